@@ -1,0 +1,55 @@
+"""Exact probability of dice: standard library only, and no game in it.
+
+A `Die` has faces with integer weights; ``7 @ d10`` is a `Pool`; a `View` says what is looked at; `Odds` are what
+comes out, exact to the last digit.
+"""
+
+from rollwright.odds.derived import explode, penetrate, reroll
+from rollwright.odds.die import Die, d, d4, d6, d8, d10, d12, d20, d100
+from rollwright.odds.odds import Odds
+from rollwright.odds.pool import Pool
+from rollwright.odds.views import (
+    Each,
+    Faces,
+    Fold,
+    Join,
+    Keep,
+    Noted,
+    Noting,
+    Read,
+    Tally,
+    Total,
+    View,
+    keep_highest,
+    keep_lowest,
+)
+
+__all__ = [
+    "Die",
+    "Each",
+    "Faces",
+    "Fold",
+    "Join",
+    "Keep",
+    "Noted",
+    "Noting",
+    "Odds",
+    "Pool",
+    "Read",
+    "Tally",
+    "Total",
+    "View",
+    "d",
+    "d4",
+    "d6",
+    "d8",
+    "d10",
+    "d12",
+    "d20",
+    "d100",
+    "explode",
+    "keep_highest",
+    "keep_lowest",
+    "penetrate",
+    "reroll",
+]

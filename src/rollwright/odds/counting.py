@@ -1,0 +1,140 @@
+"""Powers of weights: how many ways *n* like dice add up.
+
+Weights are a plain list: entry *i* counts the ways to reach *offset + i*. Everything is an integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import comb
+from operator import mul
+
+Weights = list[int]
+
+PACKED_BITS = 600_000
+"""Beyond about this size one packed integer loses to a recurrence."""
+
+
+def uniform_power(sides: int, n: int) -> Weights:
+    """The ways in which *n* fair dice with faces 0 to *sides* − 1 reach each sum.
+
+    P = ((1 − x^m) / (1 − x))^n satisfies (1 − x)(1 − x^m) P′ = n [(1 − x^m) − m x^(m−1) (1 − x)] P, which is a
+    recurrence of four terms; the upper half is the mirror of the lower.
+
+    >>> uniform_power(6, 2)
+    [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+    """
+    top = n * (sides - 1)
+    half = top // 2
+    ways = [1]
+    append = ways.append
+    for s in range(1, min(sides, half + 1)):
+        append(ways[-1] * (n + s - 1) // s)
+    if half >= sides:
+        _uniform_recurrence(ways, sides, n, half)
+    return ways[: half + 1] + ways[: top - half][::-1]
+
+
+def _uniform_recurrence(ways: Weights, sides: int, n: int, half: int) -> None:
+    append = ways.append
+    first, last = n * sides, n * sides + sides
+    before = ways[-1]
+    older = [0] + ways  # older[s - sides] is the coefficient at s - sides - 1
+    for s in range(sides, half + 1):
+        near, far = ways[s - sides], older[s - sides]
+        before = ((n + s - 1) * before + (s - first - sides) * near - (s - last + n - 1) * far) // s
+        append(before)
+        older.append(before)
+
+
+def power(weights: Sequence[int], n: int) -> Weights:
+    """The *n*-th power of a polynomial with non-negative integer coefficients, the first of them positive.
+
+    >>> power([1, 2, 1], 2)
+    [1, 4, 6, 4, 1]
+    """
+    if n == 0:
+        return [1]
+    if n == 1:
+        return list(weights)
+    if all(weight == 1 for weight in weights):
+        return uniform_power(len(weights), n)
+    size = ((len(weights) - 1) * n + 1) * n * sum(weights).bit_length()
+    return packed_power(weights, n) if size < PACKED_BITS else miller_power(weights, n)
+
+
+def packed_power(weights: Sequence[int], n: int) -> Weights:
+    """The *n*-th power by one big integer: coefficients in byte-aligned slots (Kronecker substitution)."""
+    slot = (n * sum(weights).bit_length() + 7) // 8 + 1
+    return unpack(pack(weights, slot) ** n, slot, (len(weights) - 1) * n + 1)
+
+
+def pack(weights: Iterable[int], slot: int) -> int:
+    """Weights as one integer, *slot* bytes each."""
+    return int.from_bytes(b"".join(weight.to_bytes(slot, "little") for weight in weights), "little")
+
+
+def unpack(packed: int, slot: int, length: int) -> Weights:
+    """The inverse of `pack` for *length* weights."""
+    data = packed.to_bytes(slot * length, "little")
+    read = int.from_bytes
+    return [read(data[at : at + slot], "little") for at in range(0, slot * length, slot)]
+
+
+def miller_power(weights: Sequence[int], n: int) -> Weights:
+    """The *n*-th power by Miller's recurrence: s·a₀·p(s) = Σ (i·(n + 1) − s)·aᵢ·p(s − i)."""
+    first = weights[0]
+    terms = [(i, weight) for i, weight in enumerate(weights) if i and weight]
+    ways = [first**n]
+    for s in range(1, (len(weights) - 1) * n + 1):
+        total = sum((i * (n + 1) - s) * weight * ways[s - i] for i, weight in terms if i <= s)
+        ways.append(total // (s * first))
+    return ways
+
+
+def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
+    """The product of two polynomials.
+
+    >>> convolve([1, 1], [1, 2, 1])
+    [1, 3, 3, 1]
+    """
+    if len(left) < len(right):
+        left, right = right, left
+    mirrored = list(right)[::-1]
+    width = len(right)
+    padded = [0] * (width - 1) + list(left) + [0] * (width - 1)
+    return [sum(map(mul, mirrored, padded[at : at + width])) for at in range(len(left) + width - 1)]
+
+
+def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range) -> dict[int, int]:
+    """The ways in which the dice at the positions *kept* (from the lowest, 0) of *n* sorted dice reach each sum.
+
+    Face by face from the lowest, the sums of the kept dice packed in one integer; *c* further dice of a face join *j*
+    sorted ones in C(j + c, c) orders. *faces* ascend and are integers.
+    """
+    low, spread = faces[0], faces[-1] - faces[0]
+    slot = (n * sum(weights).bit_length() + 7) // 8 + 1
+    bits = slot * 8
+    ways = [1] + [0] * n
+    for face, weight in zip(faces, weights, strict=True):
+        _add_face(ways, weight, kept, (face - low) * bits, last=face == faces[-1])
+    sums = unpack(ways[n], slot, len(kept) * spread + 1)
+    base = low * len(kept)
+    return {base + at: count for at, count in enumerate(sums) if count}
+
+
+def _add_face(ways: Weights, weight: int, kept: range, shift: int, *, last: bool) -> None:
+    """Let each number of further dice show one more face, in place; after the *last* face only all dice matter."""
+    n = len(ways) - 1
+    powers = [1]
+    for _ in range(n):
+        powers.append(powers[-1] * weight)
+    start, stop = kept.start, kept.stop
+    for j in range(n, n - 1 if last else 0, -1):  # how many dice there are afterwards
+        total = ways[j]
+        for before in range(j):
+            if ways[before]:
+                overlap = min(j, stop) - max(before, start)
+                added = ways[before] * (comb(j, before) * powers[j - before])
+                total += added << (shift * overlap) if overlap > 0 else added
+        ways[j] = total

@@ -1,0 +1,113 @@
+"""A die: faces with integer weights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rollwright.odds.pool import Pool
+
+
+class Die:
+    """Faces with integer weights; a value that never changes.
+
+    *faces* may be anything hashable, numbers where they are to be summed; *weights* are positive integers, all 1
+    unless given. Equal faces are merged.
+
+    >>> Die([1, 2, 2, 3]).weights
+    (1, 2, 1)
+    >>> str(3 @ Die(range(1, 7)))
+    '3d6'
+    """
+
+    __slots__ = ("_hash", "faces", "name", "total", "unresolved", "weights")
+
+    def __init__(
+        self,
+        faces: Iterable[Any],
+        weights: Iterable[int] | None = None,
+        *,
+        name: str | None = None,
+        unresolved: int = 0,
+    ) -> None:
+        merged = _merge(tuple(faces), weights)
+        self.faces: tuple[Any, ...] = tuple(merged)
+        self.weights: tuple[int, ...] = tuple(merged.values())
+        self.unresolved = unresolved
+        self.total = sum(self.weights) + unresolved
+        self.name = name or _name(self.faces, self.weights)
+        self._hash = hash((self.faces, self.weights, unresolved))
+
+    @property
+    def uniform(self) -> int:
+        """How many sides, when the faces are 1 to that many with equal weight; else 0."""
+        sides = len(self.faces)
+        regular = self.weights == (1,) * sides and self.faces == tuple(range(1, sides + 1))
+        return sides if regular and not self.unresolved else 0
+
+    def thrown(self) -> Die:
+        """The die that is physically thrown: itself, or the base of a derived die."""
+        return self
+
+    def again(self, faces: Sequence[Any]) -> bool:
+        """Whether this die, having shown *faces* so far, is thrown once more: never, unless it is derived."""
+        return False
+
+    def value(self, faces: Sequence[Any]) -> Any:
+        """What the die is worth after showing *faces*."""
+        return faces[-1]
+
+    def merged(self, kind: Callable[[Any], Any]) -> Die:
+        """The die whose faces are *kind* of this one's: faces that act alike become one face."""
+        return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
+
+    def __rmatmul__(self, size: int) -> Pool:
+        from rollwright.odds.pool import Pool
+
+        return Pool(size, self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Die):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (type(self), self.faces, self.weights, self.unresolved)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
+    merged: dict[Any, int] = {}
+    for face, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
+        if weight < 1:
+            raise ValueError(f"a face's weight is a positive integer, not {weight}")
+        merged[face] = merged.get(face, 0) + weight
+    if not merged:
+        raise ValueError("a die has at least one face")
+    return merged
+
+
+def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
+    if faces == tuple(range(1, len(faces) + 1)) and set(weights) == {1}:
+        return f"d{len(faces)}"
+    return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
+
+
+@lru_cache(maxsize=256)
+def d(sides: int) -> Die:
+    """The fair die with faces 1 to *sides* (at least 1).
+
+    >>> d(6).faces
+    (1, 2, 3, 4, 5, 6)
+    """
+    return Die(range(1, sides + 1))
+
+
+d4, d6, d8, d10, d12, d20, d100 = map(d, (4, 6, 8, 10, 12, 20, 100))

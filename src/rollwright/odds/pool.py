@@ -1,0 +1,66 @@
+"""A pool: dice not yet rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rollwright.odds.die import Die
+
+Draw = Callable[[Die], Any]
+
+
+class Pool:
+    """*size* dice of one kind, not yet rolled.
+
+    The size is signed: penalties can push a pool to zero and below, and a rule may care how far. No dice are thrown
+    for those.
+
+    >>> (7 @ d10).count, (-2 @ d10).count, (-2 @ d10).size
+    (7, 0, -2)
+    """
+
+    __slots__ = ("count", "die", "size")
+
+    def __init__(self, size: int, die: Die) -> None:
+        self.size = size
+        self.die = die
+        self.count = max(0, size)
+
+    def throw(self, draw: Draw) -> tuple[Any, ...]:
+        """Throw the dice by *draw*: every face in order, each further generation of a derived die after the last."""
+        base = self.die.thrown()
+        faces = [draw(base) for _ in range(self.count)]
+        if base is not self.die:
+            self._generations(faces, lambda: draw(base))
+        return tuple(faces)
+
+    def values(self, faces: Sequence[Any]) -> tuple[Any, ...]:
+        """What each die is worth, given all *faces* as `throw` returned them."""
+        if self.die.thrown() is self.die:
+            return tuple(faces)
+        rest = iter(faces[self.count :])
+        shown = self._generations(list(faces[: self.count]), lambda: next(rest))
+        return tuple(self.die.value(each) for each in shown)
+
+    def _generations(self, faces: list[Any], draw: Callable[[], Any]) -> list[list[Any]]:
+        """Throw again those dice that ask for it, generation by generation; new faces are appended to *faces*."""
+        shown = [[face] for face in faces]
+        rolling = [each for each in shown if self.die.again(each)]
+        while rolling:
+            for each in rolling:
+                faces.append(draw())
+                each.append(faces[-1])
+            rolling = [each for each in rolling if self.die.again(each)]
+        return shown
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Pool):
+            return NotImplemented
+        return self.size == other.size and self.die == other.die
+
+    def __hash__(self) -> int:
+        return hash((self.size, self.die))
+
+    def __repr__(self) -> str:
+        return str(self.die) if self.size == 1 else f"{self.size}{self.die}"
