@@ -45,9 +45,9 @@ class View(Generic[S]):
         """The odds of what will be seen of dice not yet rolled."""
         raise NotImplementedError
 
-    def dropped(self, values: Values) -> list[int]:
-        """The positions of the dice of the (first) group that do not count."""
-        return []
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        """For every group, the positions of the dice that do not count."""
+        return [[] for _ in groups]
 
     def map(self, read: Callable[[S], R]) -> View[R]:
         """The same look, read by a function: what becomes equal is merged."""
@@ -72,8 +72,8 @@ class Mapped(View[R]):
     def law(self, *pools: Pool) -> Odds[R]:
         return self._view.law(*pools).map(self._read)
 
-    def dropped(self, values: Values) -> list[int]:
-        return self._view.dropped(values)
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        return self._view.dropped(*groups)
 
 
 class Noting(View[Noted]):
@@ -96,8 +96,8 @@ class Noting(View[Noted]):
         see, note = self._see, self._note
         return self._view.law(*pools).map(lambda sight: Noted(see(sight), note(sight)))
 
-    def dropped(self, values: Values) -> list[int]:
-        return self._view.dropped(values)
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        return self._view.dropped(*groups)
 
     def blank(self) -> View[Noted]:
         see = self._see
@@ -196,9 +196,10 @@ class Keep(View[tuple[Any, ...]]):
     def of(self, *groups: Values) -> tuple[Any, ...]:
         return tuple(sorted(groups[0])[self.kept])[::-1]
 
-    def dropped(self, values: Values) -> list[int]:
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        values = groups[0]
         order = sorted(range(len(values)), key=lambda at: (values[at], -at))
-        return sorted(set(order) - set(order[self.kept]))
+        return [sorted(set(order) - set(order[self.kept]))]
 
     def law(self, *pools: Pool) -> Odds[tuple[Any, ...]]:
         pool = pools[0]
@@ -223,8 +224,8 @@ class KeepTotal(View[int]):
     def of(self, *groups: Values) -> int:
         return sum(sorted(groups[0])[self.kept])
 
-    def dropped(self, values: Values) -> list[int]:
-        return Keep(self.kept).dropped(values)
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        return Keep(self.kept).dropped(*groups)
 
     def law(self, *pools: Pool) -> Odds[int]:
         pool, die = pools[0], pools[0].die
@@ -346,6 +347,12 @@ class Join(View[Any]):
             finished *= odds.total - odds.unresolved
             total *= odds.total
         return Odds(ways, unresolved=total - finished)
+
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        lost: list[list[int]] = []
+        for view in self._views:
+            lost.extend(view.dropped(*groups[len(lost) : len(lost) + view.arity]))
+        return lost
 
     def _combine(self, ways: dict[Any, int], odds: Odds[Any]) -> dict[Any, int]:
         combined: dict[Any, int] = {}

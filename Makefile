@@ -1,0 +1,48 @@
+# Two commands to remember: `make play` and `make test`. A bare machine needs python3 with venv, and make.
+PYTHON ?= python3
+UV     ?= uv
+DEV    := .venv
+PLAY   := .venv-play
+PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
+LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+
+.PHONY: play test check bench lock clean
+
+play: $(PLAY)/.ready            ## a first roll, at once
+	@$(PLAY)/bin/rollwright play
+
+test: check                     ## everything that must hold
+	$(DEV)/bin/python -m pytest --cov --cov-report=term:skip-covered
+
+check: $(DEV)/.ready            ## form, types and the floors of the house
+	$(DEV)/bin/ruff format --check .
+	$(DEV)/bin/ruff check .
+	$(DEV)/bin/mypy
+	$(DEV)/bin/lint-imports
+
+bench: $(DEV)/.ready            ## side by side with icepool and dyce, ratios only
+	$(DEV)/bin/python -m benchmarks
+
+lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
+	$(LOCK) pyproject.toml requirements/build.in -o requirements/core.txt
+	$(LOCK) pyproject.toml requirements/build.in --extra test --extra bench -c requirements/core.txt \
+	    -o requirements/dev.txt
+
+clean:                          ## everything that was made here
+	rm -rf $(DEV) $(PLAY) build dist htmlcov .coverage .coverage.* .hypothesis \
+	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A changed lock makes the environment anew; a changed pyproject.toml only installs the project again.
+$(DEV)/.locked: requirements/dev.txt
+$(PLAY)/.locked: requirements/core.txt
+
+$(DEV)/.locked $(PLAY)/.locked:
+	$(PYTHON) -m venv --clear $(@D)
+	$(@D)/$(PIP) install --require-hashes -r $<
+	@touch $@
+
+$(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml
+	$*/$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@

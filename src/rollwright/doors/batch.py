@@ -1,0 +1,216 @@
+"""Batch: JSON lines in, JSON lines out, one answer per line, in order.
+
+The protocol is in ``docs/batch.md``. Nothing that a line asks for can stop the next line from being served.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rollwright import verbs
+from rollwright.doors import render
+from rollwright.errors import (
+    BadAnswer,
+    BadArgument,
+    BadFace,
+    BadInput,
+    BadJson,
+    BadPolicy,
+    MissingArgument,
+    RollwrightError,
+    TooLarge,
+    UnknownVerb,
+)
+from rollwright.readings.limits import Limits
+
+from rollwright.rules import Bound
+from rollwright.rules.arguments import convert
+from rollwright.systems.registry import find_rule
+
+LIMITS = Limits(leaves=400_000, digits=4_000)
+LONGEST_LINE = 1_000_000
+LARGEST_REPLY = 16_000_000
+
+
+class Asked(Struct, frozen=True, kw_only=True):
+    """One request, as far as all verbs share it."""
+
+    id: Any = None
+    do: str
+    rule: str | None = None
+    args: dict[str, Any] = {}
+    notation: str | None = None
+    house: dict[str, Any] = {}
+    faces: list[Any] = []
+    answers: list[Any] = []
+    decide: str = "ask"
+    policy: dict[str, str | dict[str, str]] | str | None = None
+    by: str | None = None
+    goal: str | None = None
+    over: dict[str, list[Any]] = {}
+    prices: dict[str, Any] = {}
+    role: str | None = None
+
+
+def serve(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The reply to every line; blank lines are passed over."""
+    for line in lines:
+        if line.strip():
+            yield reply(line)
+
+
+def reply(line: bytes) -> bytes:
+    """The reply to one line, whatever it holds."""
+    try:
+        if len(line) > LONGEST_LINE:
+            raise BadJson(f"a line of {len(line):,} bytes, where {LONGEST_LINE:,} are the most")
+        request = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return msgspec.json.encode(_failed(None, BadJson(f"not a line of JSON: {error}")))
+    except BadJson as error:
+        return msgspec.json.encode(_failed(None, error))
+    encoded = msgspec.json.encode(answer(request))
+    if len(encoded) > LARGEST_REPLY:
+        return msgspec.json.encode(_failed(request.get("id"), _too_long(len(encoded))))
+    return encoded
+
+
+def answer(request: Any) -> dict[str, Any]:
+    """The reply to one request, given and returned as plain values."""
+    if not isinstance(request, dict):
+        return _failed(None, BadJson("a request is an object with do, and rule or notation"))
+    name = request.get("id")
+    try:
+        asked = _read(request)
+        return {"id": name, "ok": True, **_VERBS[asked.do](asked)}
+    except RollwrightError as error:
+        return _failed(name, error)
+    except Exception as error:  # a fault of ours must not stop the next line
+        print(f"fault: {error!r} in {request!r:.500}", file=sys.stderr)
+        return {"id": name, "ok": False, "error": {"code": "fault", "at": None, "message": f"a fault of ours: {error!r}"}}
+
+
+def _failed(name: Any, error: RollwrightError) -> dict[str, Any]:
+    return {"id": name, "ok": False, "error": error.to_dict()}
+
+
+def _too_long(size: int) -> TooLarge:
+    return TooLarge(
+        f"a reply of {size:,} bytes, where {LARGEST_REPLY:,} are the most: ask for one field with by, or use fewer dice",
+        at="by",
+    )
+
+
+def _read(request: Mapping[str, Any]) -> Asked:
+    if not isinstance(request.get("do"), str) or request["do"] not in _VERBS:
+        raise UnknownVerb(f"do is one of {', '.join(_VERBS)}, not {request.get('do')!r}", at="do")
+    try:
+        asked = Asked(**dict(zip(Asked.__struct_fields__, convert(request, Asked, "a request"), strict=True)))
+    except BadInput as error:
+        raise _placed(error) from None
+    if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):
+        raise BadPolicy(f"decide is ask, first or best:GOAL, not {asked.decide!r}", at="decide")
+    return asked
+
+
+_CODES: dict[str, type[BadInput]] = {"faces": BadFace, "answers": BadAnswer, "policy": BadPolicy, "decide": BadPolicy}
+
+
+def _placed(error: BadInput) -> BadInput:
+    """An error in the request itself, placed there, with the code that fits the field."""
+    at = (error.at or "").removeprefix("args.")
+    kind = _CODES.get(at.split(".")[0].split("[")[0], type(error))
+    return kind(error.message, at=at)
+
+
+def _bound(asked: Asked) -> Bound:
+    if asked.notation is not None:
+        if asked.rule is not None:
+            raise BadArgument("either rule or notation, not both", at="notation")
+        return verbs.notation(asked.notation, house=asked.house)
+    if asked.rule is None:
+        raise MissingArgument("name a rule, or write a notation", at="rule")
+    return find_rule(asked.rule).bind(asked.args, asked.house)
+
+
+# -- the verbs -------------------------------------------------------------------------------------------------------
+
+
+def _roll(asked: Asked) -> dict[str, Any]:
+    bound = _bound(asked)
+    for at, key in enumerate(asked.answers):
+        if not isinstance(key, str):
+            raise BadAnswer(f"an answer is an option's key, not {key!r}", at=f"answers[{at}]")
+    decide = None if asked.decide == "ask" else asked.decide
+    play = verbs.play(bound, faces=asked.faces, answers=asked.answers, decide=decide, limits=LIMITS)
+    play.finish()
+    return {**_named(asked, bound), **render.play(play, "first" if decide is None else decide, LIMITS)}
+
+
+def _odds(asked: Asked) -> dict[str, Any]:
+    bound = _bound(asked)
+    found = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
+    return {**_named(asked, bound), **render.odds(found, asked.by, LARGEST_REPLY)}
+
+
+def _advise(asked: Asked) -> dict[str, Any]:
+    bound = _partial(asked)
+    if asked.goal is None:
+        known = ", ".join(bound[0].goals) or "none"
+        raise MissingArgument(f"advise needs a goal: {known}", at="goal")
+    if isinstance(asked.policy, str):
+        raise BadPolicy("state a policy by role", at="policy")
+    plan = verbs.advise(
+        bound[0],
+        asked.goal,
+        args=bound[1],
+        house=asked.house,
+        over={name: _span(name, values) for name, values in asked.over.items()},
+        prices=asked.prices,
+        role=asked.role,
+        policy=asked.policy,
+        limits=LIMITS,
+    )
+    return render.plan(plan, LARGEST_REPLY)
+
+
+def _partial(asked: Asked) -> tuple[Any, dict[str, Any]]:
+    """A rule with the arguments that are settled already."""
+    if asked.notation is not None:
+        bound = _bound(asked)
+        return bound.rule, bound.arguments()
+    if asked.rule is None:
+        raise MissingArgument("name a rule, or write a notation", at="rule")
+    return find_rule(asked.rule), asked.args
+
+
+MOST_OPTIONS = 2_000
+
+
+def _span(name: str, values: list[Any]) -> list[Any]:
+    """The values to choose from: two whole numbers are the ends of a range, anything else a list."""
+    if len(values) == 2 and all(type(value) is int for value in values):
+        if values[1] - values[0] >= MOST_OPTIONS:
+            raise TooLarge(f"more than {MOST_OPTIONS:,} values to choose from: narrow the range", at=f"over.{name}")
+        return list(range(values[0], values[1] + 1))
+    return values
+
+
+def _rules(asked: Asked) -> dict[str, Any]:
+    from rollwright.doors import catalogue
+
+    return {"rules": [catalogue.describe(rule) for rule in catalogue.chosen(asked.rule)]}
+
+
+def _named(asked: Asked, bound: Bound) -> dict[str, Any]:
+    """For notation: the rule that it became, with its arguments."""
+    return {"rule": bound.rule.id, "args": bound.arguments()} if asked.notation is not None else {}
+
+
+_VERBS = {"roll": _roll, "odds": _odds, "advise": _advise, "rules": _rules}
+

@@ -1,0 +1,86 @@
+"""Plain values of what the verbs return, for JSON: the same for every door."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from rollwright import verbs
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds
+from rollwright.readings.advise import Plan
+from rollwright.readings.limits import Limits
+from rollwright.readings.play import Play
+
+
+def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
+    """A run as a reply: its outcome, or what it waits for with the odds of every option."""
+    rolls = msgspec.to_builtins(run.rolls)
+    if run.pending is not None:
+        return {"pending": pending(run, decide, limits), "rolls": rolls, "effects": msgspec.to_builtins(run.costs)}
+    return {
+        "outcome": run.outcome.to_dict(),
+        "effects": msgspec.to_builtins(run.effects),
+        "rolls": rolls,
+        "says": run.says,
+        "parts": [{"name": name, "amount": amount} for name, amount in run.parts],
+        "prompts": [{"who": who, "ask": ask} for who, ask in run.prompts],
+    }
+
+
+def pending(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
+    """A decision that is waited for."""
+    asked = run.pending
+    assert asked is not None
+    found = verbs.option_odds(run, decide, limits)
+    says = asked.says or asked.options
+    options = [
+        {"key": key, "says": text, "odds": {str(label): float(p) for label, p in found[key].items()}}
+        for key, text in zip(asked.options, says, strict=True)
+    ]
+    return {"role": asked.role, "name": asked.name, "when": dict(asked.when), "options": options}
+
+
+def odds(found: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
+    """Odds as rows of outcome, weight and probability."""
+    least = found.reduced()
+    total = least.total
+    size = len(least) * (total.bit_length() * 3 // 10 + 60)
+    if size > largest or total.bit_length() > 13_300:
+        raise TooLarge(
+            f"a reply of about {size:,} bytes: ask for one field with by, or use fewer dice", at="by"
+        )
+    rows = [
+        {"outcome": _plain(outcome, by), "weight": str(weight), "p": weight / total}
+        for outcome, weight in least.weights().items()
+    ]
+    unresolved = {"weight": str(least.unresolved), "p": least.unresolved / total}
+    return {"odds": rows, "of": str(total), **({"unresolved": unresolved} if least.unresolved else {})}
+
+
+def _plain(outcome: Any, by: str | None) -> Any:
+    return {by: msgspec.to_builtins(outcome)} if by is not None else outcome.to_dict()
+
+
+def plan(found: Plan, largest: int) -> dict[str, Any]:
+    """A plan as a reply."""
+    rows = [
+        {
+            "role": row.role,
+            "name": row.name,
+            "when": msgspec.to_builtins(dict(row.when)),
+            "key": row.key,
+            "values": {key: float(value) for key, value in row.values},
+        }
+        for row in found.plan
+    ]
+    best = {"args": found.args, "plan": rows, "value": number(found.value)}
+    options = [{"args": msgspec.to_builtins(option.args), "value": number(option.value)} for option in found.options]
+    return {"goal": found.goal, "best": best, **odds(found.odds, None, largest), "options": options}
+
+
+def number(value: Fraction) -> dict[str, Any]:
+    """A number exactly, and as people read it."""
+    return {"exact": str(value), "float": float(value)}

@@ -1,0 +1,203 @@
+"""Everything that Rollwright raises, as one tree.
+
+::
+
+    RollwrightError                  anything raised on purpose
+    ├── BadInput                     what was asked cannot be done; exit status 2, the next line is served
+    │   ├── BadJson                  bad-json           the line is no JSON object
+    │   ├── UnknownVerb              unknown-verb       `do` names nothing we do
+    │   ├── UnknownRule              unknown-rule       no such rule
+    │   ├── UnknownArgument          unknown-argument   the rule has no such parameter
+    │   ├── MissingArgument          missing-argument   a parameter without a default was left out
+    │   ├── BadArgument              bad-argument       of the wrong type or out of its bounds
+    │   ├── BadFace                  bad-face           the die has no such face
+    │   ├── TooManyFaces             too-many-faces     faces were left over
+    │   ├── BadAnswer                bad-answer         the decision has no such option
+    │   ├── TooManyAnswers           too-many-answers   answers were left over
+    │   ├── Undecided                undecided          odds of a free choice need a policy
+    │   ├── BadPolicy                bad-policy         the policy names no role, decision or option
+    │   ├── UnknownGoal              unknown-goal       the system declares no such goal
+    │   ├── BadHouse                 bad-house          no such house rule, or no such value of it
+    │   ├── BadNotation              bad-notation       the text is no dice notation
+    │   ├── Refused                  refused            the book forbids it
+    │   └── TooLarge                 too-large          beyond a limit; the message names a way out
+    └── Divergence                   divergence         a replay went another way than its record
+
+A message is one line: what is wrong, where, and what would be right.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class RollwrightError(Exception):
+    """Anything that Rollwright raises on purpose; `code` and `at` are for programs, `message` for people.
+
+    *at* is the place in the request, as a path.
+
+    >>> BadArgument("stat is 1 to 5, not 9", at="args.stat").to_dict()
+    {'code': 'bad-argument', 'at': 'args.stat', 'message': 'stat is 1 to 5, not 9'}
+    """
+
+    code: ClassVar[str] = "fault"
+
+    # Whatever follows the message has a default and lives in `__dict__`: that is what lets an error be pickled
+    # on its way out of a worker process.
+    def __init__(self, message: str, at: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.at = at
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the error as it stands in a reply."""
+        return {"code": self.code, "at": self.at, "message": self.message}
+
+
+class BadInput(RollwrightError):
+    """What was asked cannot be done; the asker can put it right."""
+
+    code = "bad-input"
+
+
+class BadJson(BadInput):
+    """The line is no JSON object that we can read."""
+
+    code = "bad-json"
+
+
+class UnknownVerb(BadInput):
+    """The request asks for something that we do not do."""
+
+    code = "unknown-verb"
+
+
+class UnknownRule(BadInput):
+    """No system has a rule of this name."""
+
+    code = "unknown-rule"
+
+
+class UnknownArgument(BadInput):
+    """The rule has no parameter of this name."""
+
+    code = "unknown-argument"
+
+
+class MissingArgument(BadInput):
+    """A parameter without a default was left out."""
+
+    code = "missing-argument"
+
+
+class BadArgument(BadInput):
+    """An argument is of the wrong type or out of its bounds; not `Refused`, which is the book's own no."""
+
+    code = "bad-argument"
+
+
+class BadFace(BadInput):
+    """The die that is rolled here has no such face."""
+
+    code = "bad-face"
+
+
+class TooManyFaces(BadInput):
+    """Faces were left over when the roll had ended."""
+
+    code = "too-many-faces"
+
+
+class BadAnswer(BadInput):
+    """The decision that is asked here has no such option."""
+
+    code = "bad-answer"
+
+
+class TooManyAnswers(BadInput):
+    """Answers were left over when the roll had ended."""
+
+    code = "too-many-answers"
+
+
+class Undecided(BadInput):
+    """The odds hang on a free choice that no policy covers."""
+
+    code = "undecided"
+
+
+class BadPolicy(BadInput):
+    """A policy names a role, decision or option that the rule does not have."""
+
+    code = "bad-policy"
+
+
+class UnknownGoal(BadInput):
+    """The system declares no goal of this name."""
+
+    code = "unknown-goal"
+
+
+class BadHouse(BadInput):
+    """There is no such house rule, or it has no such value."""
+
+    code = "bad-house"
+
+
+class BadNotation(BadInput):
+    """The text is no dice notation; *position* counts characters from 0.
+
+    >>> BadNotation("expected a number at 2, found 'x'", position=2, found="x", expected="a number").position
+    2
+    """
+
+    code = "bad-notation"
+
+    def __init__(
+        self, message: str, at: str | None = None, *, position: int = 0, found: str = "", expected: str = ""
+    ) -> None:
+        super().__init__(message, at)
+        self.position = position
+        self.found = found
+        self.expected = expected
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the error as it stands in a reply, with its position and what was found and expected there."""
+        there = {"position": self.position, "found": self.found, "expected": self.expected}
+        return super().to_dict() | there
+
+
+class Refused(BadInput):
+    """The rulebook forbids this; the arguments are well formed all the same."""
+
+    code = "refused"
+
+
+class TooLarge(BadInput):
+    """The answer would pass a limit; the message names the limit and a way out."""
+
+    code = "too-large"
+
+
+class Divergence(RollwrightError):
+    """A replay came to the place *where* and did not find what is recorded there.
+
+    >>> Divergence("step 1 was d20, now d12", where=1, recorded="d20", now="d12").recorded
+    'd20'
+    """
+
+    code = "divergence"
+
+    def __init__(
+        self,
+        message: str,
+        at: str | None = None,
+        *,
+        where: int = 0,
+        recorded: object = None,
+        now: object = None,
+    ) -> None:
+        super().__init__(message, at)
+        self.where = where
+        self.recorded = recorded
+        self.now = now

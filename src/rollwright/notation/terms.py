@@ -1,0 +1,128 @@
+"""One dice term of a text: the sides, and the modifiers in any order."""
+
+from __future__ import annotations
+
+from rollwright.notation import limits
+from rollwright.notation.cursor import Cursor, Mark, refuse
+from rollwright.notation.tree import Condition, Count, Dice, Explosion
+
+SIGNS = (">=", "<=", ">", "<", "=")
+KEEPS = ("kh", "kl", "dh", "dl")
+FUDGE = range(-1, 2)
+
+
+def dice_term(cursor: Cursor, count: int, start: Mark) -> Dice:
+    """The *count* dice of a term that began at *start* and whose 'd' was just read, with all their modifiers."""
+    return _Term(cursor, _sides(cursor), start).read(count)
+
+
+def _sides(cursor: Cursor) -> range:
+    """The sides = number | '%' | 'F'."""
+    if cursor.accept("%"):
+        return range(1, 101)
+    if cursor.accept("f"):
+        return FUDGE
+    return range(1, cursor.number("a number of sides", 1, limits.SIDES) + 1)
+
+
+class _Term:
+    """The modifiers of one term, collected."""
+
+    __slots__ = (
+        "_cursor",
+        "_explosion",
+        "_faces",
+        "_failure",
+        "_keeps",
+        "_never",
+        "_once",
+        "_start",
+        "_target",
+    )
+
+    def __init__(self, cursor: Cursor, faces: range, start: Mark) -> None:
+        self._cursor, self._faces, self._start = cursor, faces, start
+        self._never: list[Condition] = []
+        self._once: list[Condition] = []
+        self._keeps: list[tuple[str, int]] = []
+        self._explosion: Explosion | None = None
+        self._target: Condition | None = None
+        self._failure: tuple[Mark, Condition] | None = None
+
+    def read(self, count: int) -> Dice:
+        while self._modifier():
+            pass
+        return Dice(
+            count,
+            self._faces,
+            self._start.at,
+            tuple(self._never),
+            tuple(self._once),
+            self._explosion,
+            tuple(self._keeps),
+            self._counting(),
+        )
+
+    def _modifier(self) -> bool:
+        """Read one modifier, if there is one."""
+        cursor = self._cursor
+        if mark := cursor.accept(*KEEPS):
+            self._keep(mark)
+        elif mark := cursor.accept("rr", "r"):
+            (self._never if mark.kind == "rr" else self._once).append(self._condition("the face to reroll"))
+        elif mark := cursor.accept("!"):
+            self._explode(mark)
+        elif cursor.here.kind in SIGNS:
+            self._hit(cursor.here)
+        elif mark := cursor.accept("f"):
+            self._fail(mark)
+        else:
+            return False
+        return True
+
+    def _keep(self, mark: Mark) -> None:
+        """A keep = ('kh' | 'k' | 'kl' | 'dh' | 'dl') [number]."""
+        most = limits.DICE
+        n = self._cursor.number("a number of dice", 0, most) if self._cursor.here.kind == "number" else 1
+        self._keeps.append((mark.kind, n))
+
+    def _explode(self, mark: Mark) -> None:
+        """An explosion = '!' ['p'] [condition] ['x' number]."""
+        if self._explosion:
+            refuse("one '!' in a term", mark)
+        penetrating = bool(self._cursor.accept("p"))
+        given = self._cursor.here.kind in (*SIGNS, "number")
+        on = self._condition("the face that explodes") if given else None
+        depth = (
+            self._cursor.number("a number of explosions", 0, limits.DEPTH)
+            if self._cursor.accept("x")
+            else None
+        )
+        self._explosion = Explosion(on, depth, penetrating)
+
+    def _hit(self, mark: Mark) -> None:
+        """A count = ('>=' | '>' | '<=' | '<' | '=') number ['f' condition]."""
+        if self._target:
+            refuse("one target in a term", mark)
+        self._target = self._condition("a target")
+
+    def _fail(self, mark: Mark) -> None:
+        if self._failure:
+            refuse("one 'f' in a term", mark)
+        self._failure = (mark, self._condition("the face that fails"))
+
+    def _counting(self) -> Count | None:
+        if self._target and self._explosion and self._keeps:
+            refuse(f"two of '!', hits and '{self._keeps[0][0]}' in a term, not all three", self._start)
+        if self._target:
+            return Count(self._target, self._failure[1] if self._failure else None)
+        if self._failure:
+            refuse("a target such as >=6 with 'f'", self._failure[0])
+        return None
+
+    def _condition(self, expected: str) -> Condition:
+        """A condition = [sign] number; only after a sign may the number be negative."""
+        sign = self._cursor.accept(*SIGNS)
+        minus = bool(sign and self._cursor.accept("-"))
+        face = self._cursor.number(expected)
+        return Condition(sign.kind if sign else "=", -face if minus else face)

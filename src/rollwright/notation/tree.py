@@ -1,0 +1,179 @@
+"""What a text says, as a small tree: numbers, dice with their modifiers, and arithmetic.
+
+Every node has a `text`, its one plain spelling; reading that gives the node again.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import NamedTuple
+
+_HOLDS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
+
+
+class Condition(NamedTuple):
+    """A comparison of a face with a number.
+
+    >>> Condition(">=", 5).holds(6)
+    True
+    """
+
+    sign: str
+    face: int
+
+    def holds(self, face: int) -> bool:
+        """Whether *face* meets the condition."""
+        return _HOLDS[self.sign](face, self.face)
+
+    @property
+    def text(self) -> str:
+        """The comparison in full, as a count of hits is written."""
+        return f"{self.sign}{self.face}"
+
+    @property
+    def short(self) -> str:
+        """The number alone where that means the same, as in ``r1``."""
+        return str(self.face) if self.sign == "=" and self.face >= 0 else self.text
+
+
+class Explosion(NamedTuple):
+    """Throw again and add: on the highest face or where *on* holds, at most *depth* times or for ever."""
+
+    on: Condition | None
+    depth: int | None
+    penetrating: bool
+
+    @property
+    def text(self) -> str:
+        """As it is written, ``!>=5x3``."""
+        on = self.on.short if self.on else ""
+        depth = "" if self.depth is None else f"x{self.depth}"
+        return f"!{'p' if self.penetrating else ''}{on}{depth}"
+
+
+class Count(NamedTuple):
+    """What one face is worth where hits are counted: 1 on the *target*, less 1 on the *failure*.
+
+    >>> worth = Count(Condition(">=", 6), Condition("=", 1))
+    >>> worth(6), worth(1), worth(3)
+    (1, -1, 0)
+    """
+
+    target: Condition
+    failure: Condition | None
+
+    def __call__(self, face: int) -> int:
+        """Return what *face* is worth."""
+        lost = self.failure is not None and self.failure.holds(face)
+        return self.target.holds(face) - lost
+
+    @property
+    def text(self) -> str:
+        """As it is written, ``>=6f1``."""
+        return self.target.text + (f"f{self.failure.short}" if self.failure else "")
+
+
+class Number(NamedTuple):
+    """A plain number."""
+
+    value: int
+
+    @property
+    def text(self) -> str:
+        """The number."""
+        return str(self.value)
+
+
+class Dice(NamedTuple):
+    """Some dice of one kind, and what is done with them: rerolls, explosions, keeping, counting, in this order."""
+
+    n: int
+    faces: range
+    at: int
+    never: tuple[Condition, ...] = ()
+    once: tuple[Condition, ...] = ()
+    explosion: Explosion | None = None
+    keeps: tuple[tuple[str, int], ...] = ()
+    counting: Count | None = None
+
+    @property
+    def die(self) -> str:
+        """One of the dice, ``d6r1!``."""
+        sides = "F" if self.faces.start < 1 else str(len(self.faces))
+        never = "".join(f"rr{each.short}" for each in self.never)
+        once = "".join(f"r{each.short}" for each in self.once)
+        return f"d{sides}{never}{once}{self.explosion.text if self.explosion else ''}"
+
+    @property
+    def text(self) -> str:
+        """The term, ``4d6kh3``; hits stand before an explosion, whose own comparison they would be taken for."""
+        explosion = self.explosion.text if self.explosion else ""
+        die = self.die.removesuffix(explosion)
+        hits = self.counting.text if self.counting else ""
+        keeps = "".join(f"{how}{k}" for how, k in self.keeps)
+        return f"{self.n}{die}{hits}{explosion}{keeps}"
+
+    @property
+    def kept(self) -> range:
+        """The positions that are kept, counted from the lowest of the sorted dice.
+
+        >>> Dice(4, range(1, 7), 0, keeps=(("dl", 1), ("dh", 1))).kept
+        range(1, 3)
+        """
+        places = range(self.n)
+        for how, k in self.keeps:
+            cut = min(k, len(places)) if how in ("kl", "dl") else max(0, len(places) - k)
+            places = places[cut:] if how in ("kh", "dl") else places[:cut]
+        return places
+
+
+class Negative(NamedTuple):
+    """The negative of something."""
+
+    of: Node
+
+    @property
+    def text(self) -> str:
+        """As it is written, in parentheses where it must be."""
+        return f"-{_within(self.of, isinstance(self.of, Binary))}"
+
+
+class Binary(NamedTuple):
+    """Two things added, subtracted, multiplied or divided; *at* is where the sign stands."""
+
+    sign: str
+    left: Node
+    right: Node
+    at: int
+
+    @property
+    def strong(self) -> bool:
+        """Whether it binds more tightly than a sum."""
+        return self.sign in "*/"
+
+    @property
+    def text(self) -> str:
+        """As it is written, with as few parentheses as are needed from left to right."""
+        left, right = self.left, self.right
+        loose = isinstance(left, Binary) and self.strong and not left.strong
+        late = isinstance(right, Binary) and (self.strong or not right.strong)
+        return f"{_within(left, loose)}{self.sign}{_within(right, late)}"
+
+
+Node = Number | Dice | Negative | Binary
+
+
+def negative(node: Node) -> Node:
+    """The negative of *node*, without a double sign."""
+    return node.of if isinstance(node, Negative) else Negative(node)
+
+
+def _within(node: Node, parentheses: bool) -> str:
+    return f"({node.text})" if parentheses else node.text

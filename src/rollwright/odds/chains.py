@@ -1,0 +1,236 @@
+"""Chains: steps from state to state until one of the last states is reached.
+
+`absorbed` tells exactly where a chain ends, however long it takes; `timed` tells after how many steps as well, up to
+the point where hardly anything is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import gcd, lcm
+from operator import itemgetter, mul
+from typing import Any
+
+from rollwright.errors import TooLarge
+from rollwright.odds.odds import Odds
+
+Law = Callable[[Any], Odds[Any]]
+Ended = Callable[[Any], bool]
+
+MOST_STATES = 20_000
+MOST_RETURNS = 200
+LEFT = 10**12
+"""A chain without a limit is followed until less than one in this many is left."""
+
+
+def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
+    """The odds of the next state for every state that is reached and goes on."""
+    found: dict[Any, Odds[Any]] = {}
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        if state in found or ended(state):
+            continue
+        if len(found) >= MOST_STATES:
+            raise TooLarge(f"more than {MOST_STATES:,} states are reached: set a nearer target, or sample")
+        found[state] = law(state)
+        waiting.extend(found[state])
+    return found
+
+
+def absorbed(start: Any, law: Law, ended: Ended, read: Callable[[Any], Any] = lambda state: state) -> Odds[Any]:
+    """The odds of what *read* sees of the state in which the chain ends; exact.
+
+    Where progress only grows, states are solved from the end backwards; where a step leads back, the states that it
+    leads back to are unknowns, solved together. What never ends is `unresolved`.
+
+    >>> flip = Odds({"again": 1, "heads": 1, "tails": 2})
+    >>> absorbed("again", lambda _: flip, lambda state: state != "again").p("tails")
+    Fraction(2, 3)
+    """
+    steps = explore(start, law, ended)
+    if not steps:
+        return Odds.certain(read(start))
+    order, returns = _order(start, steps)
+    if len(returns) > MOST_RETURNS:
+        raise TooLarge(f"steps lead back to {len(returns):,} states, more than {MOST_RETURNS}: sample instead")
+    rows = _eliminate(steps, order, returns, read)
+    return _solve(rows, returns, start)
+
+
+def _order(start: Any, steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
+    """The states, each after all that it leads to, but for steps that lead back; and the states that those reach."""
+    order: list[Any] = []
+    returns: dict[Any, None] = {}
+    entered: set[Any] = {start}
+    open_: set[Any] = {start}
+    path = [(start, iter(steps[start]))]
+    while path:
+        state, following = path[-1]
+        for after in following:
+            if after in open_:
+                returns[after] = None
+            elif after in steps and after not in entered:
+                entered.add(after)
+                open_.add(after)
+                path.append((after, iter(steps[after])))
+                break
+        else:
+            path.pop()
+            open_.discard(state)
+            order.append(state)
+    return order, list(returns)
+
+
+Row = tuple[dict[Any, int], int]
+"""Weights over one total: of ends, by ("end", what is read), and of unknown states, by ("at", state)."""
+
+
+def _eliminate(
+    steps: dict[Any, Odds[Any]], order: list[Any], returns: list[Any], read: Callable[[Any], Any]
+) -> dict[Any, Row]:
+    """For every state, its ends in terms of the states that steps lead back to."""
+    unknown = set(returns)
+    rows: dict[Any, Row] = {}
+    for state in order:
+        parts: list[tuple[Row, int]] = []
+        direct: dict[Any, int] = {}
+        for after, weight in steps[state].weights().items():
+            if after not in steps:
+                _add(direct, ("end", read(after)), weight)
+            elif after in unknown:
+                _add(direct, ("at", after), weight)
+            else:
+                parts.append((rows[after], weight))
+        rows[state] = _mixed(direct, parts, steps[state].total)
+    return rows
+
+
+def _mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> Row:
+    common = lcm(*(below for (_, below), _ in parts)) if parts else 1
+    mixed = {key: weight * common for key, weight in direct.items()}
+    for (row, below), weight in parts:
+        scale = weight * (common // below)
+        for key, inner in row.items():
+            mixed[key] = mixed.get(key, 0) + inner * scale
+    return mixed, total * common
+
+
+def _add(row: dict[Any, int], key: Any, weight: int) -> None:
+    row[key] = row.get(key, 0) + weight
+
+
+def _solve(rows: dict[Any, Row], returns: list[Any], start: Any) -> Odds[Any]:
+    """Solve the unknown states among themselves, without fractions, and put them into the start's row."""
+    equations = {state: rows[state] for state in returns}
+    for state in returns:
+        row = _without_itself(*equations[state], state)
+        equations[state] = row
+        for other in returns:
+            if other != state:
+                equations[other] = _put_in(equations[other], ("at", state), row)
+    row, total = rows[start]
+    for state in returns:
+        row, total = _put_in((row, total), ("at", state), equations[state])
+    ends = {key[1]: weight for key, weight in row.items() if key[0] == "end"}
+    return Odds(ends, unresolved=total - sum(ends.values())).reduced()
+
+
+def _without_itself(row: dict[Any, int], total: int, state: Any) -> Row:
+    """A state's row without the chance of coming back to itself first."""
+    own = row.get(("at", state), 0)
+    if own == total:
+        return {}, 1
+    return {key: weight for key, weight in row.items() if key != ("at", state)}, total - own
+
+
+def _put_in(target: Row, key: Any, source: Row) -> Row:
+    """Replace the unknown *key* of one row by what it is in terms of others."""
+    row, total = target
+    share = row.get(key, 0)
+    if not share:
+        return target
+    values, below = source
+    mixed = {other: weight * below for other, weight in row.items() if other != key}
+    for other, weight in values.items():
+        mixed[other] = mixed.get(other, 0) + share * weight
+    return _lowest(mixed, total * below)
+
+
+def _lowest(row: dict[Any, int], total: int) -> Row:
+    common = gcd(total, *row.values())
+    return ({key: weight // common for key, weight in row.items()}, total // common) if common > 1 else (row, total)
+
+
+def timed(
+    start: Any, law: Law, ended: Ended, *, limit: int | None = None, read: Callable[[Any, int], Any] = lambda *end: end
+) -> Odds[Any]:
+    """The odds of ``read(state, steps)``: in which state the chain ends, and after how many steps.
+
+    With *limit* the chain stops there, whatever its state. Without, it is followed until less than 10⁻¹² is left, which
+    is `unresolved`.
+
+    >>> flip = Odds({"again": 1, "heads": 1})
+    >>> timed("again", lambda _: flip, lambda state: state == "heads", limit=2).weights()
+    {('heads', 1): 2, ('heads', 2): 1, ('again', 2): 1}
+    """
+    steps = explore(start, law, ended)
+    if not steps or limit == 0:
+        return Odds.certain(read(start, 0))
+    return _Timed(start, steps).run(limit, read)
+
+
+class _Timed:
+    """The weights of all states after each step, over one total that grows by the same factor each time."""
+
+    def __init__(self, start: Any, steps: dict[Any, Odds[Any]]) -> None:
+        self.factor = lcm(*(odds.total for odds in steps.values()))
+        self.states = list(steps)
+        self.live = [0] * len(self.states)
+        self.live[self.states.index(start)] = 1
+        place = {state: at for at, state in enumerate(self.states)}
+        into: dict[Any, list[tuple[int, int]]] = {}
+        for state, odds in steps.items():
+            scale = self.factor // odds.total
+            for after, weight in odds.weights().items():
+                into.setdefault(after, []).append((place[state], weight * scale))
+        self.inner = [_inflow(into.get(state, [])) for state in self.states]
+        self.ends = [(state, _inflow(rows)) for state, rows in into.items() if state not in place]
+
+    def run(self, limit: int | None, read: Callable[[Any, int], Any]) -> Odds[Any]:
+        finished: list[tuple[int, list[tuple[Any, int]]]] = []
+        total, left, done = 1, 1, 0
+        while left and (left * LEFT > total if limit is None else done < limit):
+            total *= self.factor
+            done += 1
+            finished.append((done, [(state, flow(self.live)) for state, flow in self.ends]))
+            self.live = [flow(self.live) for flow in self.inner]
+            left = sum(self.live)
+        return self._odds(finished, read, done, limit is not None)
+
+    def _odds(self, finished: list[Any], read: Callable[[Any, int], Any], done: int, stopped: bool) -> Odds[Any]:
+        weights: dict[Any, int] = {}
+        for step, rows in finished:
+            scale = self.factor ** (done - step)
+            for state, weight in rows:
+                if weight:
+                    _add(weights, read(state, step), weight * scale)
+        unresolved = self.factor**done - sum(weights.values())
+        if stopped:
+            for state, weight in zip(self.states, self.live, strict=True):
+                if weight:
+                    _add(weights, read(state, done), weight)
+                    unresolved -= weight
+        return Odds(weights, unresolved=unresolved)
+
+
+def _inflow(rows: list[tuple[int, int]]) -> Callable[[list[int]], int]:
+    """A function that adds up what flows into one state, given the weights of all."""
+    if not rows:
+        return lambda _: 0
+    if len(rows) == 1:
+        ((at, weight),) = rows
+        return lambda live: live[at] * weight
+    pick = itemgetter(*(at for at, _ in rows))
+    weights = [weight for _, weight in rows]
+    return lambda live: sum(map(mul, pick(live), weights))

@@ -1,0 +1,200 @@
+"""Advise: the best way to a goal, what every option is worth, and the odds of following the advice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.errors import BadArgument, UnknownGoal
+from rollwright.odds import Odds
+from rollwright.readings.exact import Exact, Spot
+from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.values import Aim, Side, Values
+from rollwright.rules import Become, Bound, Choose, Effect, Goal, Request, Rule, Together, Window
+from rollwright.rules.walk import Answers
+
+Prices = Mapping[str, Fraction | int | float | str]
+
+
+class Advice(Struct, frozen=True):
+    """What to do in one situation: who decides what, *when*, the best *key*, and what every option is worth."""
+
+    role: str
+    name: str
+    when: tuple[tuple[str, Any], ...]
+    key: str
+    values: tuple[tuple[str, Fraction], ...] = ()
+
+
+class Option(Struct, frozen=True):
+    """One way to begin: arguments, and what they are worth when the best follows."""
+
+    args: dict[str, Any]
+    value: Fraction
+
+
+class Plan:
+    """The best arguments and decisions for a goal: `value`, `args`, `plan` row by row, and every `option`'s value."""
+
+    def __init__(self, goal: str, best: Bound, options: list[Option], value: Fraction, values: Values) -> None:
+        self.goal, self.bound, self.options, self.value = goal, best, options, value
+        self._values = values
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """The best arguments."""
+        return self.bound.arguments()
+
+    @property
+    def plan(self) -> list[Advice]:
+        """What to decide in every situation that can come up."""
+        return _Unfolding(self._values).rows(self.bound)
+
+    @property
+    def odds(self) -> Odds[Any]:
+        """The odds of the outcome for whoever follows the plan."""
+        return Exact(_Follow(self._values)).odds(self.bound)
+
+    def __repr__(self) -> str:
+        rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in self.plan[:8])
+        return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows})"
+
+    def _repr_html_(self) -> str:
+        from rollwright.drawing.svg import bars
+
+        return bars([(str(o), float(p)) for o, p in self.odds.by("headline").items()], title=repr(self))
+
+
+def advise(
+    bind: Callable[[Mapping[str, Any]], Bound],
+    arguments: Mapping[str, Any],
+    goal: Aim,
+    *,
+    name: str = "goal",
+    over: Mapping[str, Iterable[Any]] | None = None,
+    role: str | None = None,
+    policy: Mapping[str, Stated] | None = None,
+    limits: Limits | None = None,
+) -> Plan:
+    """The best plan for *role*, searching the parameters in *over* too.
+
+    Other roles do as *policy* states, "oppose" among it; of whoever nothing is stated, the plain option is taken, and
+    anything at all, equally often, where they choose at the same time, unseen.
+    """
+    stated = dict(policy or {})
+    against = frozenset(each for each, text in stated.items() if text == "oppose")
+    rest = Policy({each: text for each, text in stated.items() if each not in against}, otherwise="first")
+    choices = {each: list(values) for each, values in (over or {}).items()}
+    found: list[tuple[Bound, Option]] = []
+    values: Values | None = None
+    for combination in product(*choices.values()):
+        bound = bind({**arguments, **dict(zip(choices, combination, strict=True))})
+        if values is None:
+            side = _sides(role or bound.rule.player, against)
+            values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
+        option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
+        found.append((bound, option))
+    if values is None:
+        raise BadArgument("over names no values to choose from", at="over")
+    best, option = max(found, key=lambda row: row[1].value)
+    rest.verify()
+    return Plan(name, best, [option for _, option in found], option.value, values)
+
+
+def _sides(role: str, against: frozenset[str]) -> Side:
+    def side(choice: Choose) -> int:
+        names = {choice.role, choice.group}
+        return 1 if role in names else -1 if names & against else 0
+
+    return side
+
+
+def aim(rule: Rule, goal: str, prices: Prices | None = None) -> Aim:
+    """The aim behind a goal's name; `UnknownGoal` lists those that the rule has."""
+    found = rule.goals.get(goal)
+    if found is None:
+        known = ", ".join(rule.goals) or "none"
+        raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
+    return Aim(_reads(found), {what: _price(what, price) for what, price in (prices or {}).items()})
+
+
+def _price(what: str, price: Any) -> Fraction:
+    try:
+        if isinstance(price, bool):
+            raise ValueError
+        return Fraction(str(price))
+    except (ValueError, ZeroDivisionError):
+        raise BadArgument(f"a price is a number, not {price!r}", at=f"prices.{what}") from None
+
+
+def _reads(goal: Goal) -> Callable[[Any, tuple[Effect, ...]], Any]:
+    read = goal.read
+    return lambda outcome, _: read(outcome)
+
+
+def _gains(bound: Bound) -> Callable[[Any], tuple[Effect, ...]]:
+    return lambda outcome: bound.rule.gains(bound, outcome)
+
+
+class _Follow:
+    """Settles every decision as the plan does."""
+
+    searches = True
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        return self._values.decide(request, spot)
+
+    def enters(self, bound: Bound) -> bool:
+        return self._values.enters(bound)
+
+
+class _Unfolding:
+    """Walks through everything that can happen under the plan and notes what is decided on the way."""
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+        self._seen: set[Bound] = set()
+        self._rows: dict[tuple[Any, ...], Advice] = {}
+
+    def rows(self, bound: Bound) -> list[Advice]:
+        self._stage(bound)
+        return list(self._rows.values())
+
+    def _stage(self, bound: Bound) -> None:
+        if bound not in self._seen:
+            self._seen.add(bound)
+            self._at(bound, ())
+
+    def _at(self, bound: Bound, answers: Answers) -> None:
+        spot = Spot(bound, answers)
+        found = spot.look()
+        if isinstance(found, Become):
+            self._stage(found.bound.by(bound.role))
+        elif isinstance(found, Request):
+            law = self._values._exact.law(found)
+            rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]
+            self._note(found, spot, rows)
+            for answer, _ in rows:
+                self._at(bound, (*answers, answer))
+
+    def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
+        if isinstance(found, Choose | Window) and self._values._side(found):
+            role = found.role if isinstance(found, Choose) else found.acts[0].role
+            values = tuple(self._values.options(found, spot).items())
+            self._row(Advice(role, found.name, found.when, rows[0][0], values))
+        elif isinstance(found, Together):
+            for at, choice in enumerate(found.choices):
+                if self._values._side(choice):
+                    keys = {keys[at]: weight for keys, weight in rows}
+                    self._row(Advice(choice.role, choice.name, choice.when, max(keys, key=keys.__getitem__)))
+
+    def _row(self, advice: Advice) -> None:
+        self._rows.setdefault((advice.role, advice.name, advice.when, advice.key), advice)

@@ -1,0 +1,88 @@
+"""Where a played run's faces come from: the system's generator, a seed, a script, or somebody's hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import accumulate
+from typing import Any
+
+from rollwright.errors import BadFace, TooManyFaces
+from rollwright.odds import Die, Pool
+
+Below = Callable[[int], int]
+"""A source of chance: a uniform whole number below the one given."""
+
+
+def system_dice() -> Below:
+    """The operating system's cryptographic generator."""
+    from secrets import randbelow
+
+    return randbelow
+
+
+def seeded_dice(seed: int | str) -> Below:
+    """A generator that gives the same throws for the same seed."""
+    from random import Random
+
+    return Random(seed).randrange
+
+
+class Dice:
+    """Throws pools: first the scripted faces, then by chance, or not at all where there is no *chance*."""
+
+    def __init__(self, chance: Below | None = None, faces: Iterable[Any] = ()) -> None:
+        self._chance = chance
+        self._script = list(faces)
+        self._used = 0
+
+    @property
+    def left(self) -> list[Any]:
+        """The scripted faces that nobody has thrown yet."""
+        return self._script[self._used :]
+
+    def add(self, faces: Iterable[Any]) -> None:
+        """Put more faces on the script: dice that lie on a real table."""
+        self._script.extend(faces)
+
+    def throw(self, pool: Pool) -> tuple[Any, ...] | None:
+        """The faces that a pool shows; `None`, with nothing used, where the script ends and there is no chance."""
+        before = self._used
+        try:
+            return pool.throw(self._draw)
+        except _NoDice:
+            self._used = before
+            return None
+
+    def finish(self) -> None:
+        """Raise `TooManyFaces` where scripted faces are left over."""
+        if self.left:
+            raise TooManyFaces(
+                f"{len(self.left)} face(s) left over, from {self.left[0]!r} on: the rule threw {self._used}", at="faces"
+            )
+
+    def _draw(self, die: Die) -> Any:
+        if self._used < len(self._script):
+            face = self._script[self._used]
+            self._check(die, face)
+            self._used += 1
+            return face
+        if self._chance is None:
+            raise _NoDice
+        return draw(die, self._chance)
+
+    def _check(self, die: Die, face: Any) -> None:
+        if isinstance(face, bool) or face not in die.faces:
+            shown = f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
+            raise BadFace(f"{face!r} is no face of {die}: {shown}", at=f"faces[{self._used}]")
+
+
+def draw(die: Die, below: Below) -> Any:
+    """One face of a die by chance."""
+    at = below(die.total)
+    if die.total == len(die.faces):
+        return die.faces[at]
+    return next(face for face, upto in zip(die.faces, accumulate(die.weights), strict=True) if at < upto)
+
+
+class _NoDice(Exception):
+    """The script has ended and nobody throws."""

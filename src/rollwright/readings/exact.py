@@ -1,0 +1,183 @@
+"""Exact: every answer, each with its weight.
+
+A rule is started again for every branch and sent the answers that lead there. Branches meet again where a rule becomes
+another one, or calls it: those odds are remembered, by rule and arguments, as long as the reading lasts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds
+from rollwright.odds.chains import absorbed, timed
+from rollwright.odds.odds import merge
+from rollwright.readings.limits import Limits
+from rollwright.rules import Become, Bound, Call, Calls, Repeat, Request, Roll
+from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
+
+
+class Spot:
+    """A place in a run: the rule and the answers so far, and its twin, the same place with no note taken."""
+
+    __slots__ = ("answers", "bound", "twin")
+
+    def __init__(self, bound: Bound, answers: Answers = (), twin: Spot | None = None) -> None:
+        self.bound, self.answers, self.twin = bound, answers, twin
+
+    def then(self, answer: Any) -> Spot:
+        """The place after one more answer."""
+        twin = self.twin and self.twin.then(blank(answer))
+        return Spot(self.bound, (*self.answers, answer), twin)
+
+    @property
+    def plain(self) -> Spot:
+        """The place with no note taken."""
+        return self.twin or self
+
+    def look(self) -> Any:
+        """What the run asks for here, or its outcome."""
+        if ENTER not in self.answers:
+            return stop(self.bound, self.answers)
+        run = reach(self.bound, self.answers)
+        return run.outcome if run.request is None else run.request
+
+    def key(self) -> tuple[Bound, Bound | None]:
+        """What the rest of a run depends on, at its beginning."""
+        return self.bound, self.twin and self.twin.bound
+
+
+class Decider(Protocol):
+    """Whoever settles decisions: weights of answers for a request at a place in a run."""
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """The answers with their weights; raises `Undecided` for a free choice."""
+        ...
+
+    def enters(self, bound: Bound) -> bool:
+        """Whether a call of *bound* must be gone through, since what is best there depends on what follows."""
+        ...
+
+    @property
+    def searches(self) -> bool:
+        """Whether answers depend on a search without notes, so that places need twins."""
+        ...
+
+
+class Exact:
+    """The exact odds of bound rules, under one policy and one set of limits.
+
+    *notes* says whether outcomes are wanted with the fields that no rule acts on.
+    """
+
+    def __init__(self, decider: Decider, *, notes: bool = True, limits: Limits | None = None) -> None:
+        self.decider, self.notes, self.limits = decider, notes, limits or Limits()
+        self._memory: dict[Any, Odds[Any]] = {}
+        self._leaves = 0
+        self._widest = ("nothing", 0)
+
+    def odds(self, bound: Bound) -> Odds[Any]:
+        """The odds of what a rule returns."""
+        twin = Spot(bound) if self.notes and self.decider.searches else None
+        return self.at(Spot(bound, (), twin))
+
+    def at(self, spot: Spot) -> Odds[Any]:
+        """The odds of the outcome from a place in a run."""
+        if spot.answers:
+            return self._after(spot.look(), spot)
+        key = spot.key()
+        found = self._memory.get(key)
+        if found is None:
+            found = self._memory[key] = self._after(spot.look(), spot)
+        return found
+
+    def _after(self, found: Any, spot: Spot) -> Odds[Any]:
+        """The odds from a place where *found* is asked for, or is the outcome."""
+        if not isinstance(found, Request):
+            return Odds.certain(found)
+        if isinstance(found, Become):
+            return self.at(self._become(found, spot))
+        law = self.law(found)
+        return self._branches(found, law or Odds(merge(self.decider.decide(found, spot))), spot)
+
+    def _become(self, found: Become, spot: Spot) -> Spot:
+        twin = spot.twin and Spot(spot.twin.look().bound.by(spot.twin.bound.role))
+        return Spot(found.bound.by(spot.bound.role), (), twin)
+
+    def _branches(self, request: Request, law: Odds[Any], spot: Spot) -> Odds[Any]:
+        rows = law.weights()
+        self._count(request, len(rows))
+        ends: dict[Any, int] = {}
+        parts: list[tuple[Odds[Any], int]] = []
+        for answer, weight in rows.items():
+            place = spot.then(answer)
+            found = place.look()
+            if isinstance(found, Request):
+                parts.append((self._after(found, place), weight))
+            else:
+                ends[found] = ends.get(found, 0) + weight
+        if not parts:
+            return Odds(ends, unresolved=law.unresolved)
+        if ends:
+            here = Odds(ends)
+            parts.append((here, here.total))
+        return Odds.mixture(parts if not law.unresolved else [*parts, (Odds({}, unresolved=1), law.unresolved)])
+
+    def _count(self, request: Request, width: int) -> None:
+        self._leaves += width
+        if width > self._widest[1]:
+            self._widest = (getattr(request, "name", type(request).__name__), width)
+        if self._leaves > self.limits.leaves:
+            name, widest = self._widest
+            raise TooLarge(
+                f"more than {self.limits.leaves:,} branches; the widest request is {name!r} with {widest:,} answers: "
+                "ask by one field, state a policy, or use fewer dice"
+            )
+
+    # -- chance ------------------------------------------------------------------------------------------------------
+
+    def law(self, request: Request) -> Odds[Any] | None:
+        """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
+        if isinstance(request, Roll):
+            return self._roll(request)
+        if isinstance(request, Call):
+            return None if self.decider.enters(request.bound) else self._read(self.odds(request.bound).map(request.read))
+        if isinstance(request, Calls):
+            return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
+        return self._repeat(request) if isinstance(request, Repeat) else None
+
+    def _roll(self, request: Roll) -> Odds[Any]:
+        pools = request.pools
+        self.limits.check(pools)
+        return (request.view if self.notes else request.view.blank()).law(*pools)
+
+    def _read(self, odds: Odds[Any]) -> Odds[Any]:
+        return odds if self.notes else odds.map(blank)
+
+    def _calls(self, request: Calls) -> Odds[Any]:
+        """The fold of the calls; what each came to in itself is known only to who plays."""
+        from rollwright.odds import Noted
+
+        fold = request.fold
+        state: Odds[Any] = Odds.certain(request.start)
+        for bound in request.bounds:
+            seen = self._read(self.odds(bound).map(request.read))
+            unresolved = state.total * seen.total - (state.total - state.unresolved) * (seen.total - seen.unresolved)
+            rows = seen.weights().items()
+            state = Odds(
+                merge((fold(at, more), w * v) for at, w in state.weights().items() for more, v in rows),
+                unresolved=unresolved,
+            )
+        return state.map(lambda folded: Noted(folded, None))
+
+    def _repeat(self, request: Repeat) -> Odds[Any]:
+        from rollwright.odds import Noted
+
+        def law(state: Any) -> Odds[Any]:
+            return self.odds(request.step(state))
+
+        if not self.notes and request.limit is None:
+            return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
+        if self.notes:
+            return timed(request.start, law, request.until, limit=request.limit, read=Noted)
+        return timed(request.start, law, request.until, limit=request.limit, read=lambda state, _: Noted(state, None))

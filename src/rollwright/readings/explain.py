@@ -1,0 +1,86 @@
+"""Explain: every branch of a rule, as a tree that a person can read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from rollwright.readings.exact import Exact, Spot
+from rollwright.readings.policy import Policy
+from rollwright.rules import Become, Bound, Call, Calls, Choose, Repeat, Request, Roll, Together, Window
+
+
+def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
+    """The tree of *bound*: what is rolled with how often it shows what, who decides what, and what it comes to.
+
+    At most *depth* requests deep and *width* branches wide; what is left out is counted.
+    """
+    lines = _Tree(depth, width).at(Spot(bound), 0)
+    return "\n".join([repr(bound), *lines])
+
+
+class _Tree:
+    def __init__(self, depth: int, width: int) -> None:
+        self._exact = Exact(Policy({}, otherwise="first"), notes=False)
+        self._depth, self._width = depth, width
+
+    def at(self, spot: Spot, level: int) -> Iterator[str]:
+        found = spot.look()
+        if not isinstance(found, Request):
+            yield f"{_indent(level)}= {getattr(found, 'headline', found)}"
+        elif isinstance(found, Become):
+            yield from self.at(Spot(found.bound.by(spot.bound.role)), level)
+        elif level >= self._depth:
+            yield f"{_indent(level)}…"
+        else:
+            yield from self._branches(found, spot, level)
+
+    def _branches(self, found: Request, spot: Spot, level: int) -> Iterator[str]:
+        yield f"{_indent(level)}{_said(found)}"
+        rows = self._rows(found)
+        for answer, text in rows[: self._width]:
+            yield f"{_indent(level)}- {text}"
+            yield from self.at(spot.then(answer), level + 1)
+        if len(rows) > self._width:
+            yield f"{_indent(level)}- … {len(rows) - self._width} more"
+
+    def _rows(self, found: Request) -> list[tuple[Any, str]]:
+        law = self._exact.law(found)
+        if law is not None:
+            rows = sorted(law.items(), key=lambda row: -row[1])
+            return [(answer, f"{_seen(answer)} ({_chance(p)})") for answer, p in rows]
+        if isinstance(found, Together):
+            plain = tuple(choice.options[0] for choice in found.choices)
+            return [(plain, f"for instance {', '.join(plain)}")]
+        assert isinstance(found, Choose | Window)
+        return [(key, key) for key in found.options]
+
+
+def _said(found: Request) -> str:
+    if isinstance(found, Roll):
+        return f"roll {', '.join(f'{name} {pool}' for name, pool in found.groups if pool.count)}"
+    if isinstance(found, Choose):
+        return f"{found.role} decides {found.name!r}"
+    if isinstance(found, Window):
+        return f"anybody may act: {found.name!r}"
+    if isinstance(found, Together):
+        return f"at once: {', '.join(f'{choice.role} {choice.name!r}' for choice in found.choices)}"
+    if isinstance(found, Call):
+        return f"see {found.bound!r}"
+    if isinstance(found, Calls):
+        return f"see {len(found.bounds)} rolls: {', '.join(bound.stage.id for bound in found.bounds)}"
+    assert isinstance(found, Repeat)
+    return "again and again"
+
+
+def _seen(answer: Any) -> str:
+    return str(getattr(answer, "seen", answer))
+
+
+def _chance(p: Fraction) -> str:
+    return f"{p.numerator}/{p.denominator}" if p.denominator < 10_000 else f"{float(p):.3%}"
+
+
+def _indent(level: int) -> str:
+    return "  " * (level + 1)

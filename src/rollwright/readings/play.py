@@ -1,0 +1,253 @@
+"""Play: real dice and real decisions.
+
+A paused run is never a live object: it is its rule, its arguments and what was thrown and decided so far. `Play` keeps
+that record and walks to the next place that somebody has to answer at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.errors import BadAnswer, TooManyAnswers
+from rollwright.odds import Pool
+from rollwright.readings.dice import Below, Dice, system_dice
+from rollwright.readings.exact import Spot
+from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Request, Roll, Together, Window
+from rollwright.rules.walk import ENTER, Run, blank, here, settle
+
+
+class Rolled(Struct, frozen=True):
+    """A group of dice that was thrown: its name, what it was, every face, and which of them do not count."""
+
+    name: str
+    dice: str
+    faces: tuple[Any, ...]
+    dropped: tuple[Any, ...] = ()
+
+
+class Decided(Struct, frozen=True):
+    """A decision that was made."""
+
+    role: str
+    name: str
+    key: str
+
+
+Event = Rolled | Decided
+
+
+class Pending(Struct, frozen=True):
+    """What a run waits for: a role's decision, or (without options) dice to be thrown."""
+
+    role: str
+    name: str
+    options: tuple[str, ...] = ()
+    says: tuple[str, ...] = ()
+    when: tuple[tuple[str, Any], ...] = ()
+    dice: tuple[tuple[str, Pool], ...] = ()
+    request: Request | None = None
+    before: tuple[str, ...] | None = None
+    """Where several choose at once: what the others before this role have answered."""
+
+    def whole(self, key: str) -> Any:
+        """The answer to the request if this role answers *key*, and those after it the plain thing."""
+        if self.before is None:
+            return key
+        assert isinstance(self.request, Together)
+        rest = self.request.choices[len(self.before) + 1 :]
+        return (*self.before, key, *(choice.options[0] for choice in rest))
+
+
+Decide = Callable[[Pending, "Play"], str | None]
+"""Answers a decision, or returns `None` to let it wait."""
+
+
+class Play:
+    """One run of a bound rule.
+
+    *faces* are thrown first, flat and in order, then *chance* is asked, the system's generator unless given; with
+    ``chance=None`` the run waits for `throw`. *answers* are used in order, then *decide* is asked, then the run waits.
+    """
+
+    def __init__(
+        self,
+        bound: Bound,
+        *,
+        faces: Iterable[Any] = (),
+        answers: Iterable[str] = (),
+        chance: Below | None | str = "system",
+        decide: Decide | None = None,
+    ) -> None:
+        self.bound = bound
+        self._dice = Dice(system_dice() if chance == "system" else chance, faces)  # type: ignore[arg-type]
+        self._answers = list(answers)
+        self._decide = decide
+        self.events: list[Event] = []
+        self.path: list[Any] = []
+        self._keys: list[str] = []
+        self.pending: Pending | None = None
+        self.outcome: Any = None
+        self.costs: tuple[Effect, ...] = ()
+        self._go(Run(bound))
+
+    # -- what there is to see ----------------------------------------------------------------------------------------
+
+    @property
+    def done(self) -> bool:
+        """Whether there is an outcome."""
+        return self.pending is None
+
+    @property
+    def rolls(self) -> list[Rolled]:
+        """Every group of dice that was thrown, in order."""
+        return [event for event in self.events if isinstance(event, Rolled)]
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """The costs so far, and at the end the gains."""
+        return self.costs + (self.bound.rule.gains(self.bound, self.outcome) if self.done else ())
+
+    @property
+    def says(self) -> str:
+        """The outcome as the game's players say it."""
+        return self.bound.rule.words.says(self.outcome)
+
+    @property
+    def prompts(self) -> list[tuple[str, str]]:
+        """What the book asks people to tell now: who, and what."""
+        return list(self.bound.rule.words.prompts(self.outcome)) if self.done else []
+
+    @property
+    def parts(self) -> list[tuple[str, int]]:
+        """What the outcome's numbers are made of, by name."""
+        return list(self.bound.rule.words.parts(self.outcome, *self.bound.args)) if self.done else []
+
+    @property
+    def transcript(self) -> Any:
+        """The run as a record that can be stored and replayed."""
+        from rollwright.readings.transcript import Transcript
+
+        return Transcript.of(self)
+
+    @property
+    def spot(self) -> Spot:
+        """The place that the run stands at, for whoever wants its odds."""
+        return Spot(*here(self.bound, self.path), Spot(*here(self.bound, map(blank, self.path))))
+
+    def finish(self) -> None:
+        """Raise where faces or answers are left over."""
+        self._dice.finish()
+        if self._answers:
+            raise TooManyAnswers(f"{len(self._answers)} answer(s) left over, from {self._answers[0]!r} on", at="answers")
+
+    # -- going on ----------------------------------------------------------------------------------------------------
+
+    def answer(self, key: str) -> Play:
+        """Decide what the run waits for; `BadAnswer` where it does not wait for a decision, or not for such a key."""
+        if self.pending is None or not self.pending.options:
+            raise BadAnswer(f"no decision is open, {key!r} answers nothing", at="answers")
+        if key not in self.pending.options:
+            raise self._no_such(self.pending, key)
+        self._answers.append(key)
+        return self._resume()
+
+    def throw(self, *faces: Any) -> Play:
+        """Throw the dice that the run waits for: with these faces, or by the system's generator."""
+        if self.pending is None or not self.pending.dice:
+            raise BadAnswer("no dice are waited for", at="faces")
+        if not faces:
+            by_chance = Dice(system_dice())
+            faces = tuple(face for _, pool in self.pending.dice for face in by_chance.throw(pool) or ())
+        self._dice.add(faces)
+        return self._resume()
+
+    def _resume(self) -> Play:
+        run = Run(self.bound)
+        for answer in self.path:
+            settle(run)
+            run.answer(answer)
+        self._go(run)
+        return self
+
+    def _go(self, run: Run) -> None:
+        """Walk on until the outcome, or until somebody has to answer."""
+        self.pending = None
+        settle(run)
+        while run.request is not None:
+            answer = self._answer(run.request)
+            if answer is None:
+                break
+            self.path.append(answer)
+            run.answer(answer)
+            settle(run)
+        self.costs, self.outcome = tuple(run.paid), run.outcome
+
+    def _answer(self, request: Request) -> Any:
+        """The answer to a request, or `None` where the run has to wait for it."""
+        if isinstance(request, Roll):
+            return self._throw(request)
+        if isinstance(request, Choose):
+            return self._ask(request)
+        if isinstance(request, Together):
+            return self._together(request)
+        if isinstance(request, Window):
+            return self._window(request)
+        assert isinstance(request, Call | Calls | Repeat)
+        return ENTER
+
+    def _throw(self, request: Roll) -> Any:
+        used = self._dice._used
+        thrown = []
+        for _, pool in request.groups:
+            faces = self._dice.throw(pool)
+            if faces is None:
+                self._dice._used = used
+                self.pending = Pending("table", request.name, dice=request.groups)
+                return None
+            thrown.append(faces)
+        values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
+        self._record(request, thrown, values)
+        return request.view.of(*values)
+
+    def _record(self, request: Roll, thrown: Sequence[tuple[Any, ...]], values: Sequence[tuple[Any, ...]]) -> None:
+        dropped = request.view.dropped(*values)
+        for at, ((name, pool), faces) in enumerate(zip(request.groups, thrown, strict=True)):
+            if faces:
+                lost = tuple(values[at][place] for place in dropped[at]) if at < len(dropped) else ()
+                self.events.append(Rolled(name, str(pool), faces, lost))
+
+    def _ask(self, choice: Choose) -> str | None:
+        return self._settle(Pending(choice.role, choice.name, choice.options, choice.says, choice.when, request=choice))
+
+    def _window(self, window: Window) -> str | None:
+        return self._settle(
+            Pending(window.acts[0].role, window.name, window.options, window.says, window.when, request=window)
+        )
+
+    def _together(self, request: Together) -> tuple[str, ...] | None:
+        for choice in request.choices[len(self._keys) :]:
+            before = tuple(self._keys)
+            asked = Pending(choice.role, choice.name, choice.options, choice.says, choice.when, (), request, before)
+            key = self._settle(asked)
+            if key is None:
+                return None
+            self._keys.append(key)
+        keys, self._keys = tuple(self._keys), []
+        return keys
+
+    def _settle(self, asked: Pending) -> str | None:
+        key = self._answers.pop(0) if self._answers else self._decide(asked, self) if self._decide else None
+        if key is None:
+            self.pending = asked
+            return None
+        if key not in asked.options:
+            raise self._no_such(asked, key)
+        self.events.append(Decided(asked.role, asked.name, key))
+        return key
+
+    def _no_such(self, asked: Pending, key: Any) -> BadAnswer:
+        at = sum(isinstance(event, Decided) for event in self.events)
+        return BadAnswer(f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]")

@@ -1,0 +1,33 @@
+"""Sample: outcomes in bulk, drawn from the exact odds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.errors import BadArgument, TooLarge
+from rollwright.odds import Odds
+from rollwright.readings.dice import seeded_dice, system_dice
+
+MOST = 50_000_000
+
+
+def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str, list[Any]]:
+    """*n* draws (1 to 50 million) as one list per field; the same for the same seed.
+
+    What is unresolved is drawn as `None` in every column.
+    """
+    if not 1 <= n <= MOST:
+        raise BadArgument(f"n is 1 to {MOST:,}, not {n}", at="n")
+    if len(odds) * odds.total.bit_length() > 2_000_000_000:
+        raise TooLarge("these odds are too large to draw from: ask by one field")
+    fields = _fields(odds)
+    below, total, draw = seeded_dice(seed) if seed is not None else system_dice(), odds.total, odds.draw
+    drawn = [draw(below(total)) for _ in range(n)]
+    rows = {outcome: [getattr(outcome, name) for name in fields] for outcome in odds}
+    rows[None] = [None] * len(fields)
+    return dict(zip(fields, map(list, zip(*(rows[outcome] for outcome in drawn), strict=True)), strict=True))
+
+
+def _fields(odds: Odds[Any]) -> tuple[str, ...]:
+    fields: tuple[str, ...] = next(iter(odds)).__struct_fields__
+    return fields

@@ -1,0 +1,243 @@
+"""Values: what a place in a run is worth to somebody with a goal.
+
+An expectimax over the finite tree, in whole numbers: chance averages, whoever plays for the goal takes the best, whoever
+opposes it the worst, everybody else does as was stated. Stages are remembered by their arguments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from math import gcd, lcm
+from typing import Any
+
+from rollwright.errors import Undecided
+from rollwright.readings.exact import Exact, Spot
+from rollwright.readings.games import solve
+from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy, Search
+from rollwright.rules import Become, Bound, Choose, Effect, Request, Together, Window
+from rollwright.rules.walk import ENTER, reach
+
+Value = tuple[int, int]
+"""A number as numerator and positive denominator, not always in lowest terms."""
+
+Side = Callable[[Choose], int]
+Worth = Callable[[Any, tuple[Effect, ...]], Any]
+
+
+class Aim:
+    """What somebody plays for: a number read of outcome and effects, less the price of what is spent.
+
+    *blind* goals read nothing that is only noted, and no effects; everything is then merged as far as it goes.
+    """
+
+    def __init__(self, worth: Worth, prices: Mapping[str, Fraction] | None = None, *, blind: bool = True) -> None:
+        self.worth, self.prices, self.blind = worth, dict(prices or {}), blind
+
+    def cost(self, paid: tuple[Effect, ...]) -> Fraction:
+        """The price of what was paid."""
+        return sum((self.prices.get(effect.what, Fraction(0)) * effect.cost for effect in paid), Fraction(0))
+
+
+class Values(Search):
+    """The search for what is best for some roles' aim.
+
+    *side* tells who plays for the aim (1) and who against it (−1); *rest* settles the others' decisions (0).
+    """
+
+    def __init__(
+        self,
+        aim: Aim,
+        *,
+        side: Side,
+        rest: Policy,
+        gains: Callable[[Any], tuple[Effect, ...]] = lambda _: (),
+        limits: Limits | None = None,
+    ) -> None:
+        self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
+        self._exact = Exact(_Closed(self), notes=not aim.blind, limits=limits)
+        self._memory: dict[Any, Value] = {}
+        self._open: dict[Bound, bool] = {}
+        self._tracks = bool(aim.prices) or not aim.blind
+
+    # -- values ------------------------------------------------------------------------------------------------------
+
+    def value(self, bound: Bound, paid: tuple[Effect, ...] = ()) -> Value:
+        """What *bound* is worth from its beginning."""
+        key = (bound, paid) if self._tracks and not self.aim.blind else bound
+        found = self._memory.get(key)
+        if found is None:
+            spot = Spot(bound)
+            found = self._memory[key] = _lowest(self._at(spot.look(), spot, paid))
+        return found
+
+    def at(self, spot: Spot) -> Value:
+        """What a place in a run is worth."""
+        return self._at(spot.look(), spot, ())
+
+    def _at(self, found: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        if not isinstance(found, Request):
+            return self._leaf(found, spot, paid)
+        if isinstance(found, Become):
+            return self._become(found, spot, paid)
+        law = self._exact.law(found)
+        if law is not None:
+            return self._mean(law.weights().items(), law.total, spot, paid)
+        if not isinstance(found, Choose | Together | Window):
+            return self._step(spot, ENTER, paid)
+        return self._choice(found, spot, paid)
+
+    def _leaf(self, outcome: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        costs = (*paid, *self._costs(spot)) if self._tracks else ()
+        worth = self.aim.worth(outcome, () if self.aim.blind else (*costs, *self._gains(outcome)))
+        if self.aim.prices:
+            worth = Fraction(worth) - self.aim.cost(costs)
+        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+
+    def _costs(self, spot: Spot) -> tuple[Effect, ...]:
+        return tuple(reach(spot.bound, spot.answers).paid)
+
+    def _become(self, found: Become, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        bound = found.bound.by(spot.bound.role)
+        if not self._tracks:
+            return self.value(bound)
+        costs = (*paid, *self._costs(spot))
+        if not self.aim.blind:
+            return self.value(bound, costs)
+        worth, below = self.value(bound)
+        price = self.aim.cost(costs)
+        return worth * price.denominator - price.numerator * below, below * price.denominator
+
+    def _step(self, spot: Spot, answer: Any, paid: tuple[Effect, ...]) -> Value:
+        place = spot.then(answer)
+        return self._at(place.look(), place, paid)
+
+    def _mean(self, rows: Any, total: int, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        values = [(self._step(spot, answer, paid), weight) for answer, weight in rows]
+        common = lcm(*[below for (_, below), _ in values])
+        return sum([worth * weight * (common // below) for (worth, below), weight in values]), total * common
+
+    # -- decisions ---------------------------------------------------------------------------------------------------
+
+    def _choice(self, request: Request, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        rows = self._answers(request, spot, paid)
+        return self._mean(rows, sum(weight for _, weight in rows), spot, paid)
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """The best answers to a request at a place in a run, with weights."""
+        if not isinstance(request, Choose | Together | Window):
+            return [(ENTER, 1)]
+        place = spot.plain if self.aim.blind else spot
+        return self._answers(place.look(), place, ())
+
+    def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
+        """What every option is worth."""
+        place = spot.plain if self.aim.blind else spot
+        return {key: Fraction(*self._step(place, key, ())) for key in request.options}
+
+    def _answers(self, request: Request, spot: Spot, paid: tuple[Effect, ...]) -> list[tuple[Any, int]]:
+        if isinstance(request, Together):
+            return self._joint(request, spot, paid)
+        side = self._side(request)
+        if side == 0:
+            return self.rest.decide(request, spot)
+        options = request.options if isinstance(request, Choose) else self._acts(request)
+        return [(self._best(options, side, spot, paid), 1)]
+
+    def _acts(self, window: Any) -> list[str]:
+        keys = [key for act in window.acts if self._side(act) for key in act.options]
+        return list(dict.fromkeys([window.done, *keys]))
+
+    def _best(self, options: Any, side: int, spot: Spot, paid: tuple[Effect, ...]) -> Any:
+        best, top = None, (0, 0)
+        for option in options:
+            worth, below = self._step(spot, option, paid)
+            if best is None or (worth * top[1] - top[0] * below) * side > 0:
+                best, top = option, (worth, below)
+        return best
+
+    def _side(self, request: Any) -> int:
+        """1 for whoever plays for the aim, −1 for whoever opposes it, 0 for everybody else."""
+        if isinstance(request, Window):
+            return max((self._side(act) for act in request.acts), default=0)
+        return self._role_side(request)
+
+    def _joint(self, request: Together, spot: Spot, paid: tuple[Effect, ...]) -> list[tuple[Any, int]]:
+        """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
+        sides = [self._side(choice) for choice in request.choices]
+        others = self.rest.joint([choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot)
+        mine = _combinations(request, sides, 1)
+        theirs = _combinations(request, sides, -1)
+
+        def worth(my: tuple[str, ...], their: tuple[str, ...]) -> Fraction:
+            rows = [(_merged(sides, my, their, other), weight) for other, weight in others]
+            return Fraction(*self._mean(rows, sum(weight for _, weight in rows), spot, paid))
+
+        ours, against = solve([[worth(my, their) for their in theirs] for my in mine])
+        return [
+            (_merged(sides, my, their, other), int(p * q * weight))
+            for my, p in zip(mine, ours, strict=True)
+            for their, q in zip(theirs, against, strict=True)
+            for other, weight in others
+            if p * q
+        ]
+
+    # -- calls -------------------------------------------------------------------------------------------------------
+
+    def enters(self, bound: Bound) -> bool:
+        """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
+        found = self._open.get(bound)
+        if found is None:
+            found = self._open[bound] = self._is_open(bound)
+        return found
+
+    def _is_open(self, bound: Bound) -> bool:
+        if self._tracks:
+            return True
+        try:
+            self._exact.odds(bound)
+        except _Searched:
+            return True
+        return False
+
+
+class _Searched(Exception):
+    """A decision was met that must be searched: its rule cannot be one chance node."""
+
+
+class _Closed:
+    """Settles what nobody searches; whatever is searched makes a call open."""
+
+    searches = False
+
+    def __init__(self, values: Values) -> None:
+        self._values = values
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        if isinstance(request, Together):
+            searched = any(map(self._values._side, request.choices))
+        else:
+            searched = not isinstance(request, Choose | Window) or self._values._side(request) != 0
+        if searched:
+            raise _Searched
+        return self._values.rest.decide(request, spot)
+
+    def enters(self, bound: Bound) -> bool:
+        return self._values.enters(bound)
+
+
+def _combinations(request: Together, sides: list[int], side: int) -> list[tuple[str, ...]]:
+    return list(product(*(choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side)))
+
+
+def _merged(sides: list[int], mine: tuple[str, ...], theirs: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    hands = {1: iter(mine), -1: iter(theirs), 0: iter(others)}
+    return tuple(next(hands[side]) for side in sides)
+
+
+def _lowest(value: Value) -> Value:
+    worth, below = value
+    common = gcd(worth, below)
+    return (worth // common, below // common) if common > 1 else value

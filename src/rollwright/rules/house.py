@@ -1,0 +1,84 @@
+"""House rules: one switch for every sentence of a rulebook that can be read two ways.
+
+A system's house is a frozen struct; every field is annotated with a `Switch` that says its key, what it means in plain
+words, and where the reading comes from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from rollwright.errors import BadHouse
+
+
+class Switch(Struct, frozen=True):
+    """A house rule's *key* as people write it, its meaning in plain words, and the source of its default."""
+
+    key: str
+    meaning: str
+    source: str
+
+
+class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
+    """The switches of one system with their values; without settings, the book as we read it."""
+
+    @classmethod
+    def switches(cls) -> dict[str, Switch]:
+        """Field by field, what can be switched."""
+        found = {}
+        for name, hint in get_type_hints(cls, include_extras=True).items():
+            for extra in get_args(hint)[1:] if get_origin(hint) is Annotated else ():
+                if isinstance(extra, Switch):
+                    found[name] = extra
+        return found
+
+    @classmethod
+    def keys(cls) -> dict[str, str]:
+        """The field behind every key."""
+        return {switch.key: name for name, switch in cls.switches().items()}
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any], *, strict: bool = True) -> Self:
+        """The house with *settings*, by key; `BadHouse` names a key or value that does not exist."""
+        if not settings:
+            return cls._book()
+        fields = cls.keys()
+        for key in settings:
+            if key not in fields:
+                raise BadHouse(f"there is no house rule {key!r}: {', '.join(sorted(fields))}", at=f"house.{key}")
+        chosen = {fields[key]: value for key, value in settings.items()}
+        return cls._convert(cls.grouped(chosen), strict=strict)
+
+    @classmethod
+    def grouped(cls, chosen: dict[str, Any]) -> dict[str, Any]:
+        """Let one switch set others that were not chosen; a system with editions overrides this."""
+        return chosen
+
+    @classmethod
+    @cache
+    def _book(cls) -> Self:
+        return cls()
+
+    @classmethod
+    def _convert(cls, chosen: dict[str, Any], *, strict: bool) -> Self:
+        try:
+            return msgspec.convert(chosen, cls, strict=strict)
+        except msgspec.ValidationError as error:
+            text = str(error)
+            found = re.search(r"\$\.(\w+)", text)
+            name = found[1] if found else ""
+            switch = cls.switches().get(name)
+            key = switch.key if switch else "?"
+            meant = f"{switch.meaning} " if switch else ""
+            raise BadHouse(f"{key}: {text.split(' - at')[0]}, not {chosen.get(name)!r}. {meant}".strip(), at=f"house.{key}") from None
+
+    def settings(self) -> dict[str, Any]:
+        """The switches that differ from the book, by key."""
+        book, plain = msgspec.to_builtins(self._book()), msgspec.to_builtins(self)
+        return {key: plain[name] for key, name in self.keys().items() if plain[name] != book[name]}

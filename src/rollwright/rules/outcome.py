@@ -1,0 +1,28 @@
+"""Outcomes: what a rule returns."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec import Struct
+
+
+class Outcome(Struct, frozen=True):
+    """A small frozen value: label, tier, numbers.
+
+    `notes` names the fields that no rule acts on (a total that was shown): whoever asks for odds by other fields
+    gets them without, and much sooner.
+    """
+
+    notes: ClassVar[frozenset[str]] = frozenset()
+
+    @property
+    def headline(self) -> str:
+        """The outcome in a word or two, to show its odds by."""
+        return str(getattr(self, "label", self))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The outcome as plain JSON values."""
+        plain: dict[str, Any] = msgspec.to_builtins(self)
+        return plain

@@ -1,0 +1,237 @@
+"""What a rule may ask for: dice, decisions, other rules.
+
+A rule is a generator that yields these requests and is sent answers. The helpers carry the type of the answer into
+the rule: ``tier = yield from roll("d20", 1 @ d20, Read(tier_of))``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct
+
+from rollwright.odds import Noted, Pool, View
+from rollwright.rules.effects import Effect
+
+if TYPE_CHECKING:
+    from rollwright.rules.rule import Bound
+
+T = TypeVar("T")
+
+
+class Request(Struct, frozen=True):
+    """Something that a rule cannot know."""
+
+    def by(self, role: str | None) -> Request:
+        """The same request with the acting player known by another name."""
+        return self
+
+
+Program = Generator[Request, Any, T]
+"""A rule in progress: it yields requests, is sent answers, and returns what it came to."""
+
+
+class Roll(Request, frozen=True):
+    """Throw these groups of dice, each with its name; the rule sees only *view* of them."""
+
+    groups: tuple[tuple[str, Pool], ...]
+    view: View[Any]
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """The dice of every group."""
+        return tuple(pool for _, pool in self.groups)
+
+    @property
+    def name(self) -> str:
+        """What is rolled, in a word."""
+        return ", ".join(name for name, _ in self.groups)
+
+
+class Choose(Request, frozen=True):
+    """*role* picks one of *options*; each is legal when offered, the plain one stands first.
+
+    *says* puts each option in words; *when* names the plain values that the decision depends on; *group* is a name
+    under which several roles can be given one policy.
+    """
+
+    role: str
+    name: str
+    options: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    when: tuple[tuple[str, Any], ...] = ()
+    group: str | None = None
+
+    def by(self, role: str | None) -> Choose:
+        return self if role is None or self.role != "player" else Choose(role, *self.__rest())
+
+    def __rest(self) -> tuple[Any, ...]:
+        return (self.name, self.options, self.says, self.when, self.group)
+
+
+class Together(Request, frozen=True):
+    """Several roles choose at once, hidden from each other."""
+
+    choices: tuple[Choose, ...]
+
+
+class Window(Request, frozen=True):
+    """Any of several people may act, one act at a time, until the *closer* goes on with *done*."""
+
+    name: str
+    acts: tuple[Choose, ...]
+    closer: str
+    done: str = "done"
+    when: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Every key that may be answered, going on first."""
+        return (self.done, *dict.fromkeys(key for act in self.acts for key in act.options))
+
+    @property
+    def says(self) -> tuple[str, ...]:
+        """Every key in words."""
+        said = {key: text for act in self.acts for key, text in zip(act.options, act.says, strict=False)}
+        return tuple(said.get(key, "go on" if key == self.done else key) for key in self.options)
+
+    def by(self, role: str | None) -> Window:
+        closer = role if role is not None and self.closer == "player" else self.closer
+        return Window(self.name, tuple(act.by(role) for act in self.acts), closer, self.done, self.when)
+
+
+class Call(Request, frozen=True):
+    """Run another rule and see only *read* of its outcome: one chance node, remembered per rule and arguments."""
+
+    bound: Bound
+    read: Callable[[Any], Any]
+
+
+class Calls(Request, frozen=True):
+    """Run several rules in order and see only the fold of what is read: convolved, never multiplied out.
+
+    The answer notes, for the record, every outcome: only who plays can read that.
+    """
+
+    bounds: tuple[Bound, ...]
+    read: Callable[[Any], Any]
+    start: Any
+    fold: Callable[[Any, Any], Any]
+
+    def inline(self) -> Program[Noted]:
+        """The same, one call after the other."""
+        state, outcomes = self.start, []
+        for bound in self.bounds:
+            outcome = yield Call(bound, _same)
+            state = self.fold(state, self.read(outcome))
+            outcomes.append(outcome)
+        return Noted(state, tuple(outcomes))
+
+
+class Repeat(Request, frozen=True):
+    """Run ``step(state)``, whose outcome is the next state, until *until* holds or *limit* steps are done.
+
+    The answer is the last state, and notes how many steps it took.
+    """
+
+    step: Callable[[Any], Bound]
+    start: Any
+    until: Callable[[Any], bool]
+    limit: int | None = None
+
+    def inline(self) -> Program[Noted]:
+        """The same, one step after the other."""
+        state, steps = self.start, 0
+        while not self.until(state) and steps != self.limit:
+            state = yield Call(self.step(state), _same)
+            steps += 1
+        return Noted(state, steps)
+
+
+class Become(Request, frozen=True):
+    """The rest of this run is that rule: only its arguments survive."""
+
+    bound: Bound
+
+
+class Pay(Request, frozen=True):
+    """Costs that fall due now."""
+
+    costs: tuple[Effect, ...]
+
+    def by(self, role: str | None) -> Pay:
+        return Pay(tuple(cost.by(role) for cost in self.costs))
+
+
+def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:  # type: ignore[type-var]
+    """Throw one group of dice."""
+    seen: T = yield Roll(((name, pool),), view)
+    return seen
+
+
+def roll_all(groups: Sequence[tuple[str, Pool]], view: View[T]) -> Program[T]:  # type: ignore[type-var]
+    """Throw several named groups of dice at once."""
+    seen: T = yield Roll(tuple(groups), view)
+    return seen
+
+
+def choose(choice: Choose) -> Program[str]:
+    """Let a role decide; a decision with one legal option is not asked."""
+    if len(choice.options) == 1:
+        return choice.options[0]
+    key: str = yield choice
+    return key
+
+
+def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
+    """Let several roles decide at once; whoever has one legal option is not asked."""
+    every = tuple(choices)
+    asked = tuple(choice for choice in every if len(choice.options) > 1)
+    keys = iter((yield Together(asked)) if asked else ())
+    return tuple(next(keys) if len(choice.options) > 1 else choice.options[0] for choice in every)
+
+
+def window(offer: Window) -> Program[str]:
+    """Let any of several people act; with nothing to act with, nobody is asked."""
+    if not offer.acts:
+        return offer.done
+    key: str = yield offer
+    return key
+
+
+def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
+    """Run another rule and see *read* of its outcome."""
+    seen: T = yield Call(bound, read)
+    return seen
+
+
+def calls(bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]) -> Program[Noted]:
+    """Run several rules and see the fold of what is read of them, every outcome noted."""
+    seen: Noted = yield Calls(tuple(bounds), read, start, fold)
+    return seen
+
+
+def repeat(
+    step: Callable[[Any], Bound], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
+) -> Program[Noted]:
+    """Run step after step; see the last state, with the number of steps noted."""
+    seen: Noted = yield Repeat(step, start, until, limit)
+    return seen
+
+
+def become(bound: Bound) -> Program[Any]:
+    """Go on as that rule; nothing else of this run survives."""
+    yield Become(bound)
+    raise AssertionError("a run that became another rule does not come back")
+
+
+def pay(*costs: Effect) -> Program[None]:
+    """Pay costs, now and whatever happens later."""
+    due = tuple(cost for cost in costs if cost.amount > 0)
+    if due:
+        yield Pay(due)
+
+
+def _same(outcome: Any) -> Any:
+    return outcome

@@ -1,0 +1,229 @@
+"""Rules: an ordinary function that reads like the rulebook, and what it means to call it.
+
+Calling a rule does not run it: it binds it. A bound rule is immutable, hashable and can be started any number of times.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rollwright.rules.arguments import convert, place
+from rollwright.rules.effects import Effect
+from rollwright.rules.house import House
+from rollwright.rules.outcome import Outcome
+from rollwright.rules.requests import Program
+
+
+class Bound:
+    """A rule with its arguments, ready to be run."""
+
+    __slots__ = ("_hash", "args", "role", "stage")
+
+    def __init__(self, stage: Stage, args: tuple[Any, ...], role: str | None = None) -> None:
+        self.stage, self.args, self.role = stage, args, role
+        self._hash = hash((stage.id, args, role))
+
+    def start(self) -> Program[Any]:
+        """Begin a run."""
+        return self.stage.program(*self.args)
+
+    def by(self, role: str | None) -> Bound:
+        """The same with the acting player known by another name, unless it has one already."""
+        return self if role is None or self.role is not None else Bound(self.stage, self.args, role)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that was bound; a TypeError for what is only a stage of one."""
+        if not isinstance(self.stage, Rule):
+            raise TypeError(f"{self.stage.id} is a stage, not a rule")
+        return self.stage
+
+    def arguments(self) -> dict[str, Any]:
+        """The arguments by name, as plain JSON values."""
+        return {name: msgspec.to_builtins(value) for name, value in zip(self.rule.parameters, self.args[1:], strict=True)}
+
+    @property
+    def house(self) -> House:
+        """The house rules that it is bound under."""
+        house: House = self.args[0]
+        return house
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Bound):
+            return NotImplemented
+        return self.stage is other.stage and self.args == other.args and self.role == other.role
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        if not isinstance(self.stage, Rule):
+            return f"{self.stage.id}{self.args[1:]!r}"
+        return f"{self.stage.id}({', '.join(f'{name}={value!r}' for name, value in self.arguments().items())})"
+
+
+class Stage:
+    """A part of a rule that others `Become`: few plain arguments, no checks of its own."""
+
+    def __init__(self, program: Callable[..., Program[Any]], name: str | None = None) -> None:
+        self.program = program
+        self.id = name or f"{program.__module__}.{program.__qualname__}"
+        self.__doc__ = program.__doc__
+
+    def __call__(self, *args: Any) -> Bound:
+        return Bound(self, args)
+
+    def __repr__(self) -> str:
+        return f"<stage {self.id}>"
+
+
+class Parameter(Struct, frozen=True):
+    """What can be said to a rule: the one description from which signatures, flags, forms and help are derived."""
+
+    name: str
+    type: Any
+    help: str
+    default: Any = msgspec.UNSET
+
+    @property
+    def required(self) -> bool:
+        """Whether there is no default."""
+        return self.default is msgspec.UNSET
+
+
+class Decision(Struct, frozen=True):
+    """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about."""
+
+    role: str
+    name: str
+    keys: str
+    help: str
+
+
+class Goal(Struct, frozen=True):
+    """What somebody may play for: a number read from the outcome."""
+
+    name: str
+    help: str
+    read: Callable[[Any], Any]
+
+
+class Words(Struct, frozen=True):
+    """How a rule's outcomes are told: said in a line, explained by their parts, and what the book asks people to tell."""
+
+    says: Callable[[Any], str]
+    parts: Callable[..., Sequence[tuple[str, int]]] = lambda *_: ()
+    prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
+
+
+class Rule(Stage):
+    """A rule as the outside knows it: an id, a version, parameters described once, and what comes out."""
+
+    def __init__(
+        self,
+        program: Callable[..., Program[Any]],
+        name: str,
+        *,
+        version: int,
+        outcome: type[Outcome],
+        words: Words,
+        gains: Callable[..., Sequence[Effect]],
+        check: Callable[..., None] | None,
+        decisions: Sequence[Decision],
+        goals: Sequence[Goal],
+        player: str,
+    ) -> None:
+        super().__init__(program, name)
+        self.version, self.outcome, self.words = version, outcome, words
+        self.decisions, self.goals, self.player = tuple(decisions), {goal.name: goal for goal in goals}, player
+        self._gains, self._check = gains, check
+        hints = get_type_hints(program, include_extras=True)
+        names = list(inspect.signature(program).parameters.values())
+        self.house: type[House] = hints[names[0].name]
+        self.parameters = {each.name: _parameter(each, hints[each.name]) for each in names[1:]}
+        self.shape = _shape(name, self.parameters)
+
+    def __call__(self, *, house: House | Mapping[str, Any] | None = None, **arguments: Any) -> Bound:  # type: ignore[override]
+        """Bind the rule. Errors name the argument that is missing, unknown or out of its bounds."""
+        return self.bind(arguments, house)
+
+    def bind(
+        self, arguments: Mapping[str, Any], house: House | Mapping[str, Any] | None = None, *, strict: bool = True
+    ) -> Bound:
+        """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
+        settings = house if isinstance(house, House) else self.house.of(house or {}, strict=strict)
+        values = convert(arguments, self.shape, self.id, strict=strict)
+        if self._check is not None:
+            self._check(settings, *values)
+        return Bound(self, (settings, *values))
+
+    def gains(self, bound: Bound, outcome: Any) -> tuple[Effect, ...]:
+        """What an outcome moves, apart from the costs that were due before."""
+        return tuple(effect for effect in self._gains(outcome, *bound.args) if effect.amount > 0)
+
+    @property
+    def summary(self) -> str:
+        """The rule in one line."""
+        return inspect.getdoc(self.program).splitlines()[0] if self.program.__doc__ else self.id  # type: ignore[union-attr]
+
+    def __repr__(self) -> str:
+        return f"<rule {self.id}>"
+
+
+def rule(
+    name: str,
+    *,
+    outcome: type[Outcome],
+    words: Words,
+    version: int = 1,
+    gains: Callable[..., Sequence[Effect]] = lambda *_: (),
+    check: Callable[..., None] | None = None,
+    decisions: Sequence[Decision] = (),
+    goals: Sequence[Goal] = (),
+    player: str = "player",
+) -> Callable[[Callable[..., Program[Any]]], Rule]:
+    """Make a rule of a program whose first parameter is the house, the others annotated with bounds and help.
+
+    *gains* reads the effects of an outcome (outcome, house and arguments in), *check* refuses arguments that do not go
+    together, *player* is the role whose goals are pursued unless another is named.
+    """
+
+    def make(program: Callable[..., Program[Any]]) -> Rule:
+        return Rule(
+            program,
+            name,
+            version=version,
+            outcome=outcome,
+            words=words,
+            gains=gains,
+            check=check,
+            decisions=decisions,
+            goals=goals,
+            player=player,
+        )
+
+    return make
+
+
+def stage(program: Callable[..., Program[Any]]) -> Stage:
+    """Make a stage of a program: what a longer rule becomes on its way."""
+    return Stage(program)
+
+
+def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:
+    metas = [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)] if get_origin(hint) is Annotated else []
+    help_ = next((meta.description for meta in metas if meta.description), "")
+    default = msgspec.UNSET if each.default is inspect.Parameter.empty else each.default
+    return Parameter(each.name, hint, help_, default)
+
+
+def _shape(name: str, parameters: Mapping[str, Parameter]) -> type[Struct]:
+    fields = [
+        (each.name, each.type) if each.required else (each.name, each.type, each.default) for each in parameters.values()
+    ]
+    return msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)

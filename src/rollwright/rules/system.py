@@ -1,0 +1,40 @@
+"""A system: the rules of one game, as the doors find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollwright.rules.house import House
+from rollwright.rules.rule import Rule
+
+Habit = Callable[[str], tuple[str, dict[str, Any]] | None]
+
+
+class System:
+    """A game: its name, its rules, the switches of its house, and how its players write rolls by habit.
+
+    A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
+    meant for it.
+    """
+
+    def __init__(
+        self, name: str, title: str, rules: tuple[Rule, ...], house: type[House], habits: tuple[Habit, ...] = ()
+    ) -> None:
+        self.name, self.title, self.house, self.habits = name, title, house, habits
+        self.rules: Mapping[str, Rule] = {rule.id: rule for rule in rules}
+
+    def __getattr__(self, name: str) -> Rule:
+        """A rule by its short name: ``daggerheart.action``, ``daggerheart.tag_team``."""
+        rules = self.__dict__.get("rules", {})
+        rule = rules.get(f"{self.__dict__.get('name')}.{name.replace('_', '-')}")
+        if rule is None:
+            raise AttributeError(f"{self.__dict__.get('title')} has no rule {name!r}")
+        found: Rule = rule
+        return found
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *(rule.split(".")[-1].replace("-", "_") for rule in self.rules)]
+
+    def __repr__(self) -> str:
+        return f"<system {self.name}: {', '.join(self.rules)}>"

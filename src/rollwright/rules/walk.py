@@ -1,0 +1,151 @@
+"""Walking through a rule: any place in a run is reached by starting it and sending the answers so far.
+
+A generator is never stored. `ENTER`, among the answers, says that a called rule was not answered for but entered:
+what follows are the answers to its own requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from rollwright.odds import Noted
+from rollwright.rules.effects import Effect
+from rollwright.rules.requests import Become, Call, Calls, Pay, Program, Repeat, Request
+from rollwright.rules.rule import Bound
+
+
+class _Enter:
+    def __repr__(self) -> str:
+        return "ENTER"
+
+
+ENTER: Final = _Enter()
+Answers = tuple[Any, ...]
+
+
+class Frame(NamedTuple):
+    """One rule that is running: who acts as its player, and what its caller reads of the outcome."""
+
+    program: Program[Any]
+    role: str | None
+    read: Callable[[Any], Any] | None
+
+
+class Run:
+    """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
+
+    Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
+    """
+
+    __slots__ = ("_answered", "_frames", "base", "before", "outcome", "paid", "request")
+
+    def __init__(self, bound: Bound) -> None:
+        self._frames = [Frame(bound.start(), bound.role, None)]
+        self.base, self.before, self._answered = bound, 0, 0
+        self.paid: list[Effect] = []
+        self.request: Request | None = None
+        self.outcome: Any = None
+        self._send(None)
+
+    @property
+    def nested(self) -> bool:
+        """Whether the request comes from a rule that was called."""
+        return len(self._frames) > 1
+
+    def answer(self, answer: Any) -> None:
+        """Answer the request, or enter the rule that it calls."""
+        self._answered += 1
+        if answer is ENTER:
+            self._enter()
+        else:
+            self._send(answer)
+
+    def become(self) -> None:
+        """Go on as the rule that the innermost one becomes."""
+        frame = self._frames.pop()
+        bound = self.request.bound.by(frame.role)  # type: ignore[union-attr]
+        if not self._frames:
+            self.base, self.before = bound, self._answered
+        self._frames.append(Frame(bound.start(), bound.role, frame.read))
+        self._send(None)
+
+    def _enter(self) -> None:
+        request, role = self.request, self._frames[-1].role
+        if isinstance(request, Call):
+            bound = request.bound.by(role)
+            self._frames.append(Frame(bound.start(), bound.role, request.read))
+        else:
+            assert isinstance(request, Calls | Repeat)
+            self._frames.append(Frame(request.inline(), role, None))
+        self._send(None)
+
+    def _send(self, answer: Any) -> None:
+        """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
+        while True:
+            program, role, read = self._frames[-1]
+            try:
+                request = program.send(answer).by(role)
+            except StopIteration as stop:
+                self._frames.pop()
+                answer = read(stop.value) if read else stop.value
+                if not self._frames:
+                    self.request, self.outcome = None, answer
+                    return
+                continue
+            if not isinstance(request, Pay):
+                self.request = request
+                return
+            self.paid.extend(request.costs)
+            answer = None
+
+
+def reach(bound: Bound, answers: Iterable[Any] = ()) -> Run:
+    """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left."""
+    run = Run(bound)
+    for answer in answers:
+        settle(run)
+        run.answer(answer)
+    if run.nested:
+        settle(run)
+    return run
+
+
+def here(bound: Bound, answers: Iterable[Any]) -> tuple[Bound, Answers]:
+    """The same place as *bound* after *answers*, as the last rule that it became and the answers since."""
+    run, sent = Run(bound), tuple(answers)
+    for answer in sent:
+        settle(run)
+        run.answer(answer)
+    settle(run)
+    return run.base, sent[run.before :]
+
+
+def settle(run: Run) -> None:
+    """Go through every `Become` up to a request that wants an answer."""
+    while type(run.request) is Become:
+        run.become()
+
+
+def stop(bound: Bound, answers: Answers) -> Any:
+    """The request, `Become` included, or the outcome that the run stands at after *answers*.
+
+    The quick way for a run that has entered nothing: what is enumerated passes here for every branch.
+    """
+    send = bound.start().send
+    try:
+        request = send(None)
+        for answer in answers:
+            while type(request) is Pay:
+                request = send(None)
+            request = send(answer)
+        while type(request) is Pay:
+            request = send(None)
+    except StopIteration as end:
+        return end.value
+    return request.by(bound.role)
+
+
+def blank(answer: Any) -> Any:
+    """An answer without its note."""
+    return Noted(answer.seen, None) if type(answer) is Noted else answer

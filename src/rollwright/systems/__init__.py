@@ -1,0 +1,1 @@
+"""The games. Each has a folder of its own; `registry` finds them, and those that others have installed."""

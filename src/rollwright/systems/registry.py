@@ -1,0 +1,57 @@
+"""The registry: which systems there are.
+
+A system is an entry point in the group `rollwright.systems`: a third party's appears in every door as soon as it is
+installed.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from rollwright.errors import UnknownRule
+from rollwright.rules import Rule, System
+
+OURS = {
+    "double-down": "rollwright.systems.double_down",
+    "keepers": "rollwright.systems.keepers",
+    "daggerheart": "rollwright.systems.daggerheart",
+    "storyteller": "rollwright.systems.storyteller",
+    "plain": "rollwright.systems.plain",
+}
+"""Our own systems, found without searching what is installed."""
+
+GROUP = "rollwright.systems"
+
+
+@cache
+def system(name: str) -> System | None:
+    """The system of this name, or `None`."""
+    if name in OURS:
+        found: System = import_module(OURS[name]).system
+        return found
+    return _installed().get(name)
+
+
+@cache
+def _installed() -> dict[str, System]:
+    """The systems of third parties."""
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry.load() for entry in entry_points(group=GROUP) if entry.name not in OURS}
+
+
+def systems() -> list[System]:
+    """Every system, ours first."""
+    ours = [found for name in OURS if (found := system(name)) is not None]
+    return ours + list(_installed().values())
+
+
+def find_rule(name: str) -> Rule:
+    """The rule of this id; `UnknownRule` lists those that there are."""
+    found = system(name.split(".")[0] if "." in name else "plain")
+    rule = found.rules.get(name) if found else None
+    if rule is None:
+        known = list(found.rules) if found else [rule for each in systems() for rule in each.rules]
+        raise UnknownRule(f"there is no rule {name!r}: {', '.join(known)}", at="rule")
+    return rule

@@ -1,0 +1,190 @@
+"""What can be done with a rule, in one call each: play, replay, odds, advise, sample, explain.
+
+A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door calls these and renders what comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rollwright.errors import BadArgument
+from rollwright.odds import Odds
+from rollwright.readings import advise as advising
+from rollwright.readings import explain as explaining
+from rollwright.readings import sample as sampling
+from rollwright.readings import transcript as transcripts
+from rollwright.readings.advise import Plan, Prices
+from rollwright.readings.dice import seeded_dice
+from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.play import Decide, Pending, Play
+from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.transcript import Transcript
+from rollwright.readings.values import Aim, Values
+from rollwright.rules import Bound, Choose, Effect, Rule
+from rollwright.systems.registry import find_rule, systems
+
+Policies = Mapping[str, Stated] | str
+Goal = str | Callable[[Any, tuple[Effect, ...]], Any]
+
+
+def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Bound:
+    """The rule that a text means: dice notation, or a game's own habit such as ``/wod20 pool:8 difficulty:6``.
+
+    Raises `BadNotation` with the position of what was not understood.
+    """
+    for system in systems():
+        for habit in system.habits:
+            found = habit(text)
+            if found is not None:
+                name, arguments = found
+                return find_rule(name).bind(arguments, house)
+    return find_rule("notation").bind({"text": text}, house)
+
+
+def bound(rule: Bound | str) -> Bound:
+    """A bound rule as it is, or what a text means."""
+    return notation(rule) if isinstance(rule, str) else rule
+
+
+def play(
+    rule: Bound | str,
+    *,
+    faces: Iterable[Any] = (),
+    answers: Iterable[str] = (),
+    seed: int | str | None = None,
+    by_hand: bool = False,
+    decide: Decide | str | None = None,
+    limits: Limits | None = None,
+) -> Play:
+    """Play a roll: `pending` says what it waits for, `outcome` what it came to.
+
+    *faces* are used first, in order; then the system's generator throws, or one from *seed*, or with *by_hand* the run
+    waits for `throw`. *answers* are used first too; then *decide* is asked: a function, ``"first"`` or ``"best:GOAL"``.
+    """
+    ready = bound(rule)
+    chance = None if by_hand else "system" if seed is None else seeded_dice(seed)
+    decider = _decider(ready, decide, limits) if isinstance(decide, str) else decide
+    return Play(ready, faces=faces, answers=answers, chance=chance, decide=decider)
+
+
+def replay(transcript: Transcript | str | bytes) -> Play:
+    """Play a transcript again: the same outcome, or `Divergence` at the first place where it differs."""
+    record = transcript if isinstance(transcript, Transcript) else Transcript.from_json(transcript)
+    return transcripts.replay(record, find_rule(record.rule))
+
+
+def odds(
+    rule: Bound | str, *, policy: Policies | None = None, by: str | None = None, limits: Limits | None = None
+) -> Odds[Any]:
+    """The exact odds of a roll; of one field of its outcome with *by*, which is often much quicker.
+
+    *policy* says how decisions are made, by role: an option's key, ``first``, ``uniform`` or ``best:GOAL``, or such by the
+    decision's name; one text stands for all roles. Without, a free choice is `Undecided`.
+    """
+    ready = bound(rule)
+    stated = _policy(ready, policy, limits)
+    exact = Exact(stated, notes=by is None or _noted(ready.rule, by), limits=limits)
+    found = exact.odds(ready)
+    stated.verify()
+    return found if by is None else found.by(by)
+
+
+def advise(
+    rule: Bound | Rule,
+    goal: Goal,
+    *,
+    over: Mapping[str, Iterable[Any]] | None = None,
+    prices: Prices | None = None,
+    role: str | None = None,
+    policy: Mapping[str, Stated] | None = None,
+    args: Mapping[str, Any] | None = None,
+    house: Mapping[str, Any] | None = None,
+    limits: Limits | None = None,
+) -> Plan:
+    """The best plan for a goal: one that the rule declares, or a function of outcome and effects.
+
+    *over* names parameters to choose as well, with the values to choose from; *prices* say what a unit of what is spent
+    is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal.
+    """
+    whose = rule.rule if isinstance(rule, Bound) else rule
+    given = rule.arguments() if isinstance(rule, Bound) else dict(args or {})
+    at_home = rule.house if isinstance(rule, Bound) else house
+    for name in over or {}:
+        if name not in whose.parameters:
+            raise BadArgument(f"{whose.id} has no parameter {name!r} to search", at=f"over.{name}")
+    if isinstance(goal, str):
+        target = advising.aim(whose, goal, prices)
+    else:
+        target = Aim(goal, {what: Fraction(str(price)) for what, price in (prices or {}).items()}, blind=False)
+    return advising.advise(
+        lambda arguments: whose.bind(arguments, at_home),
+        given,
+        target,
+        name=goal if isinstance(goal, str) else getattr(goal, "__name__", "goal"),
+        over=over,
+        role=role,
+        policy=policy,
+        limits=limits,
+    )
+
+
+def sample(rule: Bound | str, n: int, *, seed: int | str | None = None, policy: Policies | None = None) -> dict[str, list[Any]]:
+    """*n* outcomes drawn from the exact odds, as columns by field."""
+    return sampling.columns(odds(rule, policy=policy), n, seed)
+
+
+def explain(rule: Bound | str, *, depth: int = 12, width: int = 12) -> str:
+    """Every way that a roll can go, as a tree that a person can read."""
+    return explaining.tree(bound(rule), depth=depth, width=width)
+
+
+def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, in headlines."""
+    asked = play.pending
+    assert asked is not None
+    policy = _policy(play.bound, decide, limits)
+    exact = Exact(policy, notes=False, limits=limits)
+    here = play.spot.plain
+    return {key: exact.at(here.then(asked.whole(key))).by("headline") for key in asked.options}
+
+
+def _noted(rule: Rule, field: str) -> bool:
+    """Whether a field is one of those that no rule acts on."""
+    root = field.split(".")[0]
+    if root not in (*rule.outcome.__struct_fields__, "headline"):
+        raise BadArgument(f"{rule.id} has no field {root!r}: {', '.join(rule.outcome.__struct_fields__)}", at="by")
+    return root in rule.outcome.notes
+
+
+def _policy(ready: Bound, stated: Policies | None, limits: Limits | None) -> Policy:
+    """The policy for a bound rule, with searches for whoever does what is best."""
+    searches: dict[str, Values] = {}
+    by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, None)
+
+    def search(goal: str) -> Values:
+        if goal not in searches:
+            aim = advising.aim(ready.rule, goal)
+            searches[goal] = Values(aim, side=side(goal), rest=policy.without_search(), limits=limits)
+        return searches[goal]
+
+    def side(goal: str) -> Callable[[Choose], int]:
+        return lambda choice: int(policy.stated(choice) == f"best:{goal}")
+
+    policy = Policy(by_role, otherwise=otherwise, best=search)
+    return policy
+
+
+def _decider(ready: Bound, decide: str, limits: Limits | None) -> Decide:
+    """Answers for whoever is not asked: the plain thing, or the best for a goal."""
+    policy = _policy(ready, decide, limits)
+
+    def answer(asked: Pending, play: Play) -> str:
+        assert asked.request is not None
+        rows = policy.decide(asked.request, play.spot)
+        best = max(rows, key=lambda row: row[1])[0]
+        return best if asked.before is None else best[len(asked.before)]
+
+    return answer
