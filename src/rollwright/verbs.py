@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, BadNotation
 from rollwright.odds import Odds
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
@@ -35,13 +35,16 @@ def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Bound:
 
     Raises `BadNotation` with the position of what was not understood.
     """
-    for system in systems():
-        for habit in system.habits:
-            found = habit(text)
-            if found is not None:
-                name, arguments = found
-                return find_rule(name).bind(arguments, house)
-    return find_rule("notation").bind({"text": text}, house)
+    try:
+        return find_rule("notation").bind({"text": text}, house)
+    except BadNotation:
+        for system in systems():
+            for habit in system.habits:
+                found = habit(text)
+                if found is not None:
+                    name, arguments = found
+                    return find_rule(name).bind(arguments, house)
+        raise
 
 
 def bound(rule: Bound | str) -> Bound:

@@ -38,8 +38,6 @@ class Cursor:
     __slots__ = ("_marks", "_next")
 
     def __init__(self, text: str) -> None:
-        if len(text) > limits.TEXT:
-            refuse(f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT))
         self._marks = marks(text)
         self._next = 0
 

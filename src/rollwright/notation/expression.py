@@ -127,7 +127,11 @@ class _Group(NamedTuple):
         return group_size(self.pool, self.dice.kept, self.dice.counting, hits=self.hits)
 
 
+LARGE = 1000
+"""Texts whose dice have more faces than this are remembered one at a time: they take much memory."""
+
 _known: dict[str, Expression] = {}
+_large: dict[str, Expression] = {}
 
 
 def parse(text: str) -> Expression:
@@ -139,16 +143,17 @@ def parse(text: str) -> Expression:
     Traceback (most recent call last):
     rollwright.errors.BadNotation: expected a number, dice or '(' at 4, found the end
     """
-    known = _known.get(text)
-    if known is None:
-        known = _parsed(text)
-        if (
-            sum(len(pool.die.faces) for _, pool in known.groups) <= 1000
-        ):  # large dice are not worth their memory
-            if len(_known) >= 256:
-                _known.clear()
-            _known[text] = known
-    return known
+    return _known.get(text) or _large.get(text) or _remembered(text)
+
+
+def _remembered(text: str) -> Expression:
+    expression = _parsed(text)
+    large = sum(len(pool.die.faces) for _, pool in expression.groups) > LARGE
+    memory, most = (_large, 1) if large else (_known, 256)
+    if len(memory) >= most:
+        memory.clear()
+    memory[text] = expression
+    return expression
 
 
 def _parsed(text: str) -> Expression:

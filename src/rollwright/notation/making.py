@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import ceil, log10
 from typing import Any
 
 from rollwright.notation import limits
@@ -79,7 +80,8 @@ def make(dice: Dice, budget: Budget) -> Die:
     >>> make(Dice(1, range(1, 7), 0, once=(Condition("=", 1),)), Budget(0)).weights
     (1, 7, 7, 7, 7, 7)
     """
-    budget.spend(dice, len(dice.faces) * (1 + len(dice.never) + len(dice.once)), dice.n)
+    looks = 1 + len(dice.never) + len(dice.once) + 2 * (dice.explosion is not None)
+    budget.spend(dice, len(dice.faces) * looks, dice.n)
     die = _restricted(dice)
     again = [face for face in die.faces if any(each.holds(face) for each in dice.once)] if dice.once else []
     if again:
@@ -124,10 +126,7 @@ def _depth(share: float, digits: int) -> int:
     >>> _depth(1 / 10, 14)
     14
     """
-    depth, left, end = 0, share, 10.0**-digits * (1 - 1e-9)
-    while left > end and depth <= limits.STEPS:
-        depth, left = depth + 1, left * share
-    return depth
+    return ceil(digits / -log10(share)) if share else 0
 
 
 def _steps(die: Die, hot: Sequence[int], depth: int) -> int:

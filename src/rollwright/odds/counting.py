@@ -13,6 +13,8 @@ Weights = list[int]
 
 PACKED_BITS = 600_000
 """Beyond about this size one packed integer loses to a recurrence."""
+PACKED_FROM = 60
+"""From this many terms on, one product of packed integers beats term by term."""
 
 
 def uniform_power(sides: int, n: int) -> Weights:
@@ -100,6 +102,9 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
     """
     if len(left) < len(right):
         left, right = right, left
+    if len(right) > PACKED_FROM:
+        slot = (sum(left) * sum(right)).bit_length() // 8 + 1
+        return unpack(pack(left, slot) * pack(right, slot), slot, len(left) + len(right) - 1)
     mirrored = list(right)[::-1]
     width = len(right)
     padded = [0] * (width - 1) + list(left) + [0] * (width - 1)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
 
 DEPTH_SHOWN = 1000
 """How often a die that may explode for ever is thrown at most at a real table."""
+MOST_UNROLLED = 20_000
 
 
 class Derived(Die):
@@ -69,7 +71,7 @@ def explode(
     Without *depth* it may go on for ever; what has not ended when less than 10 to the −*digits* is left is
     `unresolved`, never rescaled away.
 
-    >>> explode(d6, depth=1).faces[-1]
+    >>> explode(Die(range(1, 7)), depth=1).faces[-1]
     12
     """
     return _exploding(die, on, depth, digits, sum, name or f"{die}!")
@@ -80,7 +82,7 @@ def penetrate(
 ) -> Derived:
     """An exploding die each of whose further faces counts one less.
 
-    >>> penetrate(d6, depth=1).faces[-1]
+    >>> penetrate(Die(range(1, 7)), depth=1).faces[-1]
     11
     """
     return _exploding(die, on, depth, digits, _penetrated, name or f"{die}!p")
@@ -89,8 +91,8 @@ def penetrate(
 def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = None) -> Derived:
     """A die that is thrown again, at most *times*, while it shows a face of *on*; the last face stands.
 
-    >>> reroll(d6, [1]).weights
-    (7, 7, 7, 7, 7, 1)
+    >>> reroll(Die(range(1, 7)), [1]).weights
+    (1, 7, 7, 7, 7, 7)
     """
     faces = frozenset(on)
     return Derived(die, faces, times, _last, unresolved=False, name=name or f"{die}r{','.join(map(str, sorted(faces)))}")
@@ -117,6 +119,8 @@ def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
     depth, left, total = 0, hot, die.total
     while left * 10**digits > total:
         depth, left, total = depth + 1, left * hot, total * die.total
+        if depth * len(on) > MOST_UNROLLED:
+            raise TooLarge(f"{die} goes on exploding too often to be followed: name fewer faces, or a depth")
     return depth
 
 

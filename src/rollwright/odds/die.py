@@ -100,13 +100,17 @@ def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 
 
-@lru_cache(maxsize=256)
 def d(sides: int) -> Die:
     """The fair die with faces 1 to *sides* (at least 1).
 
     >>> d(6).faces
     (1, 2, 3, 4, 5, 6)
     """
+    return _kept(sides) if sides <= 100 else Die(range(1, sides + 1))
+
+
+@lru_cache(maxsize=100)
+def _kept(sides: int) -> Die:
     return Die(range(1, sides + 1))
 
 

@@ -16,6 +16,7 @@ class Pool:
     The size is signed: penalties can push a pool to zero and below, and a rule may care how far. No dice are thrown
     for those.
 
+    >>> d10 = Die(range(1, 11))
     >>> (7 @ d10).count, (-2 @ d10).count, (-2 @ d10).size
     (7, 0, -2)
     """

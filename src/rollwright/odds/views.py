@@ -155,7 +155,7 @@ class Total(View[int]):
         return sum(groups[0])
 
     def law(self, *pools: Pool) -> Odds[int]:
-        return _odds(sums(*pools), pools[0])
+        return _odds(sums(pools[0]), pools[0])
 
 
 class Tally(View[Any]):
@@ -235,7 +235,7 @@ class KeepTotal(View[int]):
         if len(kept) == pool.count:
             return Total().law(pool)
         faces = sorted(zip(die.faces, die.weights, strict=True))
-        _fits(pool.count**2 * len(faces), pool)
+        _fits(pool.count**2 * len(faces) * (len(kept) * (faces[-1][0] - faces[0][0]) // 1000 + 1), pool)
         return _odds(counting.kept_sums([f for f, _ in faces], [w for _, w in faces], pool.count, kept), pool)
 
 
@@ -389,16 +389,13 @@ def keep_lowest(k: int) -> Keep:
     return Keep(slice(0, k))
 
 
-def sums(*pools: Pool) -> dict[int, int]:
-    """The ways in which all dice of some pools, of any integer faces, reach each sum."""
-    offset, ways = 0, [1]
-    for pool in pools:
-        if pool.count:
-            low, weights = _dense(pool.die)
-            offset += low * pool.count
-            more = counting.power(weights, pool.count)
-            ways = more if len(ways) == 1 else counting.convolve(ways, more)
-    return {offset + at: count for at, count in enumerate(ways) if count}
+def sums(pool: Pool) -> dict[int, int]:
+    """The ways in which all dice of a pool, of any integer faces, reach each sum."""
+    if not pool.count:
+        return {0: 1}
+    low, weights = _dense(pool.die)
+    ways = counting.power(weights, pool.count)
+    return {at: count for at, count in enumerate(ways, low * pool.count) if count}
 
 
 def _dense(die: Die) -> tuple[int, list[int]]:

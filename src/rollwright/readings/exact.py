@@ -6,14 +6,15 @@ another one, or calls it: those odds are remembered, by rule and arguments, as l
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds
+from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.odds import merge
 from rollwright.readings.limits import Limits
-from rollwright.rules import Become, Bound, Call, Calls, Repeat, Request, Roll
+from rollwright.rules import Become, Bound, Call, Calls, Conclude, Repeat, Request, Roll
 from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
 
 
@@ -37,7 +38,12 @@ class Spot:
 
     def look(self) -> Any:
         """What the run asks for here, or its outcome."""
-        if ENTER not in self.answers:
+        found = self.glance()
+        return found.request if type(found) is Conclude else found
+
+    def glance(self) -> Any:
+        """The same, with `Conclude` where that tells in advance what every answer leads to."""
+        if not self.answers or ENTER not in self.answers:
             return stop(self.bound, self.answers)
         run = reach(self.bound, self.answers)
         return run.outcome if run.request is None else run.request
@@ -73,6 +79,7 @@ class Exact:
     def __init__(self, decider: Decider, *, notes: bool = True, limits: Limits | None = None) -> None:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
         self._memory: dict[Any, Odds[Any]] = {}
+        self._laws: dict[Any, Odds[Any]] = {}
         self._leaves = 0
         self._widest = ("nothing", 0)
 
@@ -84,11 +91,11 @@ class Exact:
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
         if spot.answers:
-            return self._after(spot.look(), spot)
+            return self._after(spot.glance(), spot)
         key = spot.key()
         found = self._memory.get(key)
         if found is None:
-            found = self._memory[key] = self._after(spot.look(), spot)
+            found = self._memory[key] = self._after(spot.glance(), spot)
         return found
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
@@ -97,31 +104,46 @@ class Exact:
             return Odds.certain(found)
         if isinstance(found, Become):
             return self.at(self._become(found, spot))
+        then = None
+        if type(found) is Conclude:
+            found, then = found.request, found.read
         law = self.law(found)
-        return self._branches(found, law or Odds(merge(self.decider.decide(found, spot))), spot)
+        if law is None:
+            law = Odds(merge(self.decider.decide(found, spot)))
+        if then is None or spot.twin or ENTER in law:
+            return self._branches(found, law, [spot.then(answer) for answer in law])
+        return self._ends(found, law, then, spot.bound.role)
 
     def _become(self, found: Become, spot: Spot) -> Spot:
         twin = spot.twin and Spot(spot.twin.look().bound.by(spot.twin.bound.role))
         return Spot(found.bound.by(spot.bound.role), (), twin)
 
-    def _branches(self, request: Request, law: Odds[Any], spot: Spot) -> Odds[Any]:
+    def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
+        """The odds over the places that the answers of a request lead to."""
+        self._count(request, len(places))
+        ends: dict[Any, int] = {}
+        parts: list[tuple[Odds[Any], int]] = []
+        for place, weight in zip(places, law.weights().values(), strict=True):
+            found = place.glance()
+            if isinstance(found, Request):
+                parts.append((self._after(found, place), weight))
+            else:
+                ends[found] = ends.get(found, 0) + weight
+        return _mixed(ends, parts, law.unresolved)
+
+    def _ends(self, request: Request, law: Odds[Any], read: Callable[[Any], Any], role: str | None) -> Odds[Any]:
+        """The odds over what the answers of a last request are read as."""
         rows = law.weights()
         self._count(request, len(rows))
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for answer, weight in rows.items():
-            place = spot.then(answer)
-            found = place.look()
-            if isinstance(found, Request):
-                parts.append((self._after(found, place), weight))
+            end = read(answer)
+            if type(end) is Bound:
+                parts.append((self.at(Spot(end.by(role))), weight))
             else:
-                ends[found] = ends.get(found, 0) + weight
-        if not parts:
-            return Odds(ends, unresolved=law.unresolved)
-        if ends:
-            here = Odds(ends)
-            parts.append((here, here.total))
-        return Odds.mixture(parts if not law.unresolved else [*parts, (Odds({}, unresolved=1), law.unresolved)])
+                ends[end] = ends.get(end, 0) + weight
+        return _mixed(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
         self._leaves += width
@@ -147,17 +169,19 @@ class Exact:
         return self._repeat(request) if isinstance(request, Repeat) else None
 
     def _roll(self, request: Roll) -> Odds[Any]:
-        pools = request.pools
-        self.limits.check(pools)
-        return (request.view if self.notes else request.view.blank()).law(*pools)
+        key = (request.view, request.groups)
+        found = self._laws.get(key)
+        if found is None:
+            pools = request.pools
+            self.limits.check(pools)
+            found = self._laws[key] = (request.view if self.notes else request.view.blank()).law(*pools)
+        return found
 
     def _read(self, odds: Odds[Any]) -> Odds[Any]:
         return odds if self.notes else odds.map(blank)
 
     def _calls(self, request: Calls) -> Odds[Any]:
         """The fold of the calls; what each came to in itself is known only to who plays."""
-        from rollwright.odds import Noted
-
         fold = request.fold
         state: Odds[Any] = Odds.certain(request.start)
         for bound in request.bounds:
@@ -171,8 +195,6 @@ class Exact:
         return state.map(lambda folded: Noted(folded, None))
 
     def _repeat(self, request: Repeat) -> Odds[Any]:
-        from rollwright.odds import Noted
-
         def law(state: Any) -> Odds[Any]:
             return self.odds(request.step(state))
 
@@ -181,3 +203,13 @@ class Exact:
         if self.notes:
             return timed(request.start, law, request.until, limit=request.limit, read=Noted)
         return timed(request.start, law, request.until, limit=request.limit, read=lambda state, _: Noted(state, None))
+
+
+def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:
+    """Ends reached at once and the odds of what goes on, over one total."""
+    if not parts:
+        return Odds(ends, unresolved=unresolved)
+    if ends or unresolved:
+        here = Odds(ends, unresolved=unresolved)
+        parts.append((here, here.total))
+    return Odds.mixture(parts)

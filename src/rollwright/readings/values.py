@@ -6,7 +6,7 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from itertools import product
 from math import gcd, lcm
@@ -17,12 +17,13 @@ from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Search
-from rollwright.rules import Become, Bound, Choose, Effect, Request, Together, Window
+from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Request, Together, Window
 from rollwright.rules.walk import ENTER, reach
 
 Value = tuple[int, int]
 """A number as numerator and positive denominator, not always in lowest terms."""
 
+Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
 Worth = Callable[[Any, tuple[Effect, ...]], Any]
 
@@ -70,37 +71,65 @@ class Values(Search):
         found = self._memory.get(key)
         if found is None:
             spot = Spot(bound)
-            found = self._memory[key] = _lowest(self._at(spot.look(), spot, paid))
+            found = self._memory[key] = _lowest(self._at(spot.glance(), spot, paid))
         return found
 
     def at(self, spot: Spot) -> Value:
         """What a place in a run is worth."""
-        return self._at(spot.look(), spot, ())
+        return self._at(spot.glance(), spot, ())
 
     def _at(self, found: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        """What a place is worth where *found* is asked for, or is the outcome."""
         if not isinstance(found, Request):
             return self._leaf(found, spot, paid)
-        if isinstance(found, Become):
-            return self._become(found, spot, paid)
+        if type(found) is Become:
+            return self._become(found.bound, spot, paid)
+        then = None
+        if type(found) is Conclude:
+            found, then = found.request, found.read
         law = self._exact.law(found)
-        if law is not None:
-            return self._mean(law.weights().items(), law.total, spot, paid)
-        if not isinstance(found, Choose | Together | Window):
+        if law is None and not isinstance(found, Choose | Together | Window):
             return self._step(spot, ENTER, paid)
-        return self._choice(found, spot, paid)
+        step = self._stepper(spot, then, paid)
+        if law is not None:
+            return _mean(step, law.weights().items(), law.total)
+        rows = self._answers(found, spot, step)
+        if len(rows) == 1:
+            return step(rows[0][0])
+        return _mean(step, rows, sum(weight for _, weight in rows))
+
+    def _stepper(self, spot: Spot, then: Callable[[Any], Any] | None, paid: tuple[Effect, ...]) -> Step:
+        """What every answer at a place is worth, each worked out once."""
+        known: dict[Any, Value] = {}
+
+        def step(answer: Any) -> Value:
+            found = known.get(answer)
+            if found is None:
+                found = known[answer] = (
+                    self._step(spot, answer, paid) if then is None else self._end(then(answer), spot, paid)
+                )
+            return found
+
+        return step
+
+    def _end(self, end: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        return self._become(end, spot, paid) if type(end) is Bound else self._leaf(end, spot, paid)
 
     def _leaf(self, outcome: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        costs = (*paid, *self._costs(spot)) if self._tracks else ()
+        if not self._tracks:
+            worth = self.aim.worth(outcome, ())
+            return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+        costs = (*paid, *self._costs(spot))
         worth = self.aim.worth(outcome, () if self.aim.blind else (*costs, *self._gains(outcome)))
         if self.aim.prices:
             worth = Fraction(worth) - self.aim.cost(costs)
-        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+        return Fraction(worth).as_integer_ratio()
 
     def _costs(self, spot: Spot) -> tuple[Effect, ...]:
         return tuple(reach(spot.bound, spot.answers).paid)
 
-    def _become(self, found: Become, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        bound = found.bound.by(spot.bound.role)
+    def _become(self, bound: Bound, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+        bound = bound.by(spot.bound.role)
         if not self._tracks:
             return self.value(bound)
         costs = (*paid, *self._costs(spot))
@@ -112,51 +141,34 @@ class Values(Search):
 
     def _step(self, spot: Spot, answer: Any, paid: tuple[Effect, ...]) -> Value:
         place = spot.then(answer)
-        return self._at(place.look(), place, paid)
-
-    def _mean(self, rows: Any, total: int, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        values = [(self._step(spot, answer, paid), weight) for answer, weight in rows]
-        common = lcm(*[below for (_, below), _ in values])
-        return sum([worth * weight * (common // below) for (worth, below), weight in values]), total * common
+        return self._at(place.glance(), place, paid)
 
     # -- decisions ---------------------------------------------------------------------------------------------------
-
-    def _choice(self, request: Request, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        rows = self._answers(request, spot, paid)
-        return self._mean(rows, sum(weight for _, weight in rows), spot, paid)
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The best answers to a request at a place in a run, with weights."""
         if not isinstance(request, Choose | Together | Window):
             return [(ENTER, 1)]
         place = spot.plain if self.aim.blind else spot
-        return self._answers(place.look(), place, ())
+        return self._answers(place.look(), place, self._stepper(place, None, ()))
 
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
         place = spot.plain if self.aim.blind else spot
         return {key: Fraction(*self._step(place, key, ())) for key in request.options}
 
-    def _answers(self, request: Request, spot: Spot, paid: tuple[Effect, ...]) -> list[tuple[Any, int]]:
+    def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):
-            return self._joint(request, spot, paid)
+            return self._joint(request, spot, step)
         side = self._side(request)
         if side == 0:
             return self.rest.decide(request, spot)
         options = request.options if isinstance(request, Choose) else self._acts(request)
-        return [(self._best(options, side, spot, paid), 1)]
+        return [(_best(options, side, step), 1)]
 
     def _acts(self, window: Any) -> list[str]:
         keys = [key for act in window.acts if self._side(act) for key in act.options]
         return list(dict.fromkeys([window.done, *keys]))
-
-    def _best(self, options: Any, side: int, spot: Spot, paid: tuple[Effect, ...]) -> Any:
-        best, top = None, (0, 0)
-        for option in options:
-            worth, below = self._step(spot, option, paid)
-            if best is None or (worth * top[1] - top[0] * below) * side > 0:
-                best, top = option, (worth, below)
-        return best
 
     def _side(self, request: Any) -> int:
         """1 for whoever plays for the aim, −1 for whoever opposes it, 0 for everybody else."""
@@ -164,7 +176,7 @@ class Values(Search):
             return max((self._side(act) for act in request.acts), default=0)
         return self._role_side(request)
 
-    def _joint(self, request: Together, spot: Spot, paid: tuple[Effect, ...]) -> list[tuple[Any, int]]:
+    def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
         sides = [self._side(choice) for choice in request.choices]
         others = self.rest.joint([choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot)
@@ -173,7 +185,7 @@ class Values(Search):
 
         def worth(my: tuple[str, ...], their: tuple[str, ...]) -> Fraction:
             rows = [(_merged(sides, my, their, other), weight) for other, weight in others]
-            return Fraction(*self._mean(rows, sum(weight for _, weight in rows), spot, paid))
+            return Fraction(*_mean(step, rows, sum(weight for _, weight in rows)))
 
         ours, against = solve([[worth(my, their) for their in theirs] for my in mine])
         return [
@@ -226,6 +238,23 @@ class _Closed:
 
     def enters(self, bound: Bound) -> bool:
         return self._values.enters(bound)
+
+
+def _mean(step: Step, rows: Iterable[tuple[Any, int]], total: int) -> Value:
+    """The average of what the answers are worth, by their weights."""
+    values = [(step(answer), weight) for answer, weight in rows]
+    common = lcm(*[below for (_, below), _ in values])
+    return sum([worth * weight * (common // below) for (worth, below), weight in values]), total * common
+
+
+def _best(options: Iterable[Any], side: int, step: Step) -> Any:
+    """The option that is worth most (side 1) or least (−1); of equals, the first."""
+    best, top = None, (0, 0)
+    for option in options:
+        worth, below = step(option)
+        if best is None or (worth * top[1] - top[0] * below) * side > 0:
+            best, top = option, (worth, below)
+    return best
 
 
 def _combinations(request: Together, sides: list[int], side: int) -> list[tuple[str, ...]]:

@@ -155,6 +155,19 @@ class Become(Request, frozen=True):
     bound: Bound
 
 
+class Conclude(Request, frozen=True):
+    """The last request of a rule: what the run comes to is *read* of its answer, an outcome or the rule it becomes.
+
+    The same as asking and returning, told in advance: the branches of this request need no new start of the rule.
+    """
+
+    request: Request
+    read: Callable[[Any], Any]
+
+    def by(self, role: str | None) -> Conclude:
+        return self if role is None else Conclude(self.request.by(role), self.read)
+
+
 class Pay(Request, frozen=True):
     """Costs that fall due now."""
 
@@ -218,6 +231,12 @@ def repeat(
     """Run step after step; see the last state, with the number of steps noted."""
     seen: Noted = yield Repeat(step, start, until, limit)
     return seen
+
+
+def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
+    """Ask for the last time: *read* turns the answer into the outcome, or into the rule that the run becomes."""
+    outcome: T = yield Conclude(request, read)
+    return outcome
 
 
 def become(bound: Bound) -> Program[Any]:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rollwright.odds import Noted
 from rollwright.rules.effects import Effect
-from rollwright.rules.requests import Become, Call, Calls, Pay, Program, Repeat, Request
+from rollwright.rules.requests import Become, Call, Calls, Conclude, Pay, Program, Repeat, Request
 from rollwright.rules.rule import Bound
 
 
@@ -38,7 +38,7 @@ class Run:
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
     """
 
-    __slots__ = ("_answered", "_frames", "base", "before", "outcome", "paid", "request")
+    __slots__ = ("_answered", "_frames", "_last", "base", "before", "outcome", "paid", "request")
 
     def __init__(self, bound: Bound) -> None:
         self._frames = [Frame(bound.start(), bound.role, None)]
@@ -46,6 +46,7 @@ class Run:
         self.paid: list[Effect] = []
         self.request: Request | None = None
         self.outcome: Any = None
+        self._last: Callable[[Any], Any] | None = None
         self._send(None)
 
     @property
@@ -58,8 +59,19 @@ class Run:
         self._answered += 1
         if answer is ENTER:
             self._enter()
+        elif self._last is not None:
+            self._conclude(self._last(answer))
         else:
             self._send(answer)
+
+    def _conclude(self, end: Any) -> None:
+        """The innermost rule comes to an end that was told in advance."""
+        self._last = None
+        if type(end) is Bound:
+            self.request = Become(end)
+        else:
+            self._frames[-1] = self._frames[-1]._replace(program=_ended(end))
+            self._send(None)
 
     def become(self) -> None:
         """Go on as the rule that the innermost one becomes."""
@@ -71,7 +83,10 @@ class Run:
         self._send(None)
 
     def _enter(self) -> None:
-        request, role = self.request, self._frames[-1].role
+        request, role, last = self.request, self._frames[-1].role, self._last
+        if last is not None:
+            self._frames[-1] = self._frames[-1]._replace(program=_concluding(last))
+            next(self._frames[-1].program)
         if isinstance(request, Call):
             bound = request.bound.by(role)
             self._frames.append(Frame(bound.start(), bound.role, request.read))
@@ -93,11 +108,27 @@ class Run:
                     self.request, self.outcome = None, answer
                     return
                 continue
-            if not isinstance(request, Pay):
-                self.request = request
-                return
-            self.paid.extend(request.costs)
-            answer = None
+            if type(request) is Pay:
+                self.paid.extend(request.costs)
+                answer = None
+                continue
+            self._last = request.read if type(request) is Conclude else None
+            self.request = request.request if type(request) is Conclude else request
+            return
+
+
+def _ended(outcome: Any) -> Program[Any]:
+    """A program that has only its outcome left."""
+    return outcome
+    yield
+
+
+def _concluding(read: Callable[[Any], Any]) -> Program[Any]:
+    """A program that waits for one answer and concludes with it."""
+    end = read((yield Pay(())))
+    if type(end) is Bound:
+        yield Become(end)
+    return end
 
 
 def reach(bound: Bound, answers: Iterable[Any] = ()) -> Run:
@@ -128,7 +159,7 @@ def settle(run: Run) -> None:
 
 
 def stop(bound: Bound, answers: Answers) -> Any:
-    """The request, `Become` included, or the outcome that the run stands at after *answers*.
+    """The request, `Become` and `Conclude` included, or the outcome that the run stands at after *answers*.
 
     The quick way for a run that has entered nothing: what is enumerated passes here for every branch.
     """
@@ -138,12 +169,15 @@ def stop(bound: Bound, answers: Answers) -> Any:
         for answer in answers:
             while type(request) is Pay:
                 request = send(None)
+            if type(request) is Conclude:
+                end = request.read(answer)
+                return Become(end) if type(end) is Bound else end
             request = send(answer)
         while type(request) is Pay:
             request = send(None)
-    except StopIteration as end:
-        return end.value
-    return request.by(bound.role)
+    except StopIteration as over:
+        return over.value
+    return request if bound.role is None else request.by(bound.role)
 
 
 def blank(answer: Any) -> Any:

@@ -1,0 +1,213 @@
+"""What a text means: the law of its view is what counting every throw gives, by hand and by icepool."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rollwright.errors import TooLarge
+from rollwright.notation import Reading, parse
+from rollwright.notation.expression import Expression
+from rollwright.odds import Die, Odds, Pool
+
+
+def thrown(pool: Pool) -> dict[tuple[Any, ...], Fraction]:
+    """What the dice of a pool can come to be worth, by throwing every face of every generation."""
+    one = chains(pool.die, ())
+    ways: dict[tuple[Any, ...], Fraction] = {(): Fraction(1)}
+    for _ in range(pool.count):
+        ways = {(*seen, face): p * q for seen, p in ways.items() for face, q in one.items()}
+    return ways
+
+
+def chains(die: Die, shown: tuple[Any, ...]) -> dict[Any, Fraction]:
+    ways: Counter[Any] = Counter()
+    base = die.thrown()
+    for face, weight in zip(base.faces, base.weights, strict=True):
+        faces, share = (*shown, face), Fraction(weight, base.total)
+        further = chains(die, faces) if die.again(faces) else {die.value(faces): Fraction(1)}
+        for value, p in further.items():
+            ways[value] += share * p
+    return dict(ways)
+
+
+def brute(expression: Expression) -> dict[Reading, Fraction]:
+    ways: Counter[Reading] = Counter()
+    for each in product(*(thrown(pool).items() for _, pool in expression.groups)):
+        p = Fraction(1)
+        for _, share in each:
+            p *= share
+        ways[expression.view.of(*(values for values, _ in each))] += p
+    return dict(ways)
+
+
+BRUTE = [
+    "3+4*2",
+    "-7/2",
+    "0d6+1",
+    "2d6+1d8",
+    "2d6-1d4",
+    "2d6*3",
+    "(1d6+1)*1d4",
+    "1d6*1d6-1d4/2",
+    "-(2d4)",
+    "-(2d4>=3)",
+    "4d6kh3+2",
+    "4d4kl2",
+    "4d4dh1dl1",
+    "3d6kh0",
+    "3d4kh9",
+    "2d6r1",
+    "2d6r<3rr6",
+    "2d6rr1r2",
+    "3d4r=4kl1",
+    "2d4!x2",
+    "2d4!>=3x2",
+    "2d4!px2",
+    "2d6r1!x1",
+    "d4!9",
+    "4dF",
+    "3dFr=-1kh2",
+    "2dF!x1",
+    "4d10>=6f1",
+    "3d6=6",
+    "3d6<3f>5",
+    "3d4>=3!x2",
+    "3d4>=3f1!px2",
+    "2d4r1>=3!x1",
+    "3d4>=3!=9",
+    "4d6>=4kh2",
+    "4d6<=2f6kl3",
+    "4d4=2f3dh1dl1",
+    "3d6>=5+2",
+    "2*2d6>=5-1d4>=3",
+    "1d6>=5*1d4",
+    "7/(1d4+2d4>=3)",
+    "(2d6>=3)/2-3",
+]
+
+
+@pytest.mark.parametrize("text", BRUTE)
+def test_the_law_is_what_counting_every_throw_gives(text: str) -> None:
+    expression = parse(text)
+    assert dict(expression.odds().items()) == brute(expression)
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "reading"),
+    [
+        ("4d6kh3+2", [(6, 5, 1, 4)], Reading(17, None, 3)),
+        ("-7/2", [], Reading(-4, None, 0)),
+        ("10d10>=6f1", [(1, 1, 1, 6, 2, 2, 2, 2, 2, 2)], Reading(-2, -2, 10)),
+        ("3d6!", [(6, 2, 6, 3, 6, 1)], Reading(24, None, 3)),  # 6+3, 2, 6+6+1: generation by generation
+        ("3d6!p", [(6, 2, 6, 3, 6, 1)], Reading(21, None, 3)),
+        ("3d6>=5!", [(6, 2, 5, 6, 5)], Reading(4, 4, 3)),
+        ("2d6r1", [(1, 3, 1)], Reading(4, None, 2)),
+        ("d%+d8", [(57,), (3,)], Reading(60, None, 2)),
+        ("3d6>=5+10-2*2d6>=5", [(6, 5, 1), (5, 5)], Reading(8, 0, 5)),
+    ],
+)
+def test_typed_faces_are_read(text: str, faces: list[tuple[int, ...]], reading: Reading) -> None:
+    expression = parse(text)
+    values = [pool.values(shown) for (_, pool), shown in zip(expression.groups, faces, strict=True)]
+    assert expression.view.of(*values) == reading
+
+
+def test_dropped_dice_are_marked_group_by_group() -> None:
+    expression = parse("4d6kh3 - (3d6dl1>=4 + 1) * 2d6 + -d6kl0")
+    assert [name for name, _ in expression.groups] == ["4d6kh3", "3d6>=4dl1", "2d6", "1d6kl0"]
+    assert [str(pool) for _, pool in expression.groups] == ["4d6", "3d6", "2d6", "d6"]
+    assert expression.view.arity == 4
+    assert expression.view.dropped((1, 2, 1, 6), (5, 5, 4), (1, 1), (3,)) == [[2], [2], [], [0]]
+    assert parse("3").view.dropped() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "die"),
+    [
+        ("d6r1", "d6r1"),
+        ("d6rr1r2!>=5x3", "d6rr1r2!>=5x3"),
+        ("4dF", "dF"),
+        ("d6>=5!", "d6!"),
+        ("d1000000", "d1000000"),
+        ("d6!kh1", "d6!"),
+    ],
+)
+def test_a_die_is_called_by_its_own_modifiers(text: str, die: str) -> None:
+    assert str(parse(text).groups[0][1].die) == die
+
+
+PEERS = {
+    "200d6": lambda: 200 @ icepool.d6,
+    "100d20+1": lambda: 100 @ icepool.d20 + 1,
+    "20d20kh10": lambda: icepool.d20.highest(20, 10),
+    "10d10kl5": lambda: icepool.d10.lowest(10, 5),
+    "6d8dh1dl2": lambda: icepool.d8.pool(6)[2:5].sum(),
+    "10d6!x6": lambda: 10 @ icepool.d6.explode(depth=6),
+    "4d10!>=9x3kh2": lambda: icepool.d10.explode([9, 10], depth=3).highest(4, 2),
+    "8d10>=6f1": lambda: 8 @ icepool.Die([-1, 0, 0, 0, 0, 1, 1, 1, 1, 1]),
+    "100d6+50d8-20d4": lambda: 100 @ icepool.d6 + 50 @ icepool.d8 - 20 @ icepool.d4,
+    "5d6r1": lambda: 5 @ icepool.d6.reroll([1], depth=1),
+    "5d6rr1": lambda: 5 @ icepool.Die(range(2, 7)),
+    "1000*1d100-1d100": lambda: 1000 * icepool.d100 - icepool.d100,
+    "1d100*1d100+1d500": lambda: icepool.d100 * icepool.d100 + icepool.d(500),
+}
+
+
+@pytest.mark.parametrize("text", PEERS)
+def test_icepool_agrees(text: str) -> None:
+    theirs = PEERS[text]()
+    ours: Odds[Any] = parse(text).odds().by("total")
+    assert ours == Odds(dict(theirs.items()))
+
+
+@pytest.mark.parametrize(
+    "text", ["d6!", "300d6!", "d20!>=11", "4d6!kh3+d8!p", "10d10>=8f1!", "5d6>=5!p*d4!", "3dF!"]
+)
+def test_endless_explosions_leave_at_most_a_billionth_of_a_thousandth(text: str) -> None:
+    expression = parse(text)
+    shares = [1 - Fraction(pool.die.unresolved, pool.die.total) for _, pool in expression.groups]
+    finished = Fraction(1)
+    for (_, pool), share in zip(expression.groups, shares, strict=True):
+        finished *= share**pool.count
+    assert 0 < 1 - finished <= Fraction(1, 10**12)
+    if expression.digits < 1000:
+        odds = expression.odds()
+        assert 1 - Fraction(odds.unresolved, odds.total) == finished
+
+
+def test_hits_of_an_exploding_die_differ_by_what_is_counted() -> None:
+    high, low = (parse(text).groups[0][1].die for text in ("d6>=4!9", "d6<=3!9"))
+    assert high.weights == low.weights
+    assert high != low
+    assert high == parse("2d6>=4!9").groups[0][1].die
+    assert hash(high) == hash(parse("2d6>=4!9").groups[0][1].die)
+
+
+@pytest.mark.parametrize(
+    "text", ["6000d60", "1000d6-1000d6", "1000d10>=6kh500", "100d100kh50", "1d3000*1d3000", "1000d10!>=6"]
+)
+def test_odds_that_cannot_be_written_down_are_refused_and_the_text_still_rolls(text: str) -> None:
+    expression = parse(text)
+    with pytest.raises(TooLarge, match="roll fewer dice"):
+        expression.odds()
+    chance = random.Random(1)
+    values = [pool.values(pool.throw(lambda die: chance.choice(die.faces))) for _, pool in expression.groups]
+    assert expression.view.of(*values).kept == expression.kept
+
+
+@settings(deadline=None)
+@given(st.integers(1, 3), st.integers(1, 6), st.integers(-20, 20))
+def test_size_is_an_upper_bound(count: int, sides: int, more: int) -> None:
+    expression = parse(f"({count}d{sides} {more:+}) * 1d4 - 2d3kh1")
+    odds = expression.odds()
+    assert len(odds) <= expression.rows
+    assert odds.total <= 10**expression.digits

@@ -1,0 +1,243 @@
+"""Every spelling has one plain form; whatever is no notation is refused where it goes wrong, and at once."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rollwright.errors import BadNotation
+from rollwright.notation import Expression, parse
+from rollwright.notation.limits import NUMBER
+
+SPELLINGS = {
+    "4D6 KH3 + 2": "4d6kh3+2",
+    "4d6k3": "4d6kh3",
+    "4d6kh": "4d6kh1",
+    "d20": "1d20",
+    "d%": "1d100",
+    "4dF": "4dF",
+    " 2 × ( d6 – 1 ) ÷ 3 ": "2*(1d6-1)/3",
+    "2*(3*4)": "2*(3*4)",
+    "(2*3)*4": "2*3*4",
+    "1-(2-3)": "1-(2-3)",
+    "1-(2*3)": "1-2*3",
+    "(1+2)*3": "(1+2)*3",
+    "-(-3)": "3",
+    "--+3": "3",
+    "-(1+2)": "-(1+2)",
+    "2*-3": "2*-3",
+    "007": "7",
+    "((((d6))))": "1d6",
+    "4d6dh1dl1": "4d6dh1dl1",
+    "d6ro1r<3": "1d6r1r<3",
+    "d6rr≤2": "1d6rr<=2",
+    "d6!-1": "1d6!-1",
+    "d6!p>=5x3": "1d6!p>=5x3",
+    "d6!6": "1d6!6",
+    "4dFr=-1": "4dFr=-1",
+    "4df>=1f=-1": "4dF>=1f=-1",
+    "10d10!10>=8": "10d10>=8!10",
+    "10d10 f1 >= 6": "10d10>=6f1",
+    "10d10>=6f<=2!": "10d10>=6f<=2!",
+    "0d6": "0d6",
+    "2d6\u00a0+\n1": "2d6+1",
+}
+
+ERRORS = [
+    ("", 0, "the end", "a number, dice or '('"),
+    ("   ", 0, "the end", "a number, dice or '('"),
+    ("# nothing", 0, "the end", "a number"),
+    ("2d6+", 4, "the end", "a number, dice or '('"),
+    ("2d6 ++* 3", 6, "*", "a number, dice or '('"),
+    ("2d", 2, "the end", "a number of sides"),
+    ("2dx", 2, "x", "a number of sides"),
+    ("d0", 1, "0", "a number of sides from 1"),
+    ("d1000001", 1, "1000001", "to 1,000,000"),
+    ("10 7", 3, "7", "'d' or an operator or the end"),
+    ("2d6 3", 4, "3", "a modifier such as kh3, an operator or the end"),
+    ("2d6 hello", 4, "h", "a modifier"),
+    ("(2d6", 4, "the end", "')'"),
+    ("(-2d6)3", 6, "3", "an operator or the end"),
+    ("1-2)", 3, ")", "'d' or an operator"),
+    ("2d6)", 3, ")", "the end"),
+    ("4d6kh10001", 5, "10001", "a number of dice from 0 to 10,000"),
+    ("d6r", 3, "the end", "the face to reroll"),
+    ("d6r-1", 3, "-", "the face to reroll"),
+    ("d6rr<=6", 0, "1d6rr<=6", "a face that is not rerolled"),
+    ("d6!!", 3, "!", "one '!'"),
+    ("d6!x", 4, "the end", "a number of explosions"),
+    ("d6!x101", 4, "101", "from 0 to 100"),
+    ("1+d1!", 2, "1d1!", "a face that ends the explosion"),
+    ("d6!>=1", 0, "1d6!>=1", "a face that ends the explosion"),
+    ("d6>=", 4, "the end", "a target"),
+    ("d6>=5>=6", 5, ">=", "one target"),
+    ("d6>=5f", 6, "the end", "the face that fails"),
+    ("d6>=5f1f2", 7, "f", "one 'f'"),
+    ("d6f1", 2, "f", "a target such as >=6"),
+    ("3d6!>=5>=5kh1", 0, "3", "two of '!', hits and 'kh'"),
+    ("1/0", 1, "/", "a divisor that cannot be 0"),
+    ("1/(d6-3)", 1, "/", "a divisor that cannot be 0"),
+    ("6/4dF", 1, "/", "a divisor that cannot be 0"),
+    ("1000000001", 0, "1000000001", "to 1,000,000,000"),
+    ("999999999d999999999", 0, "999999999", "at most 10,000 dice"),
+    ("1d999999999", 2, "999999999", "a number of sides from 1 to 1,000,000"),
+    ("6000d6+4001d6", 7, "4001", "at most 10,000 dice"),
+    ("1+" * 50 + "1", 100, "1", "at most 50 numbers"),
+    ("(" * 31 + "1" + ")" * 31, 30, "(", "at most 30 parentheses"),
+    (" " * 500 + "1", 500, "1", "at most 500 characters"),
+    ("d1000000+d2", 9, "1d2", "1,000,000 steps"),
+    ("d1000000!", 0, "1d1000000!", "1,000,000 steps"),
+    ("d1000000" + "r1" * 200, 0, "1d1000000" + "r1" * 200, "1,000,000 steps"),
+    ("d100!>=2", 0, "1d100!>=2", "1,000,000 steps"),
+    ("d1000000!>=2", 0, "1d1000000!>=2", "1,000,000 steps"),
+    ("10000d2!x100+9999d6!x1", 13, "9999", "10,000 dice"),
+    ("10000d6!>=2", 0, "10000d6!>=2", "at most 50,000 throws"),
+    ("10000d1!x100", 0, "10000d1!x100", "at most 50,000 throws"),
+    ("½", 0, "½", "a number"),
+    ("\uff12d6", 0, "\uff12", "a number"),
+]
+
+
+@pytest.mark.parametrize(("text", "plain"), SPELLINGS.items())
+def test_every_spelling_has_one_plain_form(text: str, plain: str) -> None:
+    assert str(parse(text)) == plain == str(parse(plain))
+    assert parse(text) == parse(plain)
+    assert hash(parse(text)) == hash(parse(plain))
+
+
+@pytest.mark.parametrize(("text", "position", "found", "expected"), ERRORS)
+def test_an_error_says_what_is_wrong_where_and_what_would_be_right(
+    text: str, position: int, found: str, expected: str
+) -> None:
+    with pytest.raises(BadNotation) as caught:
+        parse(text)
+    error = caught.value
+    assert (error.position, error.found) == (position, found)
+    assert expected in error.expected
+    assert error.expected in error.message
+    assert f"at {position}" in error.message
+    assert "\n" not in error.message
+
+
+def test_a_comment_is_kept_beside_the_text() -> None:
+    expression = parse("2d6   #  fire   damage\n# twice ")
+    assert (expression.text, expression.comment) == ("2d6", "fire damage # twice")
+    assert str(expression) == "2d6 # fire damage # twice"
+    assert parse(str(expression)) == expression != parse("2d6")
+    assert expression != "2d6"
+    assert repr(parse("d6")) == "parse('1d6')"
+
+
+def test_the_same_text_is_read_once_and_large_dice_are_forgotten() -> None:
+    assert parse("3d6+5") is parse("3d6+5")
+    large = parse("1d2000")
+    assert parse("1d2000") is large
+    assert parse("1d3000").groups != large.groups
+    assert parse("1d2000") is not large
+    for number in range(300):
+        assert parse(str(number)).text == str(number)
+
+
+@pytest.mark.parametrize(
+    "text", ["6000d6", "10000d100", "1d1000000", "+".join(["d100"] * 50), "(" * 30 + "1" + ")" * 30]
+)
+def test_what_is_within_the_limits_is_read(text: str) -> None:
+    assert parse(text).text
+
+
+MARKS = st.sampled_from(
+    [
+        *"0123456789",
+        *"dkhlrfxp!<>=+-*/()%# ",
+        "kh",
+        "dl",
+        "rr",
+        ">=",
+        "d6",
+        "d10",
+        "!",
+        "-",
+        "−",
+        "≥",
+        "\n",
+        "Z",
+        "\u017f",
+        "K",
+    ]
+)
+
+
+@settings(deadline=None)
+@given(st.lists(MARKS, max_size=40).map("".join) | st.text(max_size=60))
+def test_any_text_is_read_or_refused_in_bounded_time(text: str) -> None:
+    start = time.process_time()
+    expression, error = attempt(text)
+    assert time.process_time() - start < 3
+    if expression:
+        assert parse(str(expression)) == expression
+    if error:
+        assert 0 <= error.position <= len(text)
+        assert "\n" not in error.message
+
+
+def attempt(text: str) -> tuple[Expression | None, BadNotation | None]:
+    try:
+        return parse(text), None
+    except BadNotation as error:
+        return None, error
+
+
+conditions = st.builds("{}{}".format, st.sampled_from([">=", "<=", ">", "<", "="]), st.integers(-3, 12))
+faces = conditions | st.integers(0, 12).map(str)
+modifiers = st.one_of(
+    st.builds("{}{}".format, st.sampled_from(["kh", "kl", "dh", "dl", "k"]), st.integers(0, 6)),
+    st.builds("{}{}".format, st.sampled_from(["r", "ro", "rr"]), faces),
+    st.builds("!{}{}{}".format, st.sampled_from(["", "p"]), st.just("") | faces, st.sampled_from(["", "x2"])),
+    conditions,
+    conditions.map("{}f1".format),
+)
+dice = st.builds(
+    "{}d{}{}".format,
+    st.integers(0, 9),
+    st.sampled_from(["6", "%", "F", "2"]),
+    st.lists(modifiers, max_size=3).map("".join),
+)
+texts = st.recursive(
+    dice | st.integers(0, 99).map(str),
+    lambda inner: st.one_of(
+        st.builds("{}{}{}".format, inner, st.sampled_from("+-*/"), inner),
+        inner.map("({})".format),
+        inner.map("-({})".format),
+    ),
+    max_leaves=6,
+)
+
+
+@settings(deadline=None)
+@given(texts)
+def test_the_plain_form_means_the_same(text: str) -> None:
+    expression, _ = attempt(text)
+    if expression is None:
+        return
+    again = parse(expression.text)
+    assert (again.text, again.kept, again.digits, again.rows) == (
+        expression.text,
+        expression.kept,
+        expression.digits,
+        expression.rows,
+    )
+    assert again.groups == expression.groups
+    values = [
+        [pool.die.faces[at % len(pool.die.faces)] for at in range(pool.count)]
+        for _, pool in expression.groups
+    ]
+    assert again.view.of(*values) == expression.view.of(*values)
+
+
+def test_numbers_are_bounded_but_their_products_are_not() -> None:
+    text = "*".join([str(NUMBER)] * 40)
+    assert isinstance(parse(text), Expression)
+    assert parse(text).view.of().total == NUMBER**40
