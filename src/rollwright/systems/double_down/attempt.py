@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.odds import Noting, Read, View, d20
+from rollwright.odds import Noted, Noting, Read, View, d20
 from rollwright.rules import (
     Bound,
     Choose,
     Decision,
     Effect,
     Program,
+    Roll,
     Words,
     become,
-    choose,
+    conclude,
     pay,
-    roll,
     rule,
     stage,
     together,
@@ -26,7 +28,7 @@ from rollwright.rules import (
 from rollwright.systems.double_down import words
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, moved
-from rollwright.systems.double_down.tables import HIGHEST, LOWEST, Category
+from rollwright.systems.double_down.tables import HIGHEST, LOWEST
 
 Stat = Annotated[int, Meta(ge=1, le=5, description="stars of the base stat that the game master names, 1 to 5")]
 Difficulty = Annotated[int, Meta(ge=1, le=60, description="what the total has to reach, 10 (easy) to 22 and more, 1 to 60")]
@@ -52,11 +54,6 @@ class Stakes(NamedTuple):
     support: bool
     combat: bool
 
-    @classmethod
-    def of(cls, category: Category, modifier: int, difficulty: int, drive: int, support: bool, combat: bool) -> Stakes:
-        """The stakes of a modifier against a difficulty."""
-        return cls(difficulty - modifier, category.boons, category.banes, drive, support, combat)
-
 
 class Shown(NamedTuple):
     """What is only shown: no decision depends on it."""
@@ -68,8 +65,9 @@ class Shown(NamedTuple):
     second_total: int | None = None
 
 
-def first_look(house: DoubleDown, need: int, category: str, modifier: int, difficulty: int) -> View[Any]:
-    """See the tier of a first roll, naturals first; the total is noted."""
+@lru_cache(maxsize=1024)
+def first_look(house: DoubleDown, need: int) -> View[Any]:
+    """See the tier of a first roll, naturals first; the face is noted."""
     bottom, top = house.crit_bottom, 20 - house.crit_top
 
     def tier(face: int) -> int:
@@ -77,9 +75,10 @@ def first_look(house: DoubleDown, need: int, category: str, modifier: int, diffi
             return 1
         return -2 if face <= bottom else 0 if face >= need else -1
 
-    return Noting(Read(int), tier, lambda face: Shown(category, modifier, difficulty, face + modifier))
+    return Noting(Read(int), tier, int)
 
 
+@lru_cache(maxsize=1024)
 def second_look(house: DoubleDown, need: int) -> View[Any]:
     """See by how many tiers a second roll moves the outcome; the face is noted."""
     bottom, top = house.crit_bottom, 20 - house.crit_top
@@ -90,15 +89,6 @@ def second_look(house: DoubleDown, need: int) -> View[Any]:
         return -2 if face <= bottom else 1 if face >= need else -1
 
     return Noting(Read(int), shift, int)
-
-
-def first_roll(house: DoubleDown, modifier: int, difficulty: int, drive: int, support: bool, combat: bool) -> Program[Any]:
-    """Roll the d20; comes back with the tier, the stakes, and what is shown."""
-    category = house.category(difficulty)
-    stakes = Stakes.of(category, modifier, difficulty, drive, support, combat)
-    look = first_look(house, stakes.need, category.label, modifier, difficulty)
-    tier, shown = yield from roll("d20", 1 @ d20, look)
-    return tier, stakes, shown
 
 
 def settle(house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt:
@@ -119,35 +109,70 @@ def settle(house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) ->
     )
 
 
+def rolling(
+    house: DoubleDown, voters: tuple[str, ...], modifier: int, difficulty: int, drive: int, support: bool, combat: bool
+) -> Program[Attempt]:
+    """Roll the d20; then the offer to double down."""
+    category, left = house.category(difficulty), house.double_downs
+    need = max(1, min(21, difficulty - modifier))
+    stakes = Stakes(need, category.boons, category.banes, drive, support, combat)
+
+    def offer(seen: Noted) -> Bound:
+        tier, face = seen
+        shown = face and Shown(category.label, modifier, difficulty, face + modifier)
+        return doubling(house, voters, tier, left, stakes, shown)
+
+    return (yield from conclude(Roll(FIRST, first_look(house, need)), offer))
+
+
 @stage
 def doubling(
     house: DoubleDown, voters: tuple[str, ...], tier: int, left: int, stakes: Stakes, shown: Shown | None
 ) -> Program[Attempt]:
-    """Offer to double down, as long as *left* allows it: to the player, or to *voters* with the roller's vote first."""
-    if not left or (yield from _asked(house, voters, tier)) == "stand":
+    """Offer to double down, as long as *left* allows it: to the player, or to *voters* with the roller's name first."""
+    if not left:
         return settle(house, tier, stakes, shown)
-    shift, face = yield from roll("double down", 1 @ d20, second_look(house, stakes.need))
-    after = max(LOWEST, min(HIGHEST, tier + shift))
-    if shown is not None:
-        shown = shown._replace(second_total=face + shown.modifier)
-    if left == 1:
-        return settle(house, after, stakes, shown)
-    return (yield from become(doubling(house, voters, after, left - 1, stakes, shown)))
-
-
-def _asked(house: DoubleDown, voters: tuple[str, ...], tier: int) -> Program[str]:
     when = (("label", house.tier(tier).label),)
+
+    def answered(key: str) -> Attempt | Bound:
+        if key == "stand":
+            return settle(house, tier, stakes, shown)
+        return again(house, voters, tier, left, stakes, shown)
+
     if not voters:
-        return (yield from choose(Choose("player", "double-down", ("stand", "double"), WAYS, when)))
+        return (yield from conclude(Choose("player", "double-down", KEYS, WAYS, when), answered))
     roller, *givers = voters
-    votes = yield from together(Choose(giver, "double-down", ("stand", "double"), WAYS, when, "group") for giver in givers)
+    votes = yield from together(Choose(giver, "double-down", KEYS, WAYS, when, "group") for giver in givers)
+    result = answered(majority(votes, votes[givers.index(roller)]))
+    return (yield from become(result)) if isinstance(result, Bound) else result
+
+
+@stage
+def again(
+    house: DoubleDown, voters: tuple[str, ...], tier: int, left: int, stakes: Stakes, shown: Shown | None
+) -> Program[Attempt]:
+    """Roll again, and move the outcome by what that shows."""
+
+    def moved(seen: Noted) -> Attempt | Bound:
+        shift, face = seen
+        after = max(LOWEST, min(HIGHEST, tier + shift))
+        now = shown and shown._replace(second_total=face + shown.modifier)
+        if left == 1:
+            return settle(house, after, stakes, now)
+        return doubling(house, voters, after, left - 1, stakes, now)
+
+    return (yield from conclude(Roll(SECOND, second_look(house, stakes.need)), moved))
+
+
+def majority(votes: Sequence[str], casting: str) -> str:
+    """What most vote for; a tie goes by the *casting* vote."""
     double, stand = votes.count("double"), votes.count("stand")
-    if double == stand:
-        return votes[givers.index(roller)]
-    return "double" if double > stand else "stand"
+    return casting if double == stand else "double" if double > stand else "stand"
 
 
+KEYS = ("stand", "double")
 WAYS = ("let the outcome stand", "roll again and move the outcome")
+FIRST, SECOND = (("d20", 1 @ d20),), (("double down", 1 @ d20),)
 
 
 def tag_cost(house: DoubleDown, who: str, level: int) -> Effect:
@@ -215,8 +240,6 @@ def attempt(
 ) -> Program[Attempt]:
     """d20 and stars against a difficulty, then the offer to double down. Rolls, steps 1 to 6."""
     modifier = sum(stars(house, stat, stress, tag, relevant, drive).values())
-    yield from pay(tag_cost(house, "player", tag), Effect("spend", "player", "drive", drive, "a star each"))
-    tier, stakes, shown = yield from first_roll(house, modifier, difficulty, drive, support, combat)
-    return (yield from become(doubling(house, (), tier, house.double_downs, stakes, shown)))
-
-
+    if tag or drive:
+        yield from pay(tag_cost(house, "player", tag), Effect("spend", "player", "drive", drive, "a star each"))
+    return (yield from rolling(house, (), modifier, difficulty, drive, support, combat))
