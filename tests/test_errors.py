@@ -41,5 +41,5 @@ def test_particulars_survive_pickling() -> None:
     assert notation.to_dict() == {
         "code": "bad-notation", "at": None, "message": "no", "position": 3, "found": "x", "expected": "a number",
     }  # fmt: skip
-    lost = pickle.loads(pickle.dumps(Divergence("elsewhere", where=2, recorded="d20", now="d12")))
-    assert (lost.where, lost.recorded, lost.now) == (2, "d20", "d12")
+    lost = pickle.loads(pickle.dumps(Divergence("elsewhere", at="run[2]", recorded="d20", now="d12")))
+    assert (lost.at, lost.recorded, lost.now) == ("run[2]", "d20", "d12")

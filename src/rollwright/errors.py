@@ -180,9 +180,9 @@ class TooLarge(BadInput):
 
 
 class Divergence(RollwrightError):
-    """A replay came to the place *where* and did not find what is recorded there.
+    """A replay came to the place *at* and did not find what is recorded there.
 
-    >>> Divergence("step 1 was d20, now d12", where=1, recorded="d20", now="d12").recorded
+    >>> Divergence("run[1] was d20, now d12", at="run[1]", recorded="d20", now="d12").recorded
     'd20'
     """
 
@@ -193,11 +193,9 @@ class Divergence(RollwrightError):
         message: str,
         at: str | None = None,
         *,
-        where: int = 0,
         recorded: object = None,
         now: object = None,
     ) -> None:
         super().__init__(message, at)
-        self.where = where
         self.recorded = recorded
         self.now = now

@@ -121,7 +121,9 @@ def advise(
     if isinstance(goal, str):
         target = advising.aim(whose, goal, prices)
     else:
-        target = Aim(goal, {what: Fraction(str(price)) for what, price in (prices or {}).items()}, blind=False)
+        target = Aim(
+            goal, {what: Fraction(str(price)) for what, price in (prices or {}).items()}, blind=False
+        )
     return advising.advise(
         lambda arguments: whose.bind(arguments, at_home),
         given,
@@ -134,7 +136,9 @@ def advise(
     )
 
 
-def sample(rule: Bound | str, n: int, *, seed: int | str | None = None, policy: Policies | None = None) -> dict[str, list[Any]]:
+def sample(
+    rule: Bound | str, n: int, *, seed: int | str | None = None, policy: Policies | None = None
+) -> dict[str, list[Any]]:
     """*n* outcomes drawn from the exact odds, as columns by field."""
     return sampling.columns(odds(rule, policy=policy), n, seed)
 
@@ -158,7 +162,9 @@ def _noted(rule: Rule, field: str) -> bool:
     """Whether a field is one of those that no rule acts on."""
     root = field.split(".")[0]
     if root not in (*rule.outcome.__struct_fields__, "headline"):
-        raise BadArgument(f"{rule.id} has no field {root!r}: {', '.join(rule.outcome.__struct_fields__)}", at="by")
+        raise BadArgument(
+            f"{rule.id} has no field {root!r}: {', '.join(rule.outcome.__struct_fields__)}", at="by"
+        )
     return root in rule.outcome.notes
 
 
@@ -188,6 +194,7 @@ def _decider(ready: Bound, decide: str, limits: Limits | None) -> Decide:
         assert asked.request is not None
         rows = policy.decide(asked.request, play.spot)
         best = max(rows, key=lambda row: row[1])[0]
-        return best if asked.before is None else best[len(asked.before)]
+        key: str = best if asked.before is None else best[len(asked.before)]
+        return key
 
     return answer

@@ -41,7 +41,9 @@ class Option(Struct, frozen=True):
 class Plan:
     """The best arguments and decisions for a goal: `value`, `args`, `plan` row by row, and every `option`'s value."""
 
-    def __init__(self, goal: str, best: Bound, options: list[Option], value: Fraction, values: Values) -> None:
+    def __init__(
+        self, goal: str, best: Bound, options: list[Option], value: Fraction, values: Values
+    ) -> None:
         self.goal, self.bound, self.options, self.value = goal, best, options, value
         self._values = values
 

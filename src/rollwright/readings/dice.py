@@ -44,20 +44,30 @@ class Dice:
         """Put more faces on the script: dice that lie on a real table."""
         self._script.extend(faces)
 
+    def mark(self) -> tuple[int, int]:
+        """Where the script stands now, for `rewind`."""
+        return self._used, len(self._script)
+
+    def rewind(self, mark: tuple[int, int]) -> None:
+        """Forget what was used of the script, and added to it, since *mark*."""
+        self._used, length = mark
+        del self._script[length:]
+
     def throw(self, pool: Pool) -> tuple[Any, ...] | None:
         """The faces that a pool shows; `None`, with nothing used, where the script ends and there is no chance."""
-        before = self._used
+        before = self.mark()
         try:
             return pool.throw(self._draw)
         except _NoDice:
-            self._used = before
+            self.rewind(before)
             return None
 
     def finish(self) -> None:
         """Raise `TooManyFaces` where scripted faces are left over."""
         if self.left:
             raise TooManyFaces(
-                f"{len(self.left)} face(s) left over, from {self.left[0]!r} on: the rule threw {self._used}", at="faces"
+                f"{len(self.left)} face(s) left over, from {self.left[0]!r} on: the rule threw {self._used}",
+                at="faces",
             )
 
     def _draw(self, die: Die) -> Any:
@@ -72,7 +82,9 @@ class Dice:
 
     def _check(self, die: Die, face: Any) -> None:
         if isinstance(face, bool) or face not in die.faces:
-            shown = f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
+            shown = (
+                f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
+            )
             raise BadFace(f"{face!r} is no face of {die}: {shown}", at=f"faces[{self._used}]")
 
 

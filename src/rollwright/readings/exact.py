@@ -50,7 +50,7 @@ class Spot:
 
     def key(self) -> tuple[Bound, Bound | None]:
         """What the rest of a run depends on, at its beginning."""
-        return self.bound, self.twin and self.twin.bound
+        return self.bound, self.twin.bound if self.twin else None
 
 
 class Decider(Protocol):
@@ -131,7 +131,9 @@ class Exact:
                 ends[found] = ends.get(found, 0) + weight
         return _mixed(ends, parts, law.unresolved)
 
-    def _ends(self, request: Request, law: Odds[Any], read: Callable[[Any], Any], role: str | None) -> Odds[Any]:
+    def _ends(
+        self, request: Request, law: Odds[Any], read: Callable[[Any], Any], role: str | None
+    ) -> Odds[Any]:
         """The odds over what the answers of a last request are read as."""
         rows = law.weights()
         self._count(request, len(rows))
@@ -163,7 +165,11 @@ class Exact:
         if isinstance(request, Roll):
             return self._roll(request)
         if isinstance(request, Call):
-            return None if self.decider.enters(request.bound) else self._read(self.odds(request.bound).map(request.read))
+            return (
+                None
+                if self.decider.enters(request.bound)
+                else self._read(self.odds(request.bound).map(request.read))
+            )
         if isinstance(request, Calls):
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
         return self._repeat(request) if isinstance(request, Repeat) else None
@@ -186,7 +192,9 @@ class Exact:
         state: Odds[Any] = Odds.certain(request.start)
         for bound in request.bounds:
             seen = self._read(self.odds(bound).map(request.read))
-            unresolved = state.total * seen.total - (state.total - state.unresolved) * (seen.total - seen.unresolved)
+            unresolved = state.total * seen.total - (state.total - state.unresolved) * (
+                seen.total - seen.unresolved
+            )
             rows = seen.weights().items()
             state = Odds(
                 merge((fold(at, more), w * v) for at, w in state.weights().items() for more, v in rows),
@@ -202,7 +210,9 @@ class Exact:
             return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
         if self.notes:
             return timed(request.start, law, request.until, limit=request.limit, read=Noted)
-        return timed(request.start, law, request.until, limit=request.limit, read=lambda state, _: Noted(state, None))
+        return timed(
+            request.start, law, request.until, limit=request.limit, read=lambda state, _: Noted(state, None)
+        )
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

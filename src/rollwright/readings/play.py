@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.errors import BadAnswer, TooManyAnswers
+from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
 from rollwright.odds import Pool
 from rollwright.readings.dice import Below, Dice, system_dice
 from rollwright.readings.exact import Spot
@@ -78,7 +78,7 @@ class Play:
         *,
         faces: Iterable[Any] = (),
         answers: Iterable[str] = (),
-        chance: Below | None | str = "system",
+        chance: Below | str | None = "system",
         decide: Decide | None = None,
     ) -> None:
         self.bound = bound
@@ -141,7 +141,9 @@ class Play:
         """Raise where faces or answers are left over."""
         self._dice.finish()
         if self._answers:
-            raise TooManyAnswers(f"{len(self._answers)} answer(s) left over, from {self._answers[0]!r} on", at="answers")
+            raise TooManyAnswers(
+                f"{len(self._answers)} answer(s) left over, from {self._answers[0]!r} on", at="answers"
+            )
 
     # -- going on ----------------------------------------------------------------------------------------------------
 
@@ -151,8 +153,7 @@ class Play:
             raise BadAnswer(f"no decision is open, {key!r} answers nothing", at="answers")
         if key not in self.pending.options:
             raise self._no_such(self.pending, key)
-        self._answers.append(key)
-        return self._resume()
+        return self._resume([key], ())
 
     def throw(self, *faces: Any) -> Play:
         """Throw the dice that the run waits for: with these faces, or by the system's generator."""
@@ -161,15 +162,24 @@ class Play:
         if not faces:
             by_chance = Dice(system_dice())
             faces = tuple(face for _, pool in self.pending.dice for face in by_chance.throw(pool) or ())
-        self._dice.add(faces)
-        return self._resume()
+        return self._resume([], faces)
 
-    def _resume(self) -> Play:
+    def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
+        """Walk to where the run waits, and on with what was answered; an error changes nothing."""
+        before, mark = (list(self.path), list(self.events), list(self._keys), self.pending), self._dice.mark()
+        self._answers.extend(answers)
+        self._dice.add(faces)
         run = Run(self.bound)
         for answer in self.path:
             settle(run)
             run.answer(answer)
-        self._go(run)
+        try:
+            self._go(run)
+        except RollwrightError:
+            self.path, self.events, self._keys, self.pending = before
+            self._answers.clear()
+            self._dice.rewind(mark)
+            raise
         return self
 
     def _go(self, run: Run) -> None:
@@ -199,12 +209,12 @@ class Play:
         return ENTER
 
     def _throw(self, request: Roll) -> Any:
-        used = self._dice._used
+        before = self._dice.mark()
         thrown = []
         for _, pool in request.groups:
             faces = self._dice.throw(pool)
             if faces is None:
-                self._dice._used = used
+                self._dice.rewind(before)
                 self.pending = Pending("table", request.name, dice=request.groups)
                 return None
             thrown.append(faces)
@@ -212,7 +222,9 @@ class Play:
         self._record(request, thrown, values)
         return request.view.of(*values)
 
-    def _record(self, request: Roll, thrown: Sequence[tuple[Any, ...]], values: Sequence[tuple[Any, ...]]) -> None:
+    def _record(
+        self, request: Roll, thrown: Sequence[tuple[Any, ...]], values: Sequence[tuple[Any, ...]]
+    ) -> None:
         dropped = request.view.dropped(*values)
         for at, ((name, pool), faces) in enumerate(zip(request.groups, thrown, strict=True)):
             if faces:
@@ -220,17 +232,23 @@ class Play:
                 self.events.append(Rolled(name, str(pool), faces, lost))
 
     def _ask(self, choice: Choose) -> str | None:
-        return self._settle(Pending(choice.role, choice.name, choice.options, choice.says, choice.when, request=choice))
+        return self._settle(
+            Pending(choice.role, choice.name, choice.options, choice.says, choice.when, request=choice)
+        )
 
     def _window(self, window: Window) -> str | None:
         return self._settle(
-            Pending(window.acts[0].role, window.name, window.options, window.says, window.when, request=window)
+            Pending(
+                window.acts[0].role, window.name, window.options, window.says, window.when, request=window
+            )
         )
 
     def _together(self, request: Together) -> tuple[str, ...] | None:
         for choice in request.choices[len(self._keys) :]:
             before = tuple(self._keys)
-            asked = Pending(choice.role, choice.name, choice.options, choice.says, choice.when, (), request, before)
+            asked = Pending(
+                choice.role, choice.name, choice.options, choice.says, choice.when, (), request, before
+            )
             key = self._settle(asked)
             if key is None:
                 return None
@@ -250,4 +268,6 @@ class Play:
 
     def _no_such(self, asked: Pending, key: Any) -> BadAnswer:
         at = sum(isinstance(event, Decided) for event in self.events)
-        return BadAnswer(f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]")
+        return BadAnswer(
+            f"{asked.name!r} cannot be answered with {key!r}: {', '.join(asked.options)}", at=f"answers[{at}]"
+        )

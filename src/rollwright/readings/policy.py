@@ -31,7 +31,9 @@ class Policy:
         best: Callable[[str], Search] | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
-        texts = [text for each in stated.values() for text in ([each] if isinstance(each, str) else each.values())]
+        texts = [
+            text for each in stated.values() for text in ([each] if isinstance(each, str) else each.values())
+        ]
         self.goals = sorted({text[5:] for text in [*texts, otherwise or ""] if text.startswith("best:")})
         self.searches = bool(self.goals)
         self._matched: set[tuple[str, str]] = set()
@@ -81,7 +83,11 @@ class Policy:
 
             return [(ENTER, 1)]
         text = self._text(request)
-        return self._search(text[5:]).decide(request, spot) if text.startswith("best:") else self._keyed(request, text)
+        return (
+            self._search(text[5:]).decide(request, spot)
+            if text.startswith("best:")
+            else self._keyed(request, text)
+        )
 
     def _keyed(self, choice: Choose, text: str) -> list[tuple[str, int]]:
         """The answer that a stated text means; a key that is no option just here gives way to the plain one."""
@@ -117,7 +123,9 @@ class Policy:
 
     def joint(self, choices: Sequence[Choose], spot: Spot) -> list[tuple[tuple[str, ...], int]]:
         """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
-        return _crossed([self._keyed(choice, self.stated(choice, simultaneous=True) or "uniform") for choice in choices])
+        return _crossed(
+            [self._keyed(choice, self.stated(choice, simultaneous=True) or "uniform") for choice in choices]
+        )
 
     def _window(self, request: Window, spot: Spot) -> list[tuple[Any, int]]:
         """The first holder whose policy is to act does; else the window closes."""

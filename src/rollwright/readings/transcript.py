@@ -66,7 +66,10 @@ class Transcript(Struct, frozen=True):
         except msgspec.MsgspecError as error:
             raise BadJson(f"this is no transcript: {error}") from None
         if read.rollwright != FORMAT:
-            raise BadJson(f"a transcript of format {read.rollwright}; this program reads format {FORMAT}", at="rollwright")
+            raise BadJson(
+                f"a transcript of format {read.rollwright}; this program reads format {FORMAT}",
+                at="rollwright",
+            )
         return read
 
 
@@ -78,7 +81,7 @@ def replay(transcript: Transcript, rule: Rule) -> Play:
     if rule.version != transcript.version:
         raise Divergence(
             f"{rule.id} is now version {rule.version}, the transcript is of version {transcript.version}",
-            where="version",
+            at="version",
             recorded=transcript.version,
             now=rule.version,
         )
@@ -89,7 +92,9 @@ def replay(transcript: Transcript, rule: Rule) -> Play:
     except Divergence:
         raise
     except RollwrightError as error:
-        raise Divergence(f"the run now stops: {error.message}", where=error.at or "run", recorded=None, now=None) from error
+        raise Divergence(
+            f"the run now stops: {error.message}", at=error.at or "run", recorded=None, now=None
+        ) from error
     _compare(transcript, play)
     return play
 
@@ -117,11 +122,13 @@ def _compare(transcript: Transcript, play: Play) -> None:
             raise _diverged(at, record, now[at] if at < len(now) else None)
     outcome = msgspec.to_builtins(play.outcome) if play.done else None
     if outcome != transcript.outcome:
-        raise Divergence("the outcome is another one", where="outcome", recorded=transcript.outcome, now=outcome)
+        raise Divergence("the outcome is another one", at="outcome", recorded=transcript.outcome, now=outcome)
 
 
 def _diverged(at: int, recorded: Record, now: Any) -> Divergence:
-    return Divergence(f"run[{at}] recorded {recorded}, now it is {now}", where=f"run[{at}]", recorded=recorded, now=now)
+    return Divergence(
+        f"run[{at}] recorded {recorded}, now it is {now}", at=f"run[{at}]", recorded=recorded, now=now
+    )
 
 
 _RECORDS: dict[type, Callable[[Any], Record]] = {

@@ -12,7 +12,6 @@ from itertools import product
 from math import gcd, lcm
 from typing import Any
 
-from rollwright.errors import Undecided
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
@@ -34,7 +33,9 @@ class Aim:
     *blind* goals read nothing that is only noted, and no effects; everything is then merged as far as it goes.
     """
 
-    def __init__(self, worth: Worth, prices: Mapping[str, Fraction] | None = None, *, blind: bool = True) -> None:
+    def __init__(
+        self, worth: Worth, prices: Mapping[str, Fraction] | None = None, *, blind: bool = True
+    ) -> None:
         self.worth, self.prices, self.blind = worth, dict(prices or {}), blind
 
     def cost(self, paid: tuple[Effect, ...]) -> Fraction:
@@ -179,7 +180,9 @@ class Values(Search):
     def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
         sides = [self._side(choice) for choice in request.choices]
-        others = self.rest.joint([choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot)
+        others = self.rest.joint(
+            [choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot
+        )
         mine = _combinations(request, sides, 1)
         theirs = _combinations(request, sides, -1)
 
@@ -258,10 +261,14 @@ def _best(options: Iterable[Any], side: int, step: Step) -> Any:
 
 
 def _combinations(request: Together, sides: list[int], side: int) -> list[tuple[str, ...]]:
-    return list(product(*(choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side)))
+    return list(
+        product(*(choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side))
+    )
 
 
-def _merged(sides: list[int], mine: tuple[str, ...], theirs: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+def _merged(
+    sides: list[int], mine: tuple[str, ...], theirs: tuple[str, ...], others: tuple[str, ...]
+) -> tuple[str, ...]:
     hands = {1: iter(mine), -1: iter(theirs), 0: iter(others)}
     return tuple(next(hands[side]) for side in sides)
 

@@ -19,7 +19,9 @@ def place(name: str) -> str:
     return "".join(word.title() for word in re.split(r"\W", name)) + "Arguments"
 
 
-def convert(arguments: Mapping[str, Any], shape: type[Struct], rule: str, *, strict: bool = True) -> tuple[Any, ...]:
+def convert(
+    arguments: Mapping[str, Any], shape: type[Struct], rule: str, *, strict: bool = True
+) -> tuple[Any, ...]:
     """The arguments as a tuple in the order of the parameters, defaults filled in.
 
     Raises `UnknownArgument`, `MissingArgument` or `BadArgument`, each with the path of what is wrong.
@@ -27,7 +29,9 @@ def convert(arguments: Mapping[str, Any], shape: type[Struct], rule: str, *, str
     fields = shape.__struct_fields__
     for name in arguments:
         if name not in fields:
-            raise UnknownArgument(f"{rule} has no parameter {name!r}: it has {', '.join(fields)}", at=f"args.{name}")
+            raise UnknownArgument(
+                f"{rule} has no parameter {name!r}: it has {', '.join(fields)}", at=f"args.{name}"
+            )
     try:
         shaped = msgspec.convert(arguments, shape, strict=strict)
     except msgspec.ValidationError as error:

@@ -24,7 +24,11 @@ class Effect(Struct, frozen=True):
 
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""
-        return self if role is None or self.who != "player" else Effect(self.kind, role, self.what, self.amount, self.why)
+        return (
+            self
+            if role is None or self.who != "player"
+            else Effect(self.kind, role, self.what, self.amount, self.why)
+        )
 
     @property
     def cost(self) -> int:

@@ -51,7 +51,9 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         fields = cls.keys()
         for key in settings:
             if key not in fields:
-                raise BadHouse(f"there is no house rule {key!r}: {', '.join(sorted(fields))}", at=f"house.{key}")
+                raise BadHouse(
+                    f"there is no house rule {key!r}: {', '.join(sorted(fields))}", at=f"house.{key}"
+                )
         chosen = {fields[key]: value for key, value in settings.items()}
         return cls._convert(cls.grouped(chosen), strict=strict)
 
@@ -76,7 +78,10 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
             switch = cls.switches().get(name)
             key = switch.key if switch else "?"
             meant = f"{switch.meaning} " if switch else ""
-            raise BadHouse(f"{key}: {text.split(' - at')[0]}, not {chosen.get(name)!r}. {meant}".strip(), at=f"house.{key}") from None
+            raise BadHouse(
+                f"{key}: {text.split(' - at')[0]}, not {chosen.get(name)!r}. {meant}".strip(),
+                at=f"house.{key}",
+            ) from None
 
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book, by key."""

@@ -64,6 +64,7 @@ class Choose(Request, frozen=True):
     group: str | None = None
 
     def by(self, role: str | None) -> Choose:
+        """As `Request.by`."""
         return self if role is None or self.role != "player" else Choose(role, *self.__rest())
 
     def __rest(self) -> tuple[Any, ...]:
@@ -97,6 +98,7 @@ class Window(Request, frozen=True):
         return tuple(said.get(key, "go on" if key == self.done else key) for key in self.options)
 
     def by(self, role: str | None) -> Window:
+        """As `Request.by`."""
         closer = role if role is not None and self.closer == "player" else self.closer
         return Window(self.name, tuple(act.by(role) for act in self.acts), closer, self.done, self.when)
 
@@ -165,6 +167,7 @@ class Conclude(Request, frozen=True):
     read: Callable[[Any], Any]
 
     def by(self, role: str | None) -> Conclude:
+        """As `Request.by`."""
         return self if role is None else Conclude(self.request.by(role), self.read)
 
 
@@ -174,16 +177,17 @@ class Pay(Request, frozen=True):
     costs: tuple[Effect, ...]
 
     def by(self, role: str | None) -> Pay:
+        """As `Request.by`."""
         return Pay(tuple(cost.by(role) for cost in self.costs))
 
 
-def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:  # type: ignore[type-var]
+def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:
     """Throw one group of dice."""
     seen: T = yield Roll(((name, pool),), view)
     return seen
 
 
-def roll_all(groups: Sequence[tuple[str, Pool]], view: View[T]) -> Program[T]:  # type: ignore[type-var]
+def roll_all(groups: Sequence[tuple[str, Pool]], view: View[T]) -> Program[T]:
     """Throw several named groups of dice at once."""
     seen: T = yield Roll(tuple(groups), view)
     return seen
@@ -219,7 +223,9 @@ def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
     return seen
 
 
-def calls(bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]) -> Program[Noted]:
+def calls(
+    bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
+) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
     seen: Noted = yield Calls(tuple(bounds), read, start, fold)
     return seen

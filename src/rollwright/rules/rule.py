@@ -45,7 +45,10 @@ class Bound:
 
     def arguments(self) -> dict[str, Any]:
         """The arguments by name, as plain JSON values."""
-        return {name: msgspec.to_builtins(value) for name, value in zip(self.rule.parameters, self.args[1:], strict=True)}
+        return {
+            name: msgspec.to_builtins(value)
+            for name, value in zip(self.rule.parameters, self.args[1:], strict=True)
+        }
 
     @property
     def house(self) -> House:
@@ -64,7 +67,9 @@ class Bound:
     def __repr__(self) -> str:
         if not isinstance(self.stage, Rule):
             return f"{self.stage.id}{self.args[1:]!r}"
-        return f"{self.stage.id}({', '.join(f'{name}={value!r}' for name, value in self.arguments().items())})"
+        return (
+            f"{self.stage.id}({', '.join(f'{name}={value!r}' for name, value in self.arguments().items())})"
+        )
 
 
 class Stage:
@@ -76,6 +81,7 @@ class Stage:
         self.__doc__ = program.__doc__
 
     def __call__(self, *args: Any) -> Bound:
+        """Bind the stage to its arguments."""
         return Bound(self, args)
 
     def __repr__(self) -> str:
@@ -140,7 +146,11 @@ class Rule(Stage):
     ) -> None:
         super().__init__(program, name)
         self.version, self.outcome, self.words = version, outcome, words
-        self.decisions, self.goals, self.player = tuple(decisions), {goal.name: goal for goal in goals}, player
+        self.decisions, self.goals, self.player = (
+            tuple(decisions),
+            {goal.name: goal for goal in goals},
+            player,
+        )
         self._gains, self._check = gains, check
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())
@@ -153,7 +163,11 @@ class Rule(Stage):
         return self.bind(arguments, house)
 
     def bind(
-        self, arguments: Mapping[str, Any], house: House | Mapping[str, Any] | None = None, *, strict: bool = True
+        self,
+        arguments: Mapping[str, Any],
+        house: House | Mapping[str, Any] | None = None,
+        *,
+        strict: bool = True,
     ) -> Bound:
         """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
         settings = house if isinstance(house, House) else self.house.of(house or {}, strict=strict)
@@ -216,7 +230,11 @@ def stage(program: Callable[..., Program[Any]]) -> Stage:
 
 
 def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:
-    metas = [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)] if get_origin(hint) is Annotated else []
+    metas = (
+        [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)]
+        if get_origin(hint) is Annotated
+        else []
+    )
     help_ = next((meta.description for meta in metas if meta.description), "")
     default = msgspec.UNSET if each.default is inspect.Parameter.empty else each.default
     return Parameter(each.name, hint, help_, default)
@@ -224,6 +242,7 @@ def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:
 
 def _shape(name: str, parameters: Mapping[str, Parameter]) -> type[Struct]:
     fields = [
-        (each.name, each.type) if each.required else (each.name, each.type, each.default) for each in parameters.values()
+        (each.name, each.type) if each.required else (each.name, each.type, each.default)
+        for each in parameters.values()
     ]
     return msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)

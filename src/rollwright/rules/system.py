@@ -19,7 +19,12 @@ class System:
     """
 
     def __init__(
-        self, name: str, title: str, rules: tuple[Rule, ...], house: type[House], habits: tuple[Habit, ...] = ()
+        self,
+        name: str,
+        title: str,
+        rules: tuple[Rule, ...],
+        house: type[House],
+        habits: tuple[Habit, ...] = (),
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.rules: Mapping[str, Rule] = {rule.id: rule for rule in rules}

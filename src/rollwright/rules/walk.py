@@ -70,8 +70,12 @@ class Run:
         if type(end) is Bound:
             self.request = Become(end)
         else:
-            self._frames[-1] = self._frames[-1]._replace(program=_ended(end))
-            self._send(None)
+            self._send(self._close(end))
+
+    def _close(self, outcome: Any) -> Any:
+        """Leave the innermost rule: what its caller sees of the outcome."""
+        read = self._frames.pop().read
+        return read(outcome) if read else outcome
 
     def become(self) -> None:
         """Go on as the rule that the innermost one becomes."""
@@ -97,30 +101,20 @@ class Run:
 
     def _send(self, answer: Any) -> None:
         """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
-        while True:
-            program, role, read = self._frames[-1]
+        while self._frames:
+            program, role, _ = self._frames[-1]
             try:
                 request = program.send(answer).by(role)
             except StopIteration as stop:
-                self._frames.pop()
-                answer = read(stop.value) if read else stop.value
-                if not self._frames:
-                    self.request, self.outcome = None, answer
-                    return
+                answer = self._close(stop.value)
                 continue
-            if type(request) is Pay:
-                self.paid.extend(request.costs)
-                answer = None
-                continue
-            self._last = request.read if type(request) is Conclude else None
-            self.request = request.request if type(request) is Conclude else request
-            return
-
-
-def _ended(outcome: Any) -> Program[Any]:
-    """A program that has only its outcome left."""
-    return outcome
-    yield
+            if type(request) is not Pay:
+                self._last = request.read if type(request) is Conclude else None
+                self.request = request.request if type(request) is Conclude else request
+                return
+            self.paid.extend(request.costs)
+            answer = None
+        self.request, self.outcome = None, answer
 
 
 def _concluding(read: Callable[[Any], Any]) -> Program[Any]:

@@ -9,9 +9,9 @@ from rollwright.rules import Effect, Goal, Outcome
 
 
 class Attempt(Outcome, frozen=True):
-    """What an attempt came to; *tier* runs from −4 (Legendary Failure) to 3 (Legendary Success)."""
+    """What an attempt came to; *tier* runs from −4 (Legendary Failure) to 3 (Legendary Success). Rolls, steps 3 to 7."""
 
-    notes: ClassVar[frozenset[str]] = frozenset({"category", "total", "second_total", "modifier", "difficulty", "roller"})
+    notes: ClassVar[frozenset[str]] = frozenset({"category", "total", "second_total", "modifier"})
 
     label: str
     tier: int
@@ -23,6 +23,7 @@ class Attempt(Outcome, frozen=True):
     banes: int
     damage: int
     drive_gained: int
+    drive_spent: int
 
     @property
     def success(self) -> bool:
@@ -31,22 +32,43 @@ class Attempt(Outcome, frozen=True):
 
 
 class Group(Attempt, frozen=True):
-    """What a group's attempt came to, rolled by one of them."""
+    """What a group's attempt came to: who rolled it, and who spent drive on it. Rolls, group rolls."""
 
-    roller: str | None
+    roller: str
+    spenders: tuple[str, ...]
 
 
 class Contested(Attempt, frozen=True):
-    """What an attempt against another player's character came to, and what that player answered."""
+    """What an attempt against another player's character came to. Rolls, contested rolls.
+
+    *response* is what that player answered: to `roll`, or to `allow` or `refuse` it without dice. *commit* and
+    *target_commit* are what both put in, as they said it: ``TAG/DRIVE``.
+    """
+
+    notes: ClassVar[frozenset[str]] = Attempt.notes | {"difficulty", "commit", "target_commit"}
 
     difficulty: int | None
     response: str
+    commit: str | None
+    target_commit: str | None
 
 
-def moved(outcome: Attempt, who: str) -> tuple[Effect, ...]:
-    """What an outcome moves for *who* rolled."""
+class Spent(Outcome, frozen=True):
+    """What was bought, and what is left of what it was bought with."""
+
+    cost: int
+    left: int
+
+    @property
+    def headline(self) -> str:
+        """What is left."""
+        return f"{self.left} left"
+
+
+def moved(outcome: Attempt, who: str, *, boons: str | None = None) -> tuple[Effect, ...]:
+    """What an outcome moves for *who* rolled, the *boons* to somebody else where one is named."""
     return (
-        Effect("gain", who, "boons", outcome.boons, outcome.label),
+        Effect("gain", boons or who, "boons", outcome.boons, outcome.label),
         Effect("gain", "gm", "banes", outcome.banes, outcome.label),
         Effect("gain", "target", "damage", outcome.damage, outcome.label),
         Effect("gain", who, "drive", outcome.drive_gained, "a failure"),

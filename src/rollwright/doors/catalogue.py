@@ -1,0 +1,104 @@
+"""The catalogue: what rules there are, described from their one declaration well enough to need nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from rollwright.doors import shapes
+from rollwright.rules import House, Parameter, Rule, System
+from rollwright.systems.registry import find_rule, system, systems
+
+
+def chosen(name: str | None = None) -> list[Rule]:
+    """The rules of a system, one rule by its id, or all; `UnknownRule` lists what there is."""
+    found = home(name) if name is not None else None
+    if found is not None and name not in found.rules:
+        return list(found.rules.values())
+    if name is None:
+        return [rule for each in systems() for rule in each.rules.values()]
+    return [find_rule(name)]
+
+
+def home(name: str | None) -> System | None:
+    """The system of this name, or the one that a rule of this name belongs to."""
+    if name is None:
+        return None
+    found = system(name.split(".")[0])
+    return found or system(find_rule(name).id.split(".")[0]) or _owner(find_rule(name))
+
+
+def _owner(rule: Rule) -> System:
+    return next(each for each in systems() if rule.id in each.rules)
+
+
+def described(name: str | None = None) -> dict[str, Any]:
+    """The whole catalogue, of one system or of one rule: its rules, and the house rules of the systems concerned."""
+    rules = chosen(name)
+    concerned = systems() if name is None else [home(name)]
+    houses = {each.name: house(each.house) for each in concerned if each is not None}
+    return {"rules": [describe(rule) for rule in rules], "house": houses}
+
+
+def describe(rule: Rule) -> dict[str, Any]:
+    """Everything that may be said to a rule, asked by it and got from it, as plain values."""
+    return {
+        "id": rule.id,
+        "system": owner(rule),
+        "summary": rule.summary,
+        "version": rule.version,
+        "parameters": [parameter(each) for each in rule.parameters.values()],
+        "outcome": [_outcome_field(each) for each in msgspec.structs.fields(rule.outcome)],
+        "decisions": [
+            {"role": each.role, "name": each.name, "keys": each.keys, "help": each.help} for each in rule.decisions
+        ],
+        "goals": [{"name": each.name, "help": each.help} for each in rule.goals.values()],
+    }
+
+
+def owner(rule: Rule) -> str:
+    """The name of the system that a rule belongs to."""
+    return rule.id.partition(".")[0] if "." in rule.id else _owner(rule).name
+
+
+def parameter(each: Parameter) -> dict[str, Any]:
+    """One parameter; its default is absent where it is required."""
+    found: dict[str, Any] = {
+        "name": each.name,
+        "required": each.required,
+        "help": each.help,
+        "type": shapes.said(each.type),
+        "schema": msgspec.json.schema(each.type),
+    }
+    if not each.required:
+        found["default"] = msgspec.to_builtins(each.default)
+    return found
+
+
+def _outcome_field(each: Any) -> dict[str, Any]:
+    return {"name": each.encode_name, "type": shapes.said(each.type)}
+
+
+def house(kind: type[House]) -> list[dict[str, Any]]:
+    """The switches of a system: key, meaning, values, default and where the reading comes from."""
+    fields = {each.name: each for each in _fields(kind)}
+    return [
+        {
+            "key": switch.key,
+            "meaning": switch.meaning,
+            "values": shapes.said(fields[name].type),
+            "default": shapes.default(fields[name]),
+            "source": switch.source,
+        }
+        for name, switch in kind.switches().items()
+    ]
+
+
+def _fields(kind: type[House]) -> tuple[Any, ...]:
+    """The fields of a house with their types; `Switch` annotations are not for msgspec."""
+    found = inspect.type_info(kind)
+    assert isinstance(found, inspect.StructType)
+    return found.fields
+

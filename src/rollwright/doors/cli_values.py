@@ -1,0 +1,101 @@
+"""From texts on the command line to values: split by the parameter's type, then checked as everywhere.
+
+Lists are comma-separated or repeated, objects are JSON or ``name=Ann,stat=5``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from rollwright.doors.shapes import Field, listed, plain, shaped
+from rollwright.errors import BadArgument, UnknownArgument
+from rollwright.rules import Parameter, Rule
+from rollwright.rules.arguments import convert, place
+
+
+def settle(rule: Rule, given: dict[str, Sequence[str]]) -> dict[str, Any]:
+    """The arguments of *rule* as plain values, from every option's texts."""
+    return {name: read(rule, rule.parameters[name], texts) for name, texts in given.items() if texts}
+
+
+def read(rule: Rule, parameter: Parameter, texts: Sequence[str]) -> Any:
+    """One argument from its texts; `BadArgument` says where it is wrong and what would be right."""
+    raw = {parameter.name: _value(parameter.type, texts, f"args.{parameter.name}")}
+    shape = msgspec.defstruct(place(rule.id), [(parameter.name, parameter.type)], forbid_unknown_fields=True)
+    return msgspec.to_builtins(convert(raw, shape, rule.id, strict=False)[0])
+
+
+def _value(kind: Any, texts: Sequence[str], at: str) -> Any:
+    item = listed(kind)
+    if item is not None and not (len(texts) == 1 and _scalar(kind, texts[0])):
+        return [value for text in texts for value in _items(item, text, at)]
+    if len(texts) > 1:
+        raise BadArgument(f"{at.removeprefix('args.')} is given {len(texts)} times: once is enough", at=at)
+    return _one(kind, texts[0], at)
+
+
+def _scalar(kind: Any, text: str) -> bool:
+    """Whether a text for something that may be a list is one of its other forms."""
+    if text in ("null", "none"):
+        return plain(kind, inspect.NoneType)
+    return plain(kind, inspect.IntType) and text.strip().lstrip("+-").isdigit()
+
+
+def _items(item: Any, text: str, at: str) -> list[Any]:
+    """The items of a list that one text holds."""
+    if text.lstrip().startswith("["):
+        found = _json(text, at)
+        return found if isinstance(found, list) else [found]
+    if shaped(item) and "=" in text:
+        return [_one(item, each, at) for each in split(text, ";")]
+    return [_one(item, each, at) for each in split(text)]
+
+
+def _one(kind: Any, text: str, at: str) -> Any:
+    text = text.strip()
+    fields = shaped(kind)
+    if text[:1] in "{[" and text and (fields or plain(kind, inspect.DictType, inspect.AnyType) or listed(kind)):
+        return _json(text, at)
+    if fields and "=" in text:
+        return dict(_pair(fields, each, at) for each in split(text))
+    return None if text == "none" and plain(kind, inspect.NoneType) else text
+
+
+def _pair(fields: list[Field], text: str, at: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    name = name.strip().replace("-", "_")
+    kind = next((field.type for field in fields if field.name == name), None)
+    known = ", ".join(field.name for field in fields)
+    if kind is None:
+        raise UnknownArgument(f"{at.removeprefix('args.')} has no {name!r}: {known}", at=f"{at}.{name}")
+    if not equals:
+        kind, value = kind, "true"
+    return name, _value(kind, [value], f"{at}.{name}")
+
+
+def _json(text: str, at: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise BadArgument(f"{at.removeprefix('args.')} is no JSON: {error}", at=at) from None
+
+
+def split(text: str, mark: str = ",") -> list[str]:
+    """The parts of a text between marks; marks within brackets or quotes do not count.
+
+    >>> split('name=Ann,tags=[1,2]'), split("")
+    (['name=Ann', 'tags=[1,2]'], [])
+    """
+    parts, depth, quoted = [""], 0, False
+    for letter in text:
+        quoted ^= letter == '"'
+        depth += 0 if quoted else (letter in "[{") - (letter in "]}")
+        if letter == mark and depth <= 0 and not quoted:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part for part in map(str.strip, parts) if part]

@@ -1,0 +1,69 @@
+"""The book's tables, as data: what the five outcomes bring, what Hope buys, traits, hit points."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+TRAITS = ("Agility", "Strength", "Finesse", "Instinct", "Presence", "Knowledge")
+"""The traits that a roll may call for."""
+
+BENCHMARKS = {5: "very easy", 10: "easy", 15: "average", 20: "hard", 25: "very hard", 30: "nearly impossible"}
+"""What difficulties mean, in steps of five."""
+
+TOKENS_FOR_FEAR = 2
+"""How many tokens one Fear adds to the action tracker."""
+
+
+class Row(Struct, frozen=True):
+    """A row of the outcomes: its label, the Hope gained, the Stress cleared, whether it is a roll that may bring the
+    game master Fear, and whether the game master makes a move.
+    """
+
+    label: str
+    hope: int
+    stress: int
+    fear: bool
+    gm_move: bool
+
+
+OUTCOMES = (
+    Row("Critical Success", 1, 1, False, False),
+    Row("Success with Hope", 1, 0, False, False),
+    Row("Success with Fear", 0, 0, True, True),
+    Row("Failure with Hope", 1, 0, False, True),
+    Row("Failure with Fear", 0, 0, True, True),
+    Row("Hope", 1, 0, False, False),
+    Row("Fear", 0, 0, True, True),
+)
+"""What an action roll can come to; the last two where no difficulty was told."""
+
+
+class Prices(Struct, frozen=True, forbid_unknown_fields=True):
+    """What costs how much Hope: an Experience, helping an ally, a reroll (Luckbender), starting a tag team."""
+
+    experience: int = 1
+    help: int = 1
+    reroll: int = 3
+    tag_team: int = 3
+
+
+def weapon_dice(proficiency: int, sides: int, modifier: int = 0) -> str:
+    """A weapon's damage: as many dice as Proficiency, the modifier once. Damage rolls.
+
+    >>> weapon_dice(2, 8, 2)
+    '2d8+2'
+    """
+    return f"{proficiency}d{sides}" + (f"{modifier:+}" if modifier else "")
+
+
+def hit_points(damage: int, major: int, severe: int, *, massive: bool = False) -> int:
+    """How many hit points *damage* marks against two thresholds; *massive* marks a fourth from twice severe on.
+
+    >>> [hit_points(damage, 7, 14) for damage in (0, 6, 7, 14, 28)]
+    [0, 1, 2, 3, 3]
+    """
+    if damage <= 0:
+        return 0
+    if massive and damage >= 2 * severe:
+        return 4
+    return 3 if damage >= severe else 2 if damage >= major else 1

@@ -1,0 +1,76 @@
+"""What the rolls of Keepers come to, what that moves on the sheets, and what people may play for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from rollwright.rules import Effect, Goal, Outcome
+
+
+class Result(Struct, frozen=True):
+    """What one outcome of an action roll came to: the die assigned to it, how it is read, and how big it is.
+
+    *effect* runs from 0 (None) to 4 (Extreme); a *threat* is something to avoid; *pushed* says that the label is one
+    better than the die.
+    """
+
+    name: str
+    die: int
+    label: str
+    effect: int
+    pushed: bool
+    threat: bool
+
+
+class Action(Outcome, frozen=True):
+    """What an action roll came to, outcome by outcome.
+
+    *labels* and *tiers* (0 Failure, 1 Partial Success, 2 Success) repeat what the results say, and are all that anybody
+    decides by.
+    """
+
+    notes: ClassVar[frozenset[str]] = frozenset({"results"})
+
+    results: tuple[Result, ...] | None
+    crits: int
+    edge: int
+    edge_spent: int
+    stress: int
+    cleared: int
+    labels: tuple[str, ...]
+    tiers: tuple[int, ...]
+
+    @property
+    def headline(self) -> str:
+        """The labels in the order of the outcomes."""
+        return ", ".join(self.labels)
+
+
+class Resistance(Outcome, frozen=True):
+    """What a resistance roll came to: its Stress, the crits, and an Edge for each of them."""
+
+    label: str
+    stress: int
+    crits: int
+    edge: int
+    cleared: int
+    tier: int
+
+
+def moved(outcome: Action | Resistance) -> tuple[Effect, ...]:
+    """What is gained; Stress was marked and Edge spent before."""
+    return (
+        Effect("gain", "player", "edge", outcome.edge, "crits"),
+        Effect("clear", "player", "stress", outcome.cleared, "a crit on a resistance roll"),
+    )
+
+
+STRESS = Goal("stress", "as little Stress as possible: what is cleared less what is marked", lambda o: o.cleared - o.stress)
+
+ACTION_GOALS = (
+    Goal("results", "the sum of the results: 2 for every Success, 1 for every Partial Success", lambda o: sum(o.tiers)),
+    STRESS,
+)
+RESISTANCE_GOALS = (Goal("results", "2 for a Success, 1 for a Partial Success", lambda o: o.tier), STRESS)

@@ -1,0 +1,29 @@
+"""The book's tables, as data: how a die is read, and how big an outcome can be."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+HIGHEST = 6
+"""The face that makes crits."""
+
+FULL = 6
+"""How many boxes the Stress track has."""
+
+EFFECTS = ("None", "Lesser", "Standard", "Great", "Extreme")
+"""The sizes of an outcome, and of a scene's peril: 0 to 4."""
+
+
+class Reading(Struct, frozen=True):
+    """How a die is read from the face *least* on: in an action roll, and as Stress in a resistance roll."""
+
+    label: str
+    least: int
+    stress: int
+
+
+READINGS = (Reading("Failure", 1, 3), Reading("Partial Success", 4, 2), Reading("Success", 6, 1))
+"""Worst first: their places are the tiers 0, 1 and 2."""
+
+TOP = len(READINGS) - 1
+"""The tier of a Success, which nothing can push further."""

@@ -1,0 +1,38 @@
+"""What all tests share: the small system of docs/adding-a-system.md, installed as a third party's would be."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from rollwright.systems import registry
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def install_lanterns(into: Path) -> None:
+    """Write the system of the docs page, with its entry point, as an installed distribution."""
+    page = (DOCS / "adding-a-system.md").read_text()
+    (source,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    package, info = into / "lanterns", into / "lanterns-1.0.dist-info"
+    package.mkdir()
+    info.mkdir()
+    (package / "__init__.py").write_text(source)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lanterns\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[rollwright.systems]\nlanterns = lanterns:system\n")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Install the third party's system before anything is collected."""
+    folder = tempfile.TemporaryDirectory()
+    config.add_cleanup(folder.cleanup)
+    install_lanterns(Path(folder.name))
+    sys.path.append(folder.name)
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), folder.name]))
+    registry.system.cache_clear()
+    registry._installed.cache_clear()

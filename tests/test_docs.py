@@ -1,0 +1,52 @@
+"""The documentation is under test: every example runs, every command, rule, switch and error code has its place."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from rollwright import errors
+from rollwright.systems.registry import systems
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_every_example_runs(page: Path) -> None:
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    names: dict[str, object] = {}
+    for at, block in enumerate(re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL)):
+        test = parser.get_doctest(block, names, f"{page.name}[{at}]", str(page), 0)
+        assert runner.run(test, clear_globs=False).failed == 0
+        names.update(test.globs)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+        if "://" not in target:
+            assert (page.parent / target).exists(), target
+
+
+def test_every_rule_and_switch_is_on_its_systems_page() -> None:
+    for system in systems():
+        if system.name in ("lanterns",):
+            continue
+        page = (ROOT / "docs" / "systems" / f"{system.name}.md").read_text()
+        missing = [rule for rule in system.rules if f"`{rule}`" not in page]
+        missing += [key for key in system.house.keys() if f"`{key}`" not in page]  # noqa: SIM118
+        assert not missing
+
+
+def test_every_error_code_is_in_the_protocol() -> None:
+    page = (ROOT / "docs" / "batch.md").read_text()
+    codes = {error.code for error in _below(errors.BadInput)} | {"fault"}
+    assert not {code for code in codes if f"`{code}`" not in page}
+
+
+def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:
+    return [each for sub in error.__subclasses__() for each in (sub, *_below(sub))]

@@ -1,0 +1,191 @@
+"""What holds for every rule of every system, a third party's included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+import msgspec
+import pytest
+from examples import examples, rules
+
+import rollwright as rw
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds
+from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.play import Play
+from rollwright.readings.policy import Policy
+from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, Together, Window
+from rollwright.rules.walk import ENTER, reach, settle
+
+LIMITS = Limits(leaves=60_000, digits=400)
+SMALL = 4_000
+"""Brute force throws every face of every die: at most so many ways."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "bound" in metafunc.fixturenames:
+        found = examples()
+        metafunc.parametrize("bound", found, ids=[f"{at}-{each.rule.id}" for at, each in enumerate(found)])
+
+
+def plain(bound: Bound, *, notes: bool = True) -> Odds[Any]:
+    """The odds when everybody does the plain thing; nothing resolved where they are too wide to be priced whole."""
+    try:
+        return Exact(Policy({}, otherwise="first"), notes=notes, limits=LIMITS).odds(bound)
+    except TooLarge:
+        return Odds({}, unresolved=1)
+
+
+def without_notes(outcome: Any) -> Any:
+    return msgspec.structs.replace(
+        outcome, **dict.fromkeys(type(outcome).notes & set(outcome.__struct_fields__), None)
+    )
+
+
+def test_every_rule_is_tried() -> None:
+    assert {bound.rule.id for bound in examples()} == set(rules())
+
+
+def test_a_run_is_its_answers(bound: Bound) -> None:
+    play = rw.play(bound, seed=1, decide="first")
+    again = rw.replay(play.transcript.to_json())
+    assert (again.outcome, again.effects, again.events) == (play.outcome, play.effects, play.events)
+    run = reach(bound, play.path)
+    settle(run)
+    assert run.outcome == play.outcome
+    play.finish()
+
+
+def test_a_run_goes_on_from_every_place(bound: Bound) -> None:
+    whole = rw.play(bound, seed=2, decide="first")
+    play = rw.play(bound, by_hand=True)
+    faces = [face for roll in whole.rolls for face in roll.faces]
+    while play.pending is not None:
+        if play.pending.dice:
+            count = sum(pool.count for _, pool in play.pending.dice)
+            more = (
+                faces[count:]
+                if any(pool.die.thrown() is not pool.die for _, pool in play.pending.dice)
+                else []
+            )
+            play.throw(*faces[: len(faces) if more else count])
+            faces = [] if more else faces[count:]
+        else:
+            play.answer(play.pending.options[0])
+    assert play.outcome == whole.outcome
+
+
+def test_play_lands_inside_the_odds(bound: Bound) -> None:
+    odds = plain(bound)
+    for seed in range(5):
+        played = rw.play(bound, seed=seed, decide="first").outcome.to_dict()
+        assert odds.unresolved or any(agrees(played, outcome.to_dict()) for outcome in odds)
+
+
+def agrees(played: Any, priced: Any) -> bool:
+    """Whether a played outcome is one that was priced: what only a player sees is null there."""
+    if priced is None:
+        return True
+    if isinstance(priced, dict):
+        return all(agrees(played[key], value) for key, value in priced.items())
+    if isinstance(priced, list | tuple):
+        return len(played) == len(priced) and all(map(agrees, played, priced))
+    return bool(played == priced)
+
+
+def test_odds_are_whole(bound: Bound) -> None:
+    odds = plain(bound)
+    assert sum(odds.weights().values()) + odds.unresolved == odds.total
+    assert all(weight > 0 for weight in odds.weights().values())
+
+
+def test_notes_change_nothing(bound: Bound) -> None:
+    noted, blank = plain(bound), plain(bound, notes=False)
+    if noted.total == noted.unresolved:
+        return
+    assert all(without_notes(outcome) == outcome for outcome in blank)
+    if noted.unresolved:
+        resolved = {outcome: p for outcome, p in noted.map(without_notes).items()}
+        assert all(abs(blank.p(outcome) - p) <= Fraction(2, 10**12) for outcome, p in resolved.items())
+    else:
+        assert noted.map(without_notes) == blank
+
+
+def test_brute_force_finds_the_same(bound: Bound) -> None:
+    found = brute_force(bound)
+    if found is not None:
+        odds = plain(bound)
+        assert not odds.unresolved
+        for outcome, p in odds.items():
+            priced = outcome.to_dict()
+            assert p == sum(chance for played, chance in found.items() if agrees(played.to_dict(), priced))
+
+
+def test_outcomes_are_told(bound: Bound) -> None:
+    play = rw.play(bound, seed=3, decide="first")
+    assert play.says
+    assert play.outcome.headline
+    assert all(who and ask for who, ask in play.prompts)
+    assert all(name and isinstance(amount, int) for name, amount in play.parts)
+    assert all(isinstance(effect, Effect) and effect.amount > 0 for effect in play.effects)
+    assert msgspec.json.decode(msgspec.json.encode(play.outcome.to_dict())) == play.outcome.to_dict()
+
+
+def test_a_tree_can_be_read(bound: Bound) -> None:
+    assert rw.explain(bound, depth=3, width=3).splitlines()[0] == repr(bound)
+
+
+def brute_force(bound: Bound) -> dict[Any, Fraction] | None:
+    """Every face of every die, one by one, decisions by their plain option; `None` where that is too much."""
+    found: dict[Any, Fraction] = {}
+    try:
+        for outcome, chance in _ways(bound, (), Fraction(1), [SMALL]):
+            found[outcome] = found.get(outcome, Fraction(0)) + chance
+    except OverflowError:
+        return None
+    return found
+
+
+def _ways(
+    bound: Bound, answers: tuple[Any, ...], chance: Fraction, left: list[int]
+) -> Iterator[tuple[Any, Fraction]]:
+    left[0] -= 1
+    if left[0] < 0:
+        raise OverflowError
+    run = reach(bound, answers)
+    settle(run)
+    request = run.request
+    if request is None:
+        yield run.outcome, chance
+    elif isinstance(request, Roll):
+        for answer, share in _throws(request):
+            yield from _ways(bound, (*answers, answer), chance * share, left)
+    else:
+        yield from _ways(bound, (*answers, _plain(request)), chance, left)
+
+
+def _throws(request: Roll) -> Iterator[tuple[Any, Fraction]]:
+    dice = [pool.die for pool in request.pools for _ in range(pool.count)]
+    if prod(len(die.faces) for die in dice) > SMALL or any(die.thrown() is not die for die in dice):
+        raise OverflowError
+    for faces in product(*(zip(die.faces, die.weights, strict=True) for die in dice)):
+        values, at = [], 0
+        for pool in request.pools:
+            values.append(tuple(face for face, _ in faces[at : at + pool.count]))
+            at += pool.count
+        share = Fraction(prod(weight for _, weight in faces), prod(die.total for die in dice))
+        yield request.view.of(*values), share
+
+
+def _plain(request: Any) -> Any:
+    if isinstance(request, Choose | Window):
+        return request.options[0]
+    if isinstance(request, Together):
+        return tuple(choice.options[0] for choice in request.choices)
+    assert isinstance(request, Call | Calls | Repeat)
+    return ENTER
