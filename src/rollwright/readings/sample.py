@@ -9,6 +9,7 @@ from rollwright.odds import Odds
 from rollwright.readings.dice import seeded_dice, system_dice
 
 MOST = 50_000_000
+MOST_BITS = 400_000_000
 
 
 def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str, list[Any]]:
@@ -18,7 +19,7 @@ def columns(odds: Odds[Any], n: int, seed: int | str | None = None) -> dict[str,
     """
     if not 1 <= n <= MOST:
         raise BadArgument(f"n is 1 to {MOST:,}, not {n}", at="n")
-    if len(odds) * odds.total.bit_length() > 2_000_000_000:
+    if len(odds) * odds.total.bit_length() > MOST_BITS:
         raise TooLarge("these odds are too large to draw from: ask by one field")
     fields = _fields(odds)
     below, total, draw = seeded_dice(seed) if seed is not None else system_dice(), odds.total, odds.draw

@@ -120,7 +120,7 @@ def _compare(transcript: Transcript, play: Play) -> None:
     for at, record in enumerate(transcript.run):
         if at >= len(now) or now[at] != record:
             raise _diverged(at, record, now[at] if at < len(now) else None)
-    outcome = msgspec.to_builtins(play.outcome) if play.done else None
+    outcome = play.outcome.to_dict() if play.done else None
     if outcome != transcript.outcome:
         raise Divergence("the outcome is another one", at="outcome", recorded=transcript.outcome, now=outcome)
 

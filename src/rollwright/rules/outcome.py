@@ -24,5 +24,10 @@ class Outcome(Struct, frozen=True):
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain JSON values."""
-        plain: dict[str, Any] = msgspec.to_builtins(self)
-        return plain
+        values: dict[str, Any] = plain(self)
+        return values
+
+
+def plain(value: Any) -> Any:
+    """Structs and tuples as the objects and lists that JSON makes of them."""
+    return msgspec.json.decode(msgspec.json.encode(value))

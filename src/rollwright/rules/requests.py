@@ -143,12 +143,13 @@ class Repeat(Request, frozen=True):
     limit: int | None = None
 
     def inline(self) -> Program[Noted]:
-        """The same, one step after the other."""
-        state, steps = self.start, 0
-        while not self.until(state) and steps != self.limit:
-            state = yield Call(self.step(state), _same)
-            steps += 1
-        return Noted(state, steps)
+        """The same as one step, and all that follow it: from any place within a step, the rest is a chain again."""
+        if self.until(self.start) or self.limit == 0:
+            return Noted(self.start, 0)
+        state = yield Call(self.step(self.start), _same)
+        left = None if self.limit is None else self.limit - 1
+        last, steps = yield Repeat(self.step, state, self.until, left)
+        return Noted(last, None if steps is None else steps + 1)
 
 
 class Become(Request, frozen=True):

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
-from rollwright.rules.outcome import Outcome
+from rollwright.rules.outcome import Outcome, plain
 from rollwright.rules.requests import Program
 
 
@@ -46,7 +46,7 @@ class Bound:
     def arguments(self) -> dict[str, Any]:
         """The arguments by name, as plain JSON values."""
         return {
-            name: msgspec.to_builtins(value)
+            name: plain(value)
             for name, value in zip(self.rule.parameters, self.args[1:], strict=True)
         }
 

@@ -2,6 +2,12 @@
 
 from rollwright.rules import System
 from rollwright.systems.double_down.attempt import attempt
+from rollwright.systems.double_down.contested import contested
+from rollwright.systems.double_down.group import group
 from rollwright.systems.double_down.house import DoubleDown
+from rollwright.systems.double_down.spend import advance, banes, spend
+from rollwright.systems.double_down.tables import experience, support_difficulty
 
-system = System("double-down", "Double Down", (attempt,), DoubleDown)
+__all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
+
+system = System("double-down", "Double Down", (attempt, group, contested, spend, banes, advance), DoubleDown)

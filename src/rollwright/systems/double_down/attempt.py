@@ -9,7 +9,16 @@ from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.doubling import Party, rolling
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, moved
-from rollwright.systems.double_down.sources import Combat, Difficulty, Drive, Relevant, Stat, Stress, Support, Tag
+from rollwright.systems.double_down.sources import (
+    Combat,
+    Difficulty,
+    Drive,
+    Relevant,
+    Stat,
+    Stress,
+    Support,
+    Tag,
+)
 
 DOUBLE_DOWN = "roll again to move the outcome a tier (two on 19–20 or 1–2), up or down"
 
@@ -21,12 +30,22 @@ def _gains(outcome: Attempt, *_: Any) -> tuple[Effect, ...]:
     return moved(outcome, "player")
 
 
-def _check(house: DoubleDown, stat: int, difficulty: int, stress: int, tag: int, relevant: bool, *_: Any) -> None:
+def _check(
+    house: DoubleDown, stat: int, difficulty: int, stress: int, tag: int, relevant: bool, *_: Any
+) -> None:
     sources.check_tag(house, tag, relevant, "args.tag")
 
 
 def _parts(
-    outcome: Attempt, house: DoubleDown, stat: int, difficulty: int, stress: int, tag: int, relevant: bool, drive: int, *_: Any
+    outcome: Attempt,
+    house: DoubleDown,
+    stat: int,
+    difficulty: int,
+    stress: int,
+    tag: int,
+    relevant: bool,
+    drive: int,
+    *_: Any,
 ) -> list[tuple[str, int]]:
     return sources.parts(house, stat, stress, tag, relevant, drive)
 

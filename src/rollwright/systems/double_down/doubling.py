@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,8 @@ from rollwright.rules import Bound, Choose, Effect, Program, Request, Roll, conc
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Attempt
 from rollwright.systems.double_down.tables import HIGHEST, LOWEST
+
+A = TypeVar("A", bound=Attempt)
 
 KEYS = ("stand", "double")
 WAYS = ("let the outcome stand", "roll again and move the outcome")
@@ -59,7 +61,7 @@ class Party(Struct, frozen=True, cache_hash=True):
 
     def outcome(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt:
         """Read the outcome, once, from the final tier."""
-        return Attempt(*earned(house, tier, stakes, shown))
+        return settle(Attempt, house, tier, stakes, shown)
 
     def end(self, house: DoubleDown, outcome: Attempt) -> Attempt | Bound:
         """The outcome, or what follows it."""
@@ -96,11 +98,11 @@ def _naturals(house: DoubleDown, need: int, critical: int, success: int) -> Call
     return worth
 
 
-def earned(house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> tuple[Any, ...]:
-    """What a tier earns, field by field of an `Attempt`."""
+def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None, *more: Any) -> A:
+    """Read the outcome, once, from the final tier; *more* are the fields that its *form* adds."""
     row, (_, boons, banes, drive, support, combat) = house.tier(tier), stakes
     success = tier >= 0
-    return (
+    return form(
         row.label,
         tier,
         shown and shown.category,
@@ -112,6 +114,7 @@ def earned(house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) ->
         row.damage if combat and not support else 0,
         0 if success else 1,
         drive,
+        *more,
     )
 
 

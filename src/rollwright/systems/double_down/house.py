@@ -25,10 +25,16 @@ class DoubleDown(House, frozen=True):
         ),
     ] = "current6"
     crit_top: Annotated[
-        Faces, Switch("dd.critTop", "How many of the highest faces are a critical success.", "Rolls, step 3: 19 and 20")
+        Faces,
+        Switch(
+            "dd.critTop", "How many of the highest faces are a critical success.", "Rolls, step 3: 19 and 20"
+        ),
     ] = 2
     crit_bottom: Annotated[
-        Faces, Switch("dd.critBottom", "How many of the lowest faces are a critical failure.", "Rolls, step 3: 1 and 2")
+        Faces,
+        Switch(
+            "dd.critBottom", "How many of the lowest faces are a critical failure.", "Rolls, step 3: 1 and 2"
+        ),
     ] = 2
     min_stress_stars: Annotated[
         Annotated[int, Meta(ge=0, le=3)],
@@ -40,7 +46,11 @@ class DoubleDown(House, frozen=True):
     ] = 0
     tag_exhaust: Annotated[
         Literal["on-use", "on-success"],
-        Switch("dd.tagExhaust", "When a tag is exhausted: whenever it is used, or only on a success.", "Rolls, step 2"),
+        Switch(
+            "dd.tagExhaust",
+            "When a tag is exhausted: whenever it is used, or only on a success.",
+            "Rolls, step 2",
+        ),
     ] = "on-use"
     irrelevant_tag_floor: Annotated[
         Literal[0, "0", "disallow-level-1", "floor-1"],
@@ -69,15 +79,27 @@ class DoubleDown(House, frozen=True):
     ] = 1
     contested_sources: Annotated[
         Literal["tag-and-drive", "one-of"],
-        Switch("dd.contestedSources", "Whether both a tag and drive may go into a contested roll.", "Rolls, contested rolls"),
+        Switch(
+            "dd.contestedSources",
+            "Whether both a tag and drive may go into a contested roll.",
+            "Rolls, contested rolls",
+        ),
     ] = "tag-and-drive"
     tiers: Annotated[
         Annotated[tuple[Tier, ...], Meta(min_length=8, max_length=8)],
-        Switch("dd.tiers", "The outcomes table: eight rows of label, boons, banes and damage, worst first.", "Reference, outcomes"),
+        Switch(
+            "dd.tiers",
+            "The outcomes table: eight rows of label, boons, banes and damage, worst first.",
+            "Reference, outcomes",
+        ),
     ] = TIERS
     difficulties: Annotated[
         tuple[Category, ...],
-        Switch("dd.difficulties", "A difficulty table of your own: rows of label, least, boons and banes.", "Reference, difficulty"),
+        Switch(
+            "dd.difficulties",
+            "A difficulty table of your own: rows of label, least, boons and banes.",
+            "Reference, difficulty",
+        ),
     ] = ()
 
     def category(self, difficulty: int) -> Category:
@@ -109,5 +131,3 @@ class DoubleDown(House, frozen=True):
     def allows(self, level: int, relevant: bool) -> bool:
         """Whether a tag may be used at all."""
         return relevant or level != 1 or self.irrelevant_tag_floor != "disallow-level-1"
-
-

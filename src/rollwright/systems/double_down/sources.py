@@ -10,7 +10,9 @@ from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.systems.double_down.house import DoubleDown
 
-Stat = Annotated[int, Meta(ge=1, le=5, description="stars of the base stat that the game master names, 1 to 5")]
+Stat = Annotated[
+    int, Meta(ge=1, le=5, description="stars of the base stat that the game master names, 1 to 5")
+]
 Difficulty = Annotated[
     int,
     Meta(
@@ -21,10 +23,18 @@ Difficulty = Annotated[
     ),
 ]
 Stress = Annotated[int, Meta(ge=0, le=3, description="stars of the stress track, 0 (nothing marked) to 3")]
-Tag = Annotated[int, Meta(ge=0, le=5, description="stars of the tag that is exhausted for this roll, 0 (none) to 5")]
-Relevant = Annotated[bool, Meta(description="whether that tag fits the attempt; one that does not counts one star less")]
-Drive = Annotated[int, Meta(ge=0, le=5, description="drive spent: a star each, and a boon each on a success, 0 to 5")]
-Support = Annotated[bool, Meta(description="whether the roll only seeks boons: half of them on a plain success, no damage")]
+Tag = Annotated[
+    int, Meta(ge=0, le=5, description="stars of the tag that is exhausted for this roll, 0 (none) to 5")
+]
+Relevant = Annotated[
+    bool, Meta(description="whether that tag fits the attempt; one that does not counts one star less")
+]
+Drive = Annotated[
+    int, Meta(ge=0, le=5, description="drive spent: a star each, and a boon each on a success, 0 to 5")
+]
+Support = Annotated[
+    bool, Meta(description="whether the roll only seeks boons: half of them on a plain success, no damage")
+]
 Combat = Annotated[bool, Meta(description="whether the outcome deals damage")]
 
 MOST_DRIVE = 5
@@ -40,7 +50,9 @@ def modifier(house: DoubleDown, stat: int, stress: int, tag: int, relevant: bool
     return stat + max(stress, house.min_stress_stars) + house.tag_stars(tag, relevant) + drive
 
 
-def parts(house: DoubleDown, stat: int, stress: int, tag: int, relevant: bool, drive: int) -> list[tuple[str, int]]:
+def parts(
+    house: DoubleDown, stat: int, stress: int, tag: int, relevant: bool, drive: int
+) -> list[tuple[str, int]]:
     """The same by its sources, those that give any."""
     stars = {
         "stat": stat,

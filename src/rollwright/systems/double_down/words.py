@@ -1,16 +1,16 @@
-"""How Double Down's outcomes are said."""
+"""How Double Down's outcomes are said, and what the book asks people to tell."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from rollwright.systems.double_down.outcomes import Attempt, Contested, Group, Spent
 
-from rollwright.systems.double_down.outcomes import Attempt, Contested, Group
+Prompts = list[tuple[str, str]]
 
 
 def says(outcome: Attempt) -> str:
     """An outcome in a line: the total, the label, and what it earns.
 
-    >>> says(Attempt("Success", 0, "Medium", 15, None, 6, 1, 0, 0, 0))
+    >>> says(Attempt("Success", 0, "Medium", 15, None, 6, 1, 0, 0, 0, 1))
     '15: Success, 1 boon'
     """
     totals = [str(total) for total in (outcome.total, outcome.second_total) if total is not None]
@@ -39,17 +39,42 @@ def says_contested(outcome: Contested) -> str:
     return f"{says(outcome)}, against {outcome.difficulty}"
 
 
-def prompts(outcome: Attempt, drive: int = 0) -> Sequence[tuple[str, str]]:
-    """What the book asks people to tell."""
-    asked = []
-    if drive:
-        asked.append(("player", "What is clever about this, or why does it matter so much that you spend drive?"))
+def says_spent(outcome: Spent) -> str:
+    """What something cost, and what is left.
+
+    >>> says_spent(Spent(5, 1))
+    '5 spent, 1 left'
+    """
+    return f"{outcome.cost} spent, {outcome.left or 'nothing'} left"
+
+
+def prompts(outcome: Attempt) -> Prompts:
+    """What the book asks a player to tell, and the game master."""
+    return _prompts(outcome, "player", ("player",) if outcome.drive_spent else ())
+
+
+def prompts_group(outcome: Group) -> Prompts:
+    """The same for a group: whoever spent drive tells why, the roller the rest."""
+    return _prompts(outcome, outcome.roller, outcome.spenders)
+
+
+def prompts_contested(outcome: Contested) -> Prompts:
+    """The same for a contest: either side tells why its drive was worth it."""
+    spent = (("attempter", outcome.commit), ("target", outcome.target_commit))
+    return _prompts(outcome, "attempter", tuple(who for who, key in spent if key and not key.endswith("/0")))
+
+
+def _prompts(outcome: Attempt, who: str, spenders: tuple[str, ...]) -> Prompts:
+    asked = [
+        (spender, "What is clever about this, or why does it matter so much that you spend drive?")
+        for spender in spenders
+    ]
     if outcome.boons:
-        asked.append(("player", "Spend your boons: what do they look like?"))
+        asked.append((who, "Spend the boons: what do they look like?"))
     if outcome.banes:
         asked.append(("gm", "Spend the banes: what goes wrong?"))
     if outcome.drive_gained:
-        asked.append(("player", "Why did it fail? Tie it to one of your flaws."))
+        asked.append((who, "Why did it fail? Tie it to one of your flaws."))
     return asked
 
 

@@ -38,4 +38,6 @@ def _malformed(text: str, after: int) -> BadNotation:
     found = text[at:].rstrip()[:20] or "the end"
     expected = "the end, or # and a comment" if fits else f"a number of dice from 0 to {MOST_DICE}"
     shown = found if found == "the end" else repr(found)
-    return BadNotation(f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected)
+    return BadNotation(
+        f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected
+    )

@@ -42,7 +42,11 @@ class Keepers(House, frozen=True):
     ] = "step"
     edge_clears: Annotated[
         Annotated[int, Meta(ge=0, le=6)],
-        Switch("k.edgeClears", "How much Stress one Edge clears, 0 to 6.", "Stress and Edge; the number is our guess"),
+        Switch(
+            "k.edgeClears",
+            "How much Stress one Edge clears, 0 to 6.",
+            "Stress and Edge; the number is our guess",
+        ),
     ] = 1
     crit: Annotated[
         Annotated[int, Meta(ge=1, le=20)],

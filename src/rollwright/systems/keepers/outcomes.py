@@ -67,10 +67,18 @@ def moved(outcome: Action | Resistance) -> tuple[Effect, ...]:
     )
 
 
-STRESS = Goal("stress", "as little Stress as possible: what is cleared less what is marked", lambda o: o.cleared - o.stress)
+STRESS = Goal(
+    "stress",
+    "as little Stress as possible: what is cleared less what is marked",
+    lambda o: o.cleared - o.stress,
+)
 
 ACTION_GOALS = (
-    Goal("results", "the sum of the results: 2 for every Success, 1 for every Partial Success", lambda o: sum(o.tiers)),
+    Goal(
+        "results",
+        "the sum of the results: 2 for every Success, 1 for every Partial Success",
+        lambda o: sum(o.tiers),
+    ),
     STRESS,
 )
 RESISTANCE_GOALS = (Goal("results", "2 for a Success, 1 for a Partial Success", lambda o: o.tier), STRESS)

@@ -49,7 +49,9 @@ class Results(Join):
             lost.append([at for at in range(len(groups[0])) if at not in kept])
         pairs = groups[len(lost) :]
         counting = self._counting([min(pair) for pair in pairs])
-        return lost + [[int(pair[1] >= pair[0])] if at in counting else [0, 1] for at, pair in enumerate(pairs)]
+        return lost + [
+            [int(pair[1] >= pair[0])] if at in counting else [0, 1] for at, pair in enumerate(pairs)
+        ]
 
     def _counting(self, lows: list[int]) -> set[int]:
         """Which pairs count."""

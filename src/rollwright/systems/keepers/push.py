@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rollwright.rules import Choose, Decision, Effect, Program, become, call, choose, pay, stage
+from rollwright.rules import (
+    Bound,
+    Choose,
+    Decision,
+    Effect,
+    Program,
+    Roll,
+    become,
+    conclude,
+    pay,
+    stage,
+)
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Action, Result
-from rollwright.systems.keepers.resistance import Resisted, resist
+from rollwright.systems.keepers.pool import groups
+from rollwright.systems.keepers.resistance import Price, price
 from rollwright.systems.keepers.tables import EFFECTS, FULL, TOP
 
 PUSH = Decision(
     "player",
     "push",
     "no, roll, edge",
-    "make an outcome one better: by a resistance roll, which costs Stress, or for one Edge; once per outcome short of Success",
+    "make an outcome one better: by a resistance roll, which costs Stress, or for one Edge where there is one",
 )
 WAYS = {
     "no": "let the result stand",
@@ -24,7 +36,7 @@ WAYS = {
 
 
 class Scene(NamedTuple):
-    """What an action roll is about: its outcomes, and what the character can pay with. The same all the way."""
+    """What an action roll is about, and what there is to pay with: the same from the first die to the last."""
 
     names: tuple[str, ...]
     effects: tuple[int, ...]
@@ -40,6 +52,10 @@ class Shown(NamedTuple):
     dice: tuple[int, ...]
     moves: tuple[int, ...]
 
+    def moved(self, at: int) -> Shown:
+        """The same after one more crit on the outcome in the place *at*."""
+        return Shown(self.dice, tuple([moves + (place == at) for place, moves in enumerate(self.moves)]))
+
 
 class Track(NamedTuple):
     """What the roll has brought and cost so far."""
@@ -50,45 +66,75 @@ class Track(NamedTuple):
     stress: int = 0
     cleared: int = 0
 
-    def after(self, seen: Resisted, held: int) -> Track:
-        """The track after a resistance roll by somebody who held so much Stress before; what does not fit is lost."""
+    def after(self, seen: Price, held: int) -> Track:
+        """The same after a resistance roll by somebody who held so much Stress before.
+
+        What has no room on the Stress track is lost.
+
+        >>> Track(0, 0).after(Price(3, 0, 0), held=5).stress
+        1
+        """
         now = held + self.stress - self.cleared
-        marked, cleared = min(seen.cost, FULL - now), min(seen.clears, now)
-        return Track(self.crits, self.edge + seen.crits, self.spent, self.stress + marked, self.cleared + cleared)
+        marked, cleared = min(seen.stress, FULL - now), min(seen.clears, now)
+        return Track(
+            self.crits, self.edge + seen.crits, self.spent, self.stress + marked, self.cleared + cleared
+        )
 
 
-def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None) -> Program[Action]:
-    """Go on with the next outcome, from *at* on, that may be pushed; with none, the roll is done.
+def pushes(
+    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
+) -> Action | Bound:
+    """Go on to the next outcome, from *at* on, that may be pushed, or to the end.
 
-    A full Stress track refuses every push. After the roll, push.
+    Without an attribute, or once the Stress track is full, none may. After the roll, push.
     """
-    full = scene.stress + track.stress - track.cleared >= FULL
-    if scene.attribute is not None and not full:
+    if scene.attribute is not None and scene.stress + track.stress - track.cleared < FULL:
         for place in range(at, len(tiers)):
             if tiers[place] < TOP:
-                return (yield from become(pushing(house, scene, tiers, place, track, shown)))
+                return pushing(house, scene, tiers, place, track, shown)
     return settle(house, scene, tiers, track, shown)
 
 
 @stage
-def pushing(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None) -> Program[Action]:
-    """Offer to push the outcome in the place *at*, and let the player pay for it."""
+def pushing(
+    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
+) -> Program[Action]:
+    """Offer to push the outcome in the place *at*."""
+
+    def answered(way: Any) -> Action | Bound:
+        if way == "no":
+            return pushes(house, scene, tiers, at + 1, track, shown)
+        better = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
+        if way == "roll":
+            return resisting(house, scene, better, at, track, shown)
+        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1), shown)
+        return paying(house, Effect("spend", "player", "edge", 1, "a push"), rest)
+
+    return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
+
+
+@stage
+def resisting(
+    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
+) -> Program[Action]:
+    """Roll resistance dice for the push of the outcome in the place *at*."""
     assert scene.attribute is not None
-    way = yield from choose(_offer(house, scene, tiers, at, track))
-    if way == "roll":
-        seen = yield from call(resist(house, scene.attribute), _whole)
-        before, track = track, track.after(seen, scene.stress)
-        yield from pay(Effect("mark", "player", "stress", track.stress - before.stress, "a push"))
-    elif way == "edge":
-        yield from pay(Effect("spend", "player", "edge", 1, "a push"))
-        track = track._replace(spent=track.spent + 1)
-    if way != "no":
-        tiers = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
-    return (yield from pushes(house, scene, tiers, at + 1, track, shown))
+
+    def read(seen: Price) -> Action | Bound:
+        after = track.after(seen, scene.stress)
+        rest = pushes(house, scene, tiers, at + 1, after, shown)
+        marked = after.stress - track.stress
+        return paying(house, Effect("mark", "player", "stress", marked, "a push"), rest) if marked else rest
+
+    dice = groups(scene.attribute, 1, "resistance ")
+    return (yield from conclude(Roll(dice, price(house, scene.attribute)), read))
 
 
-def _whole(seen: Resisted) -> Resisted:
-    return seen._replace(tier=0)
+@stage
+def paying(house: Keepers, cost: Effect, rest: Action | Bound) -> Program[Action]:
+    """Pay, and go on."""
+    yield from pay(cost)
+    return (yield from become(rest)) if isinstance(rest, Bound) else rest
 
 
 def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Choose:
@@ -107,8 +153,9 @@ def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track:
 def settle(house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track, shown: Shown | None) -> Action:
     """Read the outcome, once, when nothing is left to decide."""
     labels = tuple([house.label(tier) for tier in tiers])
+    crits, edge, spent, stress, cleared = track
     found = shown and tuple(_results(house, scene, tiers, shown))
-    return Action(found, track.crits, track.edge, track.spent, track.stress, track.cleared, labels, tiers)
+    return Action(found, crits, edge, spent, stress, cleared, labels, tiers)
 
 
 def _results(house: Keepers, scene: Scene, tiers: tuple[int, ...], shown: Shown) -> list[Result]:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
 from rollwright.odds import View
-from rollwright.rules import Effect, Program, Words, pay, roll_all, rule, stage
+from rollwright.rules import Effect, Program, Words, pay, roll_all, rule
 from rollwright.systems.keepers import words
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import RESISTANCE_GOALS, Resistance, moved
-from rollwright.systems.keepers.pool import groups, results
+from rollwright.systems.keepers.pool import Sight, groups, results
 
 ResistancePool = Annotated[
     int,
@@ -24,30 +25,30 @@ ResistancePool = Annotated[
 ]
 
 
-class Resisted(NamedTuple):
-    """What a resistance roll shows: its tier, its crits, the Stress it costs, and the Stress it clears."""
+class Price(NamedTuple):
+    """What a resistance roll costs: the Stress to mark; the crits, an Edge each; the Stress that is cleared."""
 
-    tier: int
+    stress: int
     crits: int
-    cost: int
     clears: int
 
 
-def look(house: Keepers, pool: int) -> View[Resisted]:
-    """See the one result that counts and the crits, and read what they cost."""
-
-    def read(sight: tuple[tuple[int, ...], int]) -> Resisted:
-        (die,), sixes = sight
-        tier, crits = house.tier(die), house.crits(sixes)
-        return Resisted(tier, crits, house.price(tier, crits), int(crits > 0 and house.crit_resist == "old"))
-
-    return results(pool, 1, house.negative).map(read)
+@lru_cache(maxsize=256)
+def price(house: Keepers, pool: int) -> View[Price]:
+    """See no more of resistance dice than what they cost."""
+    return results(pool, 1, house.negative).map(lambda sight: _read(house, sight)[1])
 
 
-@stage
-def resist(house: Keepers, pool: int) -> Program[Resisted]:
-    """Roll resistance dice for a push."""
-    return (yield from roll_all(groups(pool, 1, "resistance "), look(house, pool)))
+@lru_cache(maxsize=256)
+def _look(house: Keepers, pool: int) -> View[tuple[int, Price]]:
+    """See the tier of resistance dice, and what they cost."""
+    return results(pool, 1, house.negative).map(lambda sight: _read(house, sight))
+
+
+def _read(house: Keepers, sight: Sight) -> tuple[int, Price]:
+    (die,), sixes = sight
+    tier, crits = house.tier(die), house.crits(sixes)
+    return tier, Price(house.price(tier, crits), crits, int(crits > 0 and house.crit_resist == "old"))
 
 
 def _gains(outcome: Resistance, *_: Any) -> tuple[Effect, ...]:
@@ -67,6 +68,6 @@ def _parts(outcome: Resistance, house: Keepers, pool: int) -> list[tuple[str, in
 )
 def resistance(house: Keepers, pool: ResistancePool) -> Program[Resistance]:
     """Attribute dice for the price of a push: the highest costs 3 (1–3), 2 (4–5) or 1 Stress (6). Pool of Dice."""
-    seen = yield from roll_all(groups(pool, 1), look(house, pool))
-    yield from pay(Effect("mark", "player", "stress", seen.cost, "the price of resisting"))
-    return Resistance(house.label(seen.tier), seen.cost, seen.crits, seen.crits, seen.clears, seen.tier)
+    tier, (stress, crits, clears) = yield from roll_all(groups(pool, 1), _look(house, pool))
+    yield from pay(Effect("mark", "player", "stress", stress, "the price of resisting"))
+    return Resistance(house.label(tier), stress, crits, crits, clears, tier)

@@ -18,7 +18,12 @@ def says(outcome: Action) -> str:
     'goal: Success, Great effect; 1 crit, 1 Edge'
     """
     results = [_result(result) for result in outcome.results or ()]
-    return "; ".join([*results, *_reckoning(outcome.crits, outcome.edge, outcome.stress, outcome.cleared, outcome.edge_spent)])
+    return "; ".join(
+        [
+            *results,
+            *_reckoning(outcome.crits, outcome.edge, outcome.stress, outcome.cleared, outcome.edge_spent),
+        ]
+    )
 
 
 def says_resistance(outcome: Resistance) -> str:
@@ -33,7 +38,11 @@ def says_resistance(outcome: Resistance) -> str:
 
 def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
     """What the book asks people to tell about an action roll."""
-    asked = [("player", f"You pushed {result.name}: what did you do to get it?") for result in _each(outcome) if result.pushed]
+    asked = [
+        ("player", f"You pushed {result.name}: what did you do to get it?")
+        for result in _each(outcome)
+        if result.pushed
+    ]
     for result, tier in zip(_each(outcome), outcome.tiers, strict=False):
         asked += [_tell(result, tier)] if tier < STANDARD else []
     if outcome.crits:

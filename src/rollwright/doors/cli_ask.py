@@ -1,0 +1,157 @@
+"""Asking whoever sits at the terminal: for decisions, with the odds of every option in sight, and for dice thrown by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rollwright import verbs
+from rollwright.doors.cli_show import so_far
+from rollwright.doors.cli_texts import faces as read_faces
+from rollwright.doors.screen import Bars, Screen
+from rollwright.drawing.labels import percent
+from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
+from rollwright.odds import Odds
+from rollwright.readings.play import Decided, Pending, Play
+
+FEW_OPTIONS = 4
+FEW_LABELS = 10
+AT_LEAST = 0.0005
+
+
+def finish(screen: Screen, play: Play, goal: str | None = None) -> Play:
+    """Ask for everything that a roll waits for, until it has an outcome."""
+    while play.pending is not None:
+        if play.pending.dice:
+            play = hand(screen, play)
+        else:
+            so_far(screen, play)
+            play.answer(decision(screen, play, goal))
+    return play
+
+
+# -- decisions -------------------------------------------------------------------------------------------------------
+
+
+def decision(screen: Screen, play: Play, goal: str | None = None) -> str:
+    """Ask for one decision; the key that was chosen, by its name, its beginning or its number."""
+    asked = play.pending
+    assert asked is not None
+    offer(screen, play, goal)
+    while True:
+        text = screen.ask(f"{', '.join(asked.options[:6])}{', …' if len(asked.options) > 6 else ''} [{asked.options[0]}]: ")
+        key = meant(asked.options, text.strip())
+        if key is not None:
+            return key
+        screen.say(f"{text.strip()!r} is none of them: type an option, or its number", "bad")
+
+
+def meant(options: Sequence[str], text: str) -> str | None:
+    """The option that a text means: its key, nothing for the first, its number, or an unmistakable beginning.
+
+    >>> [meant(("stand", "double"), text) for text in ("double", "", "2", "d", "x")]
+    ['double', 'stand', 'double', 'double', None]
+    """
+    if not text:
+        return options[0]
+    if text in options:
+        return text
+    if numbered(options) and text.isdecimal() and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    found = [key for key in options if key.lower().startswith(text.lower())]
+    return found[0] if len(found) == 1 else None
+
+
+def numbered(options: Sequence[str]) -> bool:
+    """Whether options may be picked by number: not where a key is a number itself."""
+    return not any(key.isdecimal() for key in options)
+
+
+def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
+    """Show what is decided, every option in words, the odds of what it comes to, and the advice."""
+    asked = play.pending
+    assert asked is not None
+    situation = ", ".join(f"{name} {value}" for name, value in asked.when)
+    screen.say()
+    screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
+    odds = _odds(screen, play)
+    best = advice(play, goal) if goal is not None else None
+    if len(asked.options) <= FEW_OPTIONS:
+        _at_length(screen, asked, odds, best, goal)
+    else:
+        _in_short(screen, asked, odds, best)
+
+
+def _odds(screen: Screen, play: Play) -> dict[str, Odds[Any]]:
+    try:
+        return verbs.option_odds(play)
+    except TooLarge as error:
+        screen.say(f"no odds: {error.message}", "dim")
+        return {}
+
+
+def advice(play: Play, goal: str) -> str | None:
+    """The best answer for a goal, where the run stands now."""
+    faces = [face for each in play.rolls for face in each.faces]
+    ahead = verbs.play(play.bound, faces=faces, answers=_keys(play), by_hand=True, decide=f"best:{goal}")
+    decided = ahead.events[len(play.events)] if len(ahead.events) > len(play.events) else None
+    return decided.key if isinstance(decided, Decided) else None
+
+
+def _at_length(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None, goal: str | None) -> None:
+    for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
+        number = f"{at}  " if numbered(asked.options) else ""
+        words = f": {text}" if text != key else ""
+        mark = f"  * best for {goal}" if key == best else ""
+        screen.say(f"  {number}{key}{words}{mark}", "good" if mark else "large")
+        if key in odds:
+            screen.bars(labels(odds[key]))
+
+
+def _in_short(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None) -> None:
+    rows = []
+    for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
+        likely = ", ".join(f"{label} {percent(p)}" for label, p in labels(odds[key])[:3]) if key in odds else ""
+        number = f"{at}" if numbered(asked.options) else ""
+        rows.append([number, f"{key}{' *' if key == best else ''}", text if text != key else "", likely])
+    screen.table(["", "option", "means", "most likely"], rows)
+
+
+def labels(odds: Odds[Any]) -> Bars:
+    """Odds as rows, the likeliest first; what is left over in one row."""
+    rows = sorted(((str(label), float(p)) for label, p in odds.items()), key=lambda row: -row[1])
+    if len(rows) <= FEW_LABELS:
+        return rows
+    rest = sum(p for _, p in rows[FEW_LABELS - 1 :])
+    return [*rows[: FEW_LABELS - 1], (f"{len(rows) - FEW_LABELS + 1} others", rest)]
+
+
+# -- dice ------------------------------------------------------------------------------------------------------------
+
+
+def hand(screen: Screen, play: Play) -> Play:
+    """Ask for the faces of dice that lie on a real table."""
+    assert play.pending is not None
+    wanted = ", ".join(f"{name} {pool}" for name, pool in play.pending.dice if pool.count)
+    while True:
+        text = screen.ask(f"throw {wanted}: ")
+        try:
+            return _thrown(play, read_faces(text.replace(",", " ").split()))
+        except BadInput as error:
+            screen.say(error.message, "bad")
+
+
+def _thrown(play: Play, typed: list[Any]) -> Play:
+    """The run with these faces added; a run is its answers, so a misprint leaves no trace."""
+    before = [face for each in play.rolls for face in each.faces]
+    after = verbs.play(play.bound, faces=[*before, *typed], answers=_keys(play), by_hand=True)
+    used = sum(len(each.faces) for each in after.rolls) - len(before)
+    if used == len(typed) and typed:
+        return after
+    if after.pending is not None and after.pending.dice:
+        raise BadFace(f"{len(typed)} faces are not enough here: type them all, in order", at="faces")
+    raise TooManyFaces(f"{used} faces are thrown here, not {len(typed)}", at="faces")
+
+
+def _keys(play: Play) -> list[str]:
+    return [event.key for event in play.events if isinstance(event, Decided)]

@@ -1,0 +1,147 @@
+"""Commands about one rule: its parameters become options, derived from its own description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rollwright.rules import Bound, Parameter, Rule
+
+SUBJECT = "rollwright.subject"
+"""Where a command's context keeps the rule that was named, or the notation."""
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9-]+)?")
+
+
+class RuleCommand(click.Command):
+    """A command whose first word names a rule; that rule's parameters are its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        words = self._words(ctx, list(args))
+        if words:
+            ctx.meta[SUBJECT] = _subject(words)
+            if not isinstance(ctx.meta[SUBJECT], str):
+                ctx.meta[f"{SUBJECT}.options"] = [*_options(ctx.meta[SUBJECT], self._taken(ctx))]
+            else:
+                _only_notation(words, ctx)
+        return super().parse_args(ctx, args)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The command's own options, and those of the rule."""
+        return [*super().get_params(ctx), *ctx.meta.get(f"{SUBJECT}.options", ())]
+
+    def _words(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left once the command's own options are taken away."""
+        parser = self.make_parser(ctx)
+        parser.ignore_unknown_options = True
+        found, _, _ = parser.parse_args(args)
+        return [word for word in found.get("words") or () if isinstance(word, str)]
+
+    def _taken(self, ctx: click.Context) -> set[str]:
+        return {name for each in super().get_params(ctx) for name in each.opts}
+
+
+def subject(ctx: click.Context) -> Rule | str:
+    """The rule that was named, or the notation that was written."""
+    found: Rule | str | None = ctx.meta.get(SUBJECT)
+    if found is None:
+        raise click.UsageError("name a rule or write a notation: `rollwright rules` lists them", ctx)
+    words = ctx.params["words"]
+    if not isinstance(found, str) and len(words) > 1:
+        extra = next(word for word in words if word != found.id)
+        raise click.UsageError(f"what is {extra!r}? A parameter is an option, such as --{next(iter(found.parameters))} N", ctx)
+    return found
+
+
+def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Bound:
+    """The rule with the arguments of the command line, or what a notation means."""
+    from rollwright import verbs
+    from rollwright.doors import cli_texts, cli_values
+
+    what = subject(ctx)
+    if isinstance(what, str):
+        return verbs.notation(what, house=cli_texts.house(house, None))
+    return what.bind(cli_values.settle(what, texts(given)), cli_texts.house(house, what))
+
+
+def texts(given: dict[str, Any]) -> dict[str, list[str]]:
+    """The texts of a rule's own options by parameter."""
+    return {name.removeprefix("arg_"): list(found) for name, found in given.items() if name.startswith("arg_") and found}
+
+
+def _subject(words: list[str]) -> Rule | str:
+    """A rule where the first word names one; a notation otherwise."""
+    from rollwright.doors.catalogue import home
+    from rollwright.errors import UnknownRule
+    from rollwright.systems.registry import find_rule, system
+
+    named = words[0] if not words[0].startswith("--") else next((word for word in words if "." in word and _ID.fullmatch(word)), "")
+    if not _ID.fullmatch(named):
+        return " ".join(words)
+    try:
+        return find_rule(named)
+    except UnknownRule:
+        if "." in named:
+            raise
+    found = system(named)
+    if found is not None and home(named) is found:
+        raise UnknownRule(f"{named} is a system; its rules are {', '.join(found.rules)}", at="rule")
+    return " ".join(words)
+
+
+def _only_notation(words: list[str], ctx: click.Context) -> None:
+    """A notation takes no options of its own, but its text may begin with a minus."""
+    for word in words:
+        if word.startswith("--"):
+            raise click.UsageError(f"{word}: name the rule first, its options after it; a notation takes none", ctx)
+    ctx.ignore_unknown_options = True
+
+
+def _options(rule: Rule, taken: set[str]) -> list[click.Option]:
+    return [_option(each, taken) for each in rule.parameters.values()]
+
+
+def _option(each: Parameter, taken: set[str]) -> click.Option:
+    """One parameter as an option; what the command itself has a name for is called ``--args.NAME``."""
+    from msgspec import inspect
+
+    from rollwright.doors import shapes
+
+    names = [f"--{each.name.replace('_', '-')}", *([f"--{each.name}"] if "_" in each.name else [])]
+    flag: dict[str, Any] = {}
+    if all(isinstance(form, inspect.BoolType) for form in shapes.forms(each.type)):
+        flag = {"is_flag": False, "flag_value": "true"}
+    state = "required" if each.required else f"default {shapes.short(each.default)}"
+    return click.Option(
+        [*(name if name not in taken else name.replace("--", "--args.") for name in names), f"arg_{each.name}"],
+        multiple=True,
+        metavar=_metavar(shapes.forms(each.type)[0]),
+        help=f"{each.help or each.name}  [{shapes.said(each.type)}; {state}]",
+        **flag,
+    )
+
+
+def _metavar(form: Any) -> str:
+    from msgspec import inspect
+
+    from rollwright.doors import shapes
+
+    words: dict[type, str] = {inspect.IntType: "N", inspect.BoolType: "[true|false]", inspect.StrType: "TEXT"}
+    if isinstance(form, shapes.Lists):
+        return "A,B,…"
+    return words.get(type(form), "VALUE")
+
+
+def common(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that every command about a rule has."""
+    for decorate in (
+        click.option("--json", "as_json", is_flag=True, help="Print what batch replies, as one JSON object."),
+        click.option("--house", multiple=True, metavar="KEY=VALUE|FILE.toml", help="A house rule, or a file of them."),
+        click.argument("words", nargs=-1, metavar="RULE|NOTATION"),
+    ):
+        command = decorate(command)
+    return command

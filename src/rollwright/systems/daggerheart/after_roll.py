@@ -1,0 +1,81 @@
+"""What may be done after a roll, by whoever holds it: Prayer Dice added, both Duality Dice rerolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from rollwright.rules import Choose, Decision, Effect, Program, Window, window
+from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
+from rollwright.systems.daggerheart.house import Daggerheart
+
+AFTER_ROLL = Decision(
+    "player",
+    "after-roll",
+    "done, prayer:3, reroll",
+    "whoever holds something may use it, again until all are done; what another than the first holds has that name behind "
+    "its key where the key alone would be the first one's",
+)
+
+
+class Held(NamedTuple):
+    """Something held for after the roll: by whom, its key, and the value of a Prayer Die (0: a reroll)."""
+
+    by: str
+    key: str
+    value: int
+
+
+def held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
+    """Everything held, Prayer Dice first, lowest first.
+
+    A key belongs to who holds it first; another's is told apart by the name.
+
+    >>> [each.key for each in held([4, 3, PrayerDie(by="Ann", value=3)], 1)]
+    ['prayer:3', 'prayer:3:Ann', 'prayer:4', 'reroll']
+    """
+    dice = [("player", each) if isinstance(each, int) else (each.by, each.value) for each in prayer]
+    dice.sort(key=lambda die: die[1])
+    again = ["player"] * rerolls if isinstance(rerolls, int) else [each.by for each in rerolls]
+    owners: dict[str, str] = {}
+    found = []
+    for by, value in [*dice, *((who, 0) for who in again)]:
+        key = f"prayer:{value}" if value else "reroll"
+        found.append(Held(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
+    return tuple(found)
+
+
+def without(things: tuple[Held, ...], key: str) -> tuple[Held, tuple[Held, ...]]:
+    """The first thing of this key, and what is held without it."""
+    at = next(at for at, each in enumerate(things) if each.key == key)
+    return things[at], things[:at] + things[at + 1 :]
+
+
+def rerolls(things: tuple[Held, ...]) -> bool:
+    """Whether a reroll is among them."""
+    return any(not each.value for each in things)
+
+
+def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, Any], ...]) -> Program[str]:
+    """Ask whether anybody uses something: the key, or ``done``. After the roll."""
+    acts, keys = _acts(house.prices.reroll, things)
+    return (yield from window(Window("after-roll", acts, "gm", when=(*when, ("held", keys)))))
+
+
+def reroll_cost(house: Daggerheart, used: Held) -> Effect:
+    """The Hope that a reroll costs its holder."""
+    return Effect("spend", used.by, "hope", house.prices.reroll, "both Duality Dice again")
+
+
+@lru_cache(maxsize=4096)
+def _acts(price: int, things: tuple[Held, ...]) -> tuple[tuple[Choose, ...], tuple[str, ...]]:
+    """What every holder may do, and all keys in order."""
+    by_holder: dict[str, dict[str, str]] = {}
+    for each in things:
+        said = f"add {each.value} to the total" if each.value else f"reroll Hope and Fear for {price} Hope"
+        by_holder.setdefault(each.by, {})[each.key] = said
+    acts = tuple(
+        Choose(who, "after-roll", tuple(options), tuple(options.values())) for who, options in by_holder.items()
+    )
+    return acts, tuple(each.key for each in things)

@@ -1,0 +1,114 @@
+"""The parameters of Daggerheart's rules, described once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Modifier = Annotated[
+    int, Meta(ge=-99, le=999, description="the trait and other modifiers, without Experiences, −99 to 999")
+]
+Difficulty = Annotated[int, Meta(ge=-99, le=999, description="what the total has to reach, −99 to 999")]
+Untold = Annotated[
+    Annotated[int, Meta(ge=-99, le=999)] | None,
+    Meta(description="what the total has to reach, −99 to 999; null where the game master does not tell"),
+]
+Advantage = Annotated[
+    int,
+    Meta(ge=-99, le=99, description="sources of advantage less sources of disadvantage; any number of them is one die"),
+]
+Helpers = Annotated[int, Meta(ge=0, le=10, description="allies who help for a Hope each; the best die counts, 0 to 10")]
+Experiences = Annotated[
+    tuple[Annotated[int, Meta(ge=-99, le=999)], ...],
+    Meta(max_length=10, description="the bonus of every Experience used, a Hope each, at most 10"),
+]
+Sides = Annotated[int, Meta(ge=2, le=100)]
+Dice = Annotated[
+    tuple[Sides, ...],
+    Meta(max_length=10, description="the sides of extra dice that are added, such as a Rally die's 6, at most 10"),
+]
+Value = Annotated[int, Meta(ge=1, le=12)]
+Holder = Annotated[str, Meta(min_length=1, max_length=60, description="who holds it: player, or anybody's name")]
+
+
+class PrayerDie(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Prayer Die that somebody holds."""
+
+    by: Holder = "player"
+    value: Annotated[int, Meta(ge=1, le=12, description="what it showed when the session began, 1 to 12")]
+
+
+class Reroll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A reroll that somebody holds, such as Luckbender."""
+
+    by: Holder = "player"
+
+
+Prayer = Annotated[
+    tuple[Value | PrayerDie, ...],
+    Meta(
+        max_length=10,
+        description="values of Prayer Dice that may be added after the roll, or {by, value} where others hold them, at most 10",
+    ),
+]
+Rerolls = Annotated[
+    Annotated[int, Meta(ge=0, le=10)] | Annotated[tuple[Reroll, ...], Meta(max_length=10)],
+    Meta(
+        description="how often both Duality Dice may be rerolled after the roll for three Hope (Luckbender), 0 to 10, "
+        "or a list of {by} where others hold it"
+    ),
+]
+Tracker = Annotated[bool, Meta(description="whether the action tracker is out: whoever acts adds a token")]
+Targets = Annotated[
+    tuple[Annotated[int, Meta(ge=-99, le=999)], ...],
+    Meta(min_length=1, max_length=10, description="the difficulty of every target of the one roll, 1 to 10 of them"),
+]
+Damage = Annotated[
+    Annotated[str, Meta(max_length=60)] | None,
+    Meta(description="the damage of a hit as dice and numbers, such as 2d8+2; null where a hit deals none"),
+]
+DamageDice = Annotated[
+    tuple[Sides, ...],
+    Meta(max_length=10, description="the sides of dice added to the damage, such as a Rally die's 6, at most 10"),
+]
+Critical = Annotated[bool, Meta(description="whether the attack was critical: the maximum of the damage dice is added")]
+
+
+class Leader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A group's leader: an action roll."""
+
+    modifier: Modifier = 0
+    difficulty: Untold = None
+    advantage: Advantage = 0
+    helpers: Helpers = 0
+    experiences: Experiences = ()
+    dice: Dice = ()
+    prayer: Prayer = ()
+    rerolls: Rerolls = 0
+
+
+class Helper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who supports a group's leader: a reaction roll."""
+
+    modifier: Modifier = 0
+    difficulty: Difficulty
+    advantage: Advantage = 0
+    experiences: Experiences = ()
+    dice: Dice = ()
+    prayer: Prayer = ()
+
+
+class Partner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of a tag team: an action roll against targets, with its damage."""
+
+    modifier: Modifier = 0
+    targets: Targets
+    advantage: Advantage = 0
+    helpers: Helpers = 0
+    experiences: Experiences = ()
+    dice: Dice = ()
+    prayer: Prayer = ()
+    rerolls: Rerolls = 0
+    damage: Damage = "2d8+2"
+    damage_dice: DamageDice = ()

@@ -1,0 +1,135 @@
+"""What Daggerheart's rolls come to, what that moves on the sheets, and what people may play for."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec import Struct
+
+from rollwright.rules import Effect, Goal, Outcome
+
+
+class Action(Outcome, frozen=True):
+    """What an action roll came to.
+
+    *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
+    (a move, or a Fear banked instead) or ``gain``; *gm_move* whether the next move is the game master's.
+    """
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier"})
+
+    label: str
+    total: int | None
+    modifier: int | None
+    critical: bool
+    with_hope: bool
+    success: bool | None
+    hope_spent: int
+    hope_gained: int
+    stress_cleared: int
+    fear: str
+    gm_move: bool
+    tokens: int
+
+
+class Attack(Action, frozen=True):
+    """What an attack came to: which targets are hit, and the damage, one for all of them."""
+
+    hits: tuple[bool, ...]
+    damage: int | None
+
+
+class Supported(Struct, frozen=True):
+    """What a helper's reaction roll came to in a group."""
+
+    total: int | None
+    success: bool
+
+
+class Group(Action, frozen=True):
+    """What a group's action came to; what every helper rolled is known to those who play."""
+
+    notes: ClassVar[frozenset[str]] = Action.notes | {"helpers"}
+
+    bonus: int
+    helpers: tuple[Supported, ...] | None
+
+
+class TagTeam(Attack, frozen=True):
+    """What a tag team came to: whose roll stands for both, and the damage of both."""
+
+    chosen: str
+    hope_gained_by: tuple[str, ...]
+
+
+class Reaction(Outcome, frozen=True):
+    """What a reaction roll came to; *ignores_effects*: a critical also ignores what hits even on a success."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier"})
+
+    label: str
+    total: int | None
+    modifier: int | None
+    critical: bool
+    success: bool
+    hope_spent: int
+    ignores_effects: bool
+
+
+class Damage(Outcome, frozen=True):
+    """What damage was rolled, and the maximum that a critical added."""
+
+    total: int
+    maximum_added: int
+
+    @property
+    def headline(self) -> str:
+        """The damage."""
+        return str(self.total)
+
+
+class Unarmed(Damage, frozen=True):
+    """What damage was dealt without a weapon, with how many d4."""
+
+    dice: int
+
+
+class GmAttack(Outcome, frozen=True):
+    """What an adversary's attack came to."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total"})
+
+    label: str
+    total: int | None
+    hit: bool
+    critical: bool
+    damage: int | None
+
+
+class GmReaction(Outcome, frozen=True):
+    """What an adversary's reaction roll came to."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total"})
+
+    label: str
+    total: int | None
+    success: bool
+    critical: bool
+
+
+def moved(outcome: Action, *gainers: str, cleared: str = "player", fear: int = 1) -> tuple[Effect, ...]:
+    """What an action moves: Hope for *gainers*, Stress for who *cleared* it, Fear, and tokens for the tracker."""
+    return (
+        *(Effect("gain", who, "hope", outcome.hope_gained, "a roll with Hope") for who in gainers),
+        Effect("clear", cleared, "stress", outcome.stress_cleared, "a critical success"),
+        Effect("gain", "gm", "fear", fear * (outcome.fear == "gain"), "a roll with Fear"),
+        Effect("token", "table", "action", outcome.tokens, "the action tracker"),
+    )
+
+
+SUCCESS = Goal("success", "a success of any kind", lambda outcome: int(outcome.success is True))
+HOPE = Goal("hope", "Hope gained", lambda outcome: outcome.hope_gained)
+TEAM_HOPE = Goal("hope", "Hope gained by both", lambda outcome: outcome.hope_gained * len(outcome.hope_gained_by))
+DAMAGE = Goal("damage", "damage dealt to each target", lambda outcome: outcome.damage or 0)
+TOTAL_DAMAGE = Goal("damage", "damage dealt", lambda outcome: outcome.total)
+HIT = Goal("success", "a hit", lambda outcome: int(outcome.hit))

@@ -1,0 +1,110 @@
+"""The action: one roll of a pool, or the automatic success that the Storyteller offers instead."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.rules import Choose, Decision, Program, Words, choose, pay, roll, rule
+from rollwright.systems.storyteller import words
+from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action, label
+from rollwright.systems.storyteller.pool import Throw, look, willpower as spent
+from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Willpower
+from rollwright.systems.storyteller.tables import UNREACHABLE
+
+Attempt = Annotated[
+    int, Meta(ge=1, le=9, description="which attempt at the same task this is: each after the first is one harder, 1 to 9")
+]
+Automatic = Annotated[bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")]
+Named = Annotated[bool, Meta(description="whether named characters contest one another; no automatic success then")]
+Injury = Annotated[bool, Meta(description="whether somebody may be hurt; no automatic success then")]
+Road = Annotated[bool, Meta(description="whether a Road rating is rolled; no automatic success then")]
+
+AUTOMATIC = Decision(
+    "player", "automatic", "take, roll", "take the one success that is offered, or roll for more at the risk of less"
+)
+WAYS = ("take one success without a roll", "roll, for more or for less")
+
+
+def _offered(pool: int, difficulty: int) -> Choose:
+    when = (("pool", pool), ("difficulty", difficulty))
+    return Choose("player", "automatic", ("take", "roll"), WAYS, when)
+
+
+def _check(
+    house: Storyteller,
+    pool: int,
+    difficulty: int,
+    specialty: bool,
+    willpower: bool,
+    attempt: int,
+    automatic: bool,
+    *never: bool,
+) -> None:
+    if attempt > 1 and difficulty + attempt - 1 >= UNREACHABLE:
+        most = max(1, UNREACHABLE - difficulty)
+        raise Refused(
+            f"attempt {attempt} would be at difficulty {difficulty + attempt - 1}: from {difficulty}, {most} "
+            f"attempt{'s are' if most > 1 else ' is'} all there can be",
+            at="args.attempt",
+        )
+    for name, why, holds in zip(("contested", "injury", "road"), NEVER, never, strict=True):
+        if automatic and holds:
+            raise Refused(f"there is no automatic success {why}", at=f"args.{name}")
+
+
+NEVER = (
+    "where named characters contest one another",
+    "where somebody may be hurt",
+    "with a Road rating",
+)
+
+
+def _parts(
+    outcome: Action, house: Storyteller, pool: int, difficulty: int, specialty: bool, willpower: bool, attempt: int, *_: Any
+) -> list[tuple[str, int]]:
+    harder = [("difficulty", difficulty), ("further attempts", attempt - 1)] if attempt > 1 else []
+    if outcome.automatic:
+        return [*harder, ("automatic", outcome.successes)]
+    return [("dice", pool), *harder, *words.counted(outcome, willpower)]
+
+
+@rule(
+    "storyteller.action",
+    outcome=Action,
+    words=Words(words.says, _parts, words.prompts),
+    check=_check,
+    decisions=(AUTOMATIC,),
+    goals=ACTION_GOALS,
+)
+def action(
+    house: Storyteller,
+    pool: Dice,
+    difficulty: Difficulty = 6,
+    specialty: Specialty = False,
+    willpower: Willpower = False,
+    attempt: Attempt = 1,
+    automatic: Automatic = False,
+    contested: Named = False,
+    injury: Injury = False,
+    road: Road = False,
+) -> Program[Action]:
+    """A pool of d10 against a difficulty: successes less ones. Rolls, trying again, automatic successes."""
+    reach = difficulty + attempt - 1
+    if automatic and (yield from choose(_offered(pool, reach))) == "take":
+        return Action(SUCCESS, 1, None, None, house.degree(1), True, reach)
+    if willpower:
+        yield from pay(spent("player"))
+    throw = Throw(pool, reach, specialty, willpower)
+    score, note = yield from roll("pool", throw.pool, look(house, throw))
+    return came_to(house, score, note, reach)
+
+
+def came_to(house: Storyteller, score: int, note: tuple[int, int] | None, difficulty: int) -> Action:
+    """The outcome of a score."""
+    rolled, ones = note or (None, None)
+    successes = score if score > 0 else 0
+    return Action(label(score), successes, rolled, ones, house.degree(successes), False, difficulty)

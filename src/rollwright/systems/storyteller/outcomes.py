@@ -1,0 +1,144 @@
+"""What Storyteller's rolls come to, and what people may play for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from msgspec import Struct
+
+from rollwright.rules import Goal, Outcome
+
+SUCCESS, FAILURE, BOTCHED, ABANDONED = "Success", "Failure", "Botch", "Abandoned"
+
+
+class Action(Outcome, frozen=True):
+    """What a roll came to; an automatic success that was taken rolled nothing."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"rolled", "ones"})
+
+    label: str
+    successes: int
+    rolled: int | None
+    ones: int | None
+    degree: str | None
+    automatic: bool
+    difficulty: int
+
+
+class Result(Struct, frozen=True):
+    """What one side's roll, or one of several actions, came to."""
+
+    name: str
+    label: str
+    successes: int
+    rolled: int
+    ones: int
+    degree: str | None
+    dice: int
+    difficulty: int
+
+
+class Multiple(Outcome, frozen=True):
+    """What several actions in one turn came to: each by itself, how many succeeded and botched, and all successes."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"results"})
+
+    results: tuple[Result, ...] | None
+    succeeded: int
+    botches: int
+    successes: int
+
+    @property
+    def headline(self) -> str:
+        """How many of the actions succeeded."""
+        return f"{self.succeeded} succeeded"
+
+
+class Extended(Outcome, frozen=True):
+    """What an extended action came to after so many rolls."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"rolls"})
+
+    label: str
+    successes: int
+    rolls: int | None
+
+
+class Resisted(Outcome, frozen=True):
+    """Who won a resisted action, by how much, what each side rolled, and who botched."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"actor", "opponent"})
+
+    winner: str | None
+    margin: int
+    degree: str | None
+    actor: Result | None
+    opponent: Result | None
+    botched: tuple[str, ...]
+
+    @property
+    def headline(self) -> str:
+        """Who won."""
+        return _who(self.winner)
+
+
+class Totals(Struct, frozen=True):
+    """The successes that each side has gathered."""
+
+    actor: int
+    opponent: int
+
+
+class Race(Outcome, frozen=True):
+    """Who won an action that is resisted and extended, after how many rounds, and where both stand."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"rounds", "totals"})
+
+    winner: str | None
+    rounds: int | None
+    totals: Totals | None
+
+    @property
+    def headline(self) -> str:
+        """Who won."""
+        return _who(self.winner)
+
+
+class Teamwork(Action, frozen=True):
+    """What the primary actor's roll came to, with the dice that the helpers brought; what each rolled, where known."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"rolled", "ones", "helpers"})
+
+    bonus_dice: int
+    helpers: tuple[Result, ...] | None
+
+
+def label(score: int) -> str:
+    """The label of a score: successes left, 0, or −1 for a botch."""
+    return SUCCESS if score > 0 else FAILURE if score == 0 else BOTCHED
+
+
+def goals(
+    success: Callable[[Any], bool],
+    successes: Callable[[Any], int] | None = None,
+    no_botch: Callable[[Any], bool] | None = None,
+) -> tuple[Goal, ...]:
+    """What people may play for, each read from an outcome of one kind."""
+    found = [Goal("success", "that it succeeds", lambda outcome: int(success(outcome)))]
+    if successes is not None:
+        found.append(Goal("successes", "as many successes as can be", successes))
+    if no_botch is not None:
+        found.append(Goal("no-botch", "that it is no botch", lambda outcome: int(no_botch(outcome))))
+    return tuple(found)
+
+
+ACTION_GOALS = goals(
+    lambda outcome: outcome.label == SUCCESS,
+    lambda outcome: outcome.successes,
+    lambda outcome: outcome.label != BOTCHED,
+)
+
+
+def _who(winner: str | None) -> str:
+    return f"{winner} wins" if winner else "nobody wins"

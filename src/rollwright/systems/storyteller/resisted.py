@@ -1,0 +1,123 @@
+"""The resisted action: two roll against each other, and the difference counts. Resisted actions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import BadArgument, MissingArgument
+from rollwright.odds import Join, Noted, View
+from rollwright.rules import Effect, Program, Words, pay, roll_all, rule
+from rollwright.systems.storyteller import words
+from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.outcomes import Resisted, goals
+from rollwright.systems.storyteller.pool import BOTCH, Throw, look_named, willpower
+from rollwright.systems.storyteller.sides import Contender, PoolSize
+
+ActorPool = Annotated[PoolSize | None, Meta(description="the actor's dice, 1 to 50, where nothing else is said of that side")]
+OpposingPool = Annotated[
+    PoolSize | None, Meta(description="the opponent's dice, 1 to 50, where nothing else is said of that side")
+]
+Actor = Annotated[
+    Contender | None,
+    Meta(description="who acts, in place of pool: pool, difficulty (from the other's pool by default), specialty, willpower"),
+]
+Opponent = Annotated[
+    Contender | None, Meta(description="who resists, in place of opposing_pool: pool, difficulty, specialty, willpower")
+]
+SIDES = ("actor", "opponent")
+
+
+def throws(
+    house: Storyteller, pool: int | None, opposing: int | None, actor: Contender | None, opponent: Contender | None
+) -> tuple[Throw, Throw]:
+    """The dice of both sides: each side's difficulty comes from the other's pool unless it has one of its own."""
+    one = actor or Contender(pool=pool or 0)
+    other = opponent or Contender(pool=opposing or 0)
+    return _throw(house, one, other.pool), _throw(house, other, one.pool)
+
+
+def _throw(house: Storyteller, side: Contender, against: int) -> Throw:
+    difficulty = house.resisted(against) if side.difficulty is None else side.difficulty
+    return Throw(side.pool, difficulty, side.specialty, side.willpower)
+
+
+def check(
+    pool: int | None, opposing: int | None, actor: Contender | None, opponent: Contender | None
+) -> None:
+    """Each side is told once: by its pool alone, or with all that belongs to it."""
+    for name, size, side, given in (("pool", pool, "actor", actor), ("opposing_pool", opposing, "opponent", opponent)):
+        if size is None and given is None:
+            raise MissingArgument(f"a resisted action needs {name}, or {side} with a pool", at=f"args.{name}")
+        if size is not None and given is not None:
+            raise BadArgument(f"either {name} or {side}, not both", at=f"args.{side}")
+
+
+def costs(actor: Throw, opponent: Throw) -> list[Effect]:
+    """The points of Willpower that both sides spend."""
+    who = (("player", actor), ("opponent", opponent))
+    return [willpower(each) for each, throw in who if throw.willpower]
+
+
+def _compared(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
+    """See who leads by how much and who botched; what each rolled is noted."""
+    looks = [look_named(house, throw, name) for name, throw in zip(SIDES, sides, strict=True)]
+    return Join(looks, Noted((), ()), _beside).map(_lead)
+
+
+def _beside(state: Noted, seen: Noted) -> Noted:
+    note = None if seen.note is None else (*state.note, seen.note)
+    return Noted((*state.seen, seen.seen), note)
+
+
+def _lead(both: Noted) -> Noted:
+    ours, theirs = both.seen
+    botched = tuple(name for name, score in zip(SIDES, both.seen, strict=True) if score == BOTCH)
+    return Noted((max(0, ours) - max(0, theirs), botched), both.note)
+
+
+def _check(house: Storyteller, *sides: Any) -> None:
+    check(*sides)
+
+
+def _parts(outcome: Resisted, house: Storyteller, *sides: Any) -> list[tuple[str, int]]:
+    if outcome.actor is None or outcome.opponent is None:
+        return []
+    return [
+        (f"{result.name}: {part}", amount)
+        for result, throw in zip((outcome.actor, outcome.opponent), throws(house, *sides), strict=True)
+        for part, amount in (
+            ("dice", throw.dice),
+            ("difficulty", throw.difficulty),
+            *words.counted(result, throw.willpower),
+        )
+    ]
+
+
+@rule(
+    "storyteller.resisted",
+    outcome=Resisted,
+    words=Words(words.says_resisted, _parts, words.prompts_resisted),
+    check=_check,
+    goals=goals(
+        lambda outcome: outcome.winner == "actor",
+        lambda outcome: outcome.margin if outcome.winner == "actor" else 0,
+        lambda outcome: "actor" not in outcome.botched,
+    ),
+)
+def resisted(
+    house: Storyteller,
+    pool: ActorPool = None,
+    opposing_pool: OpposingPool = None,
+    actor: Actor = None,
+    opponent: Opponent = None,
+) -> Program[Resisted]:
+    """Two pools, each at a difficulty from the other; the lead counts. Resisted actions."""
+    sides = throws(house, pool, opposing_pool, actor, opponent)
+    yield from pay(*costs(*sides))
+    groups = [(name, throw.pool) for name, throw in zip(SIDES, sides, strict=True)]
+    (lead, botched), results = yield from roll_all(groups, _compared(house, sides))
+    winner = "actor" if lead > 0 else "opponent" if lead < 0 else None
+    ours, theirs = results or (None, None)
+    return Resisted(winner, abs(lead), house.degree(abs(lead)), ours, theirs, botched)

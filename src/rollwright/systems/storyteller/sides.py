@@ -1,0 +1,53 @@
+"""What can be said to Storyteller's rolls: the parameters that they share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rollwright.systems.storyteller.pool import Throw
+
+PoolSize = Annotated[int, Meta(ge=1, le=50)]
+Reach = Annotated[int, Meta(ge=2, le=10)]
+
+Dice = Annotated[PoolSize, Meta(description="the dice pool, a d10 for every dot of the traits that are rolled, 1 to 50")]
+Difficulty = Annotated[Reach, Meta(description="what each die has to reach, 2 to 10; 6 unless the Storyteller says otherwise")]
+Specialty = Annotated[bool, Meta(description="whether a specialty applies: tens count twice")]
+Willpower = Annotated[bool, Meta(description="whether a point of Willpower is spent first: one success that no one cancels")]
+Target = Annotated[Annotated[int, Meta(ge=1, le=100)], Meta(description="the successes to gather, 1 to 100; rarely more than 20")]
+
+
+class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One roll's dice, and what applies to it."""
+
+    pool: Dice
+    difficulty: Difficulty = 6
+    specialty: Specialty = False
+    willpower: Willpower = False
+
+    def throw(self, harder: int = 0) -> Throw:
+        """The dice to be thrown, at a difficulty so much higher."""
+        return Throw(self.pool, self.difficulty + harder, self.specialty, self.willpower)
+
+
+class Contender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One side of a resisted action; without a difficulty of its own, the other's pool sets it."""
+
+    pool: Dice
+    difficulty: Annotated[
+        Reach | None, Meta(description="what each die has to reach, 2 to 10; by default the other side's pool, 2 to 9")
+    ] = None
+    specialty: Specialty = False
+    willpower: Willpower = False
+
+
+class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of several actions in a turn."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80, description="what is done")]
+    attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+    pool: Dice
+    difficulty: Difficulty = 6
+    specialty: Specialty = False
+    willpower: Willpower = False

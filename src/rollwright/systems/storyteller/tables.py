@@ -1,0 +1,42 @@
+"""The book's table of degrees, and the bounds of its numbers, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+UNREACHABLE = 10
+"""The difficulty at which a further attempt, or an action among several, may not be made any more."""
+
+HARDEST = 9
+"""The highest difficulty that the other side's pool can set. Resisted actions."""
+
+
+class Degree(Struct, frozen=True):
+    """A row of the table of degrees: how well it went, from how many successes on."""
+
+    label: str
+    least: int
+
+
+DEGREES = (
+    Degree("Marginal", 1),
+    Degree("Moderate", 2),
+    Degree("Complete", 3),
+    Degree("Exceptional", 4),
+    Degree("Phenomenal", 5),
+)
+
+
+def degree(rows: Sequence[Degree], successes: int) -> str | None:
+    """How well it went with so many successes left; `None` without any. Degrees of success.
+
+    >>> degree(DEGREES, 3), degree(DEGREES, 9), degree(DEGREES, 0)
+    ('Complete', 'Phenomenal', None)
+    """
+    found = None
+    for row in rows:
+        if successes >= row.least:
+            found = row.label
+    return found

@@ -1,0 +1,137 @@
+"""Teamwork: helpers roll first, their successes are dice for the primary actor. Teamwork."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.rules import Bound, Program, Words, become, calls, pay, roll, rule, stage
+from rollwright.systems.storyteller import words
+from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Result, Teamwork
+from rollwright.systems.storyteller.pool import Throw, look, look_named, willpower as spent
+from rollwright.systems.storyteller.action import came_to
+from rollwright.systems.storyteller.sides import Dice, Difficulty, PoolSize, Side, Specialty, Willpower
+
+HIGHEST = 10
+Helpers = Annotated[
+    tuple[PoolSize | Side, ...],
+    Meta(
+        max_length=20,
+        description="who helps, in order: a pool each (at difficulty 6), or pool, difficulty, specialty and willpower",
+    ),
+]
+Limit = Annotated[
+    Annotated[int, Meta(ge=0, le=20)] | None,
+    Meta(description="how many can sensibly help, 0 to 20; each helper beyond makes all rolls one harder; no limit by default"),
+]
+
+
+def sides(helpers: tuple[int | Side, ...]) -> list[Side]:
+    """Every helper as a side: a pool alone is rolled at 6."""
+    return [Side(pool=each) if isinstance(each, int) else each for each in helpers]
+
+
+def harder(helpers: tuple[int | Side, ...], limit: int | None) -> int:
+    """How much harder all rolls are for the helpers beyond the limit."""
+    return 0 if limit is None else max(0, len(helpers) - limit)
+
+
+@stage
+def helping(house: Storyteller, throw: Throw, name: str) -> Program[Any]:
+    """One helper's roll."""
+    if throw.willpower:
+        yield from pay(spent("player"))
+    return (yield from roll(name, throw.pool, look_named(house, throw, name)))
+
+
+def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
+    name = f"helper {at}"
+    return helping(house, side.throw(more), name).by(name)
+
+
+@stage
+def leading(house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None) -> Program[Teamwork]:
+    """The primary actor's roll, with the dice that the helpers brought."""
+    score, note = yield from roll("pool", throw.pool, look(house, throw))
+    found = came_to(house, score, note, throw.difficulty)
+    return Teamwork(
+        found.label,
+        found.successes,
+        found.rolled,
+        found.ones,
+        found.degree,
+        False,
+        found.difficulty,
+        bonus,
+        helpers,
+    )
+
+
+def _check(
+    house: Storyteller,
+    pool: int,
+    difficulty: int,
+    specialty: bool,
+    willpower: bool,
+    helpers: tuple[int | Side, ...],
+    limit: int | None,
+) -> None:
+    more = harder(helpers, limit)
+    reached = [("args.helpers", difficulty), *((f"args.helpers[{at}]", s.difficulty) for at, s in enumerate(sides(helpers)))]
+    for at, reach in reached:
+        if reach + more > HIGHEST:
+            raise Refused(
+                f"{more} helpers beyond the limit of {limit} raise difficulty {reach} to {reach + more}, and {HIGHEST} is "
+                "the highest there is",
+                at=at,
+            )
+
+
+def _parts(
+    outcome: Teamwork,
+    house: Storyteller,
+    pool: int,
+    difficulty: int,
+    specialty: bool,
+    willpower: bool,
+    helpers: tuple[int | Side, ...],
+    limit: int | None,
+) -> list[tuple[str, int]]:
+    brought = [(each.name, each.successes) for each in outcome.helpers or ()]
+    more = harder(helpers, limit)
+    crowd = [("difficulty", difficulty), ("helpers beyond the limit", more)] if more else []
+    return [("dice", pool), *brought, *crowd, *words.counted(outcome, willpower)]
+
+
+@rule(
+    "storyteller.teamwork",
+    outcome=Teamwork,
+    words=Words(words.says_teamwork, _parts, words.prompts_teamwork),
+    check=_check,
+    goals=ACTION_GOALS,
+)
+def teamwork(
+    house: Storyteller,
+    pool: Dice,
+    difficulty: Difficulty = 6,
+    specialty: Specialty = False,
+    willpower: Willpower = False,
+    helpers: Helpers = (),
+    limit: Limit = None,
+) -> Program[Teamwork]:
+    """Helpers roll first; each of their successes is a die for the primary actor. Teamwork."""
+    if willpower:
+        yield from pay(spent("player"))
+    more = harder(helpers, limit)
+    rolls = [_helper(house, side, at, more) for at, side in enumerate(sides(helpers), 1)]
+    bonus, rolled = yield from calls(rolls, _score, 0, int.__add__)
+    results = rolled and tuple(result.note for result in rolled)
+    throw = Throw(pool + bonus, difficulty + more, specialty, willpower)
+    return (yield from become(leading(house, throw, bonus, results)))
+
+
+def _score(helper: Any) -> int:
+    return max(0, helper.seen)

@@ -1,0 +1,148 @@
+"""How Storyteller's outcomes are said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rollwright.systems.storyteller.outcomes import (
+    ABANDONED,
+    BOTCHED,
+    SUCCESS,
+    Action,
+    Extended,
+    Multiple,
+    Race,
+    Resisted,
+    Result,
+    Teamwork,
+)
+
+BOTCH_PROMPT = "A botch: what odd and unlucky turn do things take, fit for a story of its own?"
+DEGREE_PROMPTS = {
+    "Marginal": "It works at a price: what does it cost, what follows from it, or what is wrong with it?",
+    "Moderate": "It works, but something is not quite right: what?",
+    "Exceptional": "It goes better than hoped for: how?",
+    "Phenomenal": "It could not have gone better: what lasting thing comes of it?",
+}
+
+
+def successes(count: int) -> str:
+    """A number of successes in words.
+
+    >>> successes(1), successes(3)
+    ('1 success', '3 successes')
+    """
+    return counted_as(count, "success", "successes")
+
+
+def counted_as(count: int, one: str, many: str) -> str:
+    """A number with its noun."""
+    return f"{count} {one if count == 1 else many}"
+
+
+def says(outcome: Action) -> str:
+    """A roll in a line.
+
+    >>> says(Action("Success", 3, 4, 1, "Complete", False, 6))
+    '3 successes (Complete)'
+    """
+    said = _graded(outcome)
+    return f"{said}, automatic" if outcome.automatic else said
+
+
+def _graded(outcome: Action | Result) -> str:
+    if outcome.label != SUCCESS:
+        return outcome.label
+    said = successes(outcome.successes)
+    return f"{said} ({outcome.degree})" if outcome.degree else said
+
+
+def says_multiple(outcome: Multiple) -> str:
+    """Several actions in a line, each by its name."""
+    if outcome.results is None:
+        return f"{outcome.succeeded} succeeded, {successes(outcome.successes)} in all"
+    return "; ".join(f"{result.name}: {_graded(result)}" for result in outcome.results)
+
+
+def says_extended(outcome: Extended) -> str:
+    """An extended action in a line."""
+    took = "" if outcome.rolls is None else f" in {counted_as(outcome.rolls, 'roll', 'rolls')}"
+    if outcome.label == ABANDONED:
+        return f"{ABANDONED}: a botch{took and f' {took[1:]}'}"
+    said = f"{successes(outcome.successes)}{took}"
+    return said if outcome.label == SUCCESS else f"{outcome.label}: {said}"
+
+
+def says_resisted(outcome: Resisted) -> str:
+    """A resisted action in a line: who won by how much, or that nobody did."""
+    botched = f"; {' and '.join(outcome.botched)} botched" if outcome.botched else ""
+    if outcome.winner is None:
+        return f"a tie, nobody succeeds{botched}"
+    by = successes(outcome.margin)
+    return f"{outcome.winner} wins by {by}{f' ({outcome.degree})' if outcome.degree else ''}{botched}"
+
+
+def says_race(outcome: Race) -> str:
+    """A resisted and extended action in a line."""
+    took = "" if outcome.rounds is None else f" after {counted_as(outcome.rounds, 'round', 'rounds')}"
+    stand = f", {outcome.totals.actor} to {outcome.totals.opponent}" if outcome.totals else ""
+    return f"{outcome.headline}{took}{stand}"
+
+
+def says_teamwork(outcome: Teamwork) -> str:
+    """A team's roll in a line, with the dice that the helpers brought."""
+    return f"{says(outcome)}, with {counted_as(outcome.bonus_dice, 'die', 'dice')} from helpers"
+
+
+def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
+    """What the book asks people to tell about a roll."""
+    return _told("", outcome.label, outcome.degree)
+
+
+def prompts_multiple(outcome: Multiple) -> Sequence[tuple[str, str]]:
+    """What the book asks people to tell about each of several actions."""
+    return [
+        prompt
+        for result in outcome.results or ()
+        for prompt in _told(f"{result.name}: ", result.label, result.degree)
+    ]
+
+
+def prompts_extended(outcome: Extended) -> Sequence[tuple[str, str]]:
+    """What the book asks people to tell about an extended action."""
+    if outcome.label == ABANDONED:
+        return [("gm", BOTCH_PROMPT)]
+    return [] if outcome.label == SUCCESS else [("gm", "Time is up: what has come of it so far?")]
+
+
+def prompts_resisted(outcome: Resisted) -> Sequence[tuple[str, str]]:
+    """What the book asks people to tell about a resisted action."""
+    won = _told(f"The {outcome.winner} wins. ", SUCCESS, outcome.degree) if outcome.winner else []
+    return [*won, *(("gm", f"For the {who}. {BOTCH_PROMPT}") for who in outcome.botched)]
+
+
+def prompts_teamwork(outcome: Teamwork) -> Sequence[tuple[str, str]]:
+    """What the book asks people to tell about a team's roll, helpers' botches included."""
+    helpers = [
+        ("gm", f"For {result.name}. {BOTCH_PROMPT}")
+        for result in outcome.helpers or ()
+        if result.label == BOTCHED
+    ]
+    return [*prompts(outcome), *helpers]
+
+
+def _told(where: str, label: str, degree: str | None) -> list[tuple[str, str]]:
+    if label == BOTCHED:
+        return [("gm", f"{where}{BOTCH_PROMPT}")]
+    if degree not in DEGREE_PROMPTS:
+        return []
+    return [("gm" if degree in ("Marginal", "Moderate") else "player", f"{where}{DEGREE_PROMPTS[degree]}")]
+
+
+def counted(outcome: Action | Result, willpower: bool) -> list[tuple[str, int]]:
+    """What the successes are made of: rolled, what ones took, and Willpower's."""
+    if outcome.rolled is None:
+        return []
+    taken = outcome.successes - willpower - outcome.rolled
+    found = [("rolled", outcome.rolled), ("ones", taken), ("Willpower", int(willpower))]
+    return [found[0], *(part for part in found[1:] if part[1])]

@@ -1,0 +1,116 @@
+"""Advice on little rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import games
+import pytest
+
+import rollwright as rw
+from rollwright.errors import BadArgument, BadPolicy, UnknownGoal
+
+
+def test_the_best_option_in_every_situation() -> None:
+    plan = rw.advise(games.gamble(), "won")
+    assert [(dict(row.when)["total"], row.key) for row in plan.plan] == [
+        (1, "go"), (2, "go"), (3, "go"), (4, "stop"), (5, "stop"), (6, "stop"),
+    ]  # fmt: skip
+    assert plan.value == Fraction(17, 4)
+    assert dict(plan.plan[0].values) == {"stop": 1, "go": Fraction(7, 2)}
+    assert plan.odds.mean("won") == plan.value
+    assert "won = 4.25" in repr(plan)
+    assert plan._repr_html_().startswith("<svg")
+
+
+def test_prices_change_what_is_best() -> None:
+    plan = rw.advise(games.gamble(), "won", prices={"coins": 1})
+    assert [row.key for row in plan.plan] == ["go", "stop", "stop", "stop", "stop", "stop"]
+    assert plan.value == Fraction(1, 6) * Fraction(3, 2) + Fraction(20, 6)
+    with pytest.raises(BadArgument, match="a price is a number, not 'dear'"):
+        rw.advise(games.gamble(), "won", prices={"coins": "dear"})
+    with pytest.raises(BadArgument, match="not True"):
+        rw.advise(games.gamble(), "won", prices={"coins": True})
+
+
+def test_a_goal_of_ones_own_sees_outcome_and_effects() -> None:
+    def thrift(outcome: games.Won, effects: tuple[games.Effect, ...]) -> int:
+        return outcome.won - 3 * sum(effect.cost for effect in effects) + (outcome.shown == 6)
+
+    plan = rw.advise(games.gamble(), thrift)
+    assert plan.goal == "thrift"
+    assert {row.key for row in plan.plan} == {"stop"}
+    assert plan.value == Fraction(7, 2) + Fraction(1, 6)
+    priced = rw.advise(games.gamble(), lambda outcome, _: outcome.won, prices={"coins": "1/2"})
+    assert priced.value == Fraction(23, 6)
+
+
+def test_parameters_are_searched_too() -> None:
+    plan = rw.advise(games.gamble(), "won", over={"bonus": range(3)})
+    assert plan.args == {"dice": [], "bonus": 2}
+    assert [option.args for option in plan.options] == [{"bonus": 0}, {"bonus": 1}, {"bonus": 2}]
+    assert plan.options[2].value == plan.value
+    with pytest.raises(BadArgument, match="no parameter 'luck' to search"):
+        rw.advise(games.gamble(), "won", over={"luck": [1]})
+    with pytest.raises(BadArgument, match="no values to choose from"):
+        rw.advise(games.gamble(), "won", over={"bonus": []})
+
+
+def test_a_rule_not_bound_takes_arguments_and_house() -> None:
+    plan = rw.advise(games.gamble, "won", args={"bonus": 1}, house={"t.stakes": 9}, prices={"coins": 1})
+    assert {row.key for row in plan.plan} == {"stop"}
+
+
+def test_unknown_goals_are_named() -> None:
+    with pytest.raises(UnknownGoal, match="'fame': won"):
+        rw.advise(games.gamble(), "fame")
+
+
+def test_the_best_reply_to_a_belief() -> None:
+    plan = rw.advise(games.pennies(), "won", policy={"odd": "tails"})
+    assert [(row.role, row.key) for row in plan.plan] == [("even", "tails")]
+    assert plan.value == 2
+    assert rw.advise(games.pennies(), "won").value == 0
+    assert rw.advise(games.uneven(), "won").plan[0].key == "heads"
+
+
+def test_the_equilibrium_of_a_game() -> None:
+    plan = rw.advise(games.pennies(), "won", policy={"odd": "oppose"})
+    assert plan.value == 0
+    assert plan.odds.weights() == {games.won(2): 2, games.won(-2): 2}
+    uneven = rw.advise(games.uneven(), "won", policy={"odd": "oppose"})
+    assert uneven.value == Fraction(1, 3)
+
+
+def test_who_opposes_takes_the_worst() -> None:
+    assert rw.advise(games.choice(), "won").value == 1
+    assert rw.advise(games.choice(), "won", policy={"gm": "oppose"}).value == 0
+    assert rw.advise(games.choice(), "won", role="gm").plan[0].role == "gm"
+    assert rw.advise(games.choice(), "won", policy={"gm": "none"}).value == 0
+    with pytest.raises(BadPolicy):
+        rw.advise(games.choice(), "won", policy={"gm": "nothing"})
+
+
+def test_a_group_plays_together() -> None:
+    plan = rw.advise(games.secret(), "won", role="group")
+    assert plan.value == 2
+    assert [(row.role, row.key) for row in plan.plan] == [("ann", "yes"), ("cid", "yes")]
+
+
+def test_whoever_holds_something_is_advised() -> None:
+    plan = rw.advise(games.holders(), "won", role="bob")
+    assert {(dict(row.when)["total"], row.key) for row in plan.plan} == {(1, "two"), (2, "two")}
+    assert plan.value == Fraction(7, 2)
+
+
+def test_decisions_within_calls() -> None:
+    assert rw.advise(games.team(), "won", role="helper 1").value == 2 + Fraction(3, 2)
+    assert rw.advise(games.twice(), "won", role="second").value == 2
+    assert rw.advise(games.team(), "won", role="helper 1", prices={"hope": 1}).value == Fraction(3, 2)
+
+
+def test_odds_under_the_best_of_some_and_the_policy_of_others() -> None:
+    odds = rw.odds(games.pennies(), policy={"even": "best:won", "odd": "tails"})
+    assert odds.p(games.won(2)) == 1
+    both = rw.odds(games.secret(), policy="best:won")
+    assert both.p(games.won(2)) == 1

@@ -1,0 +1,126 @@
+"""Exact odds of little rules."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import games
+import pytest
+
+import rollwright as rw
+from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
+from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy
+
+HALF = Fraction(1, 2)
+
+
+def test_a_free_choice_is_refused_and_says_what_to_pass() -> None:
+    with pytest.raises(Undecided, match=r"player decides 'again' \(stop, go\)") as caught:
+        rw.odds(games.gamble())
+    assert caught.value.at == "policy.player"
+
+
+def test_a_policy_settles_it() -> None:
+    stop = rw.odds(games.gamble(bonus=1), policy={"player": "stop"})
+    assert stop.mean("won") == Fraction(9, 2)
+    by_name = rw.odds(games.gamble(), policy={"player": {"again": "go"}})
+    assert by_name.p(lambda outcome: outcome.won == 6) == Fraction(1, 6)
+    assert rw.odds(games.gamble(), policy="uniform").mean("won") == Fraction(7, 2)
+
+
+def test_a_policy_that_fits_nowhere_is_refused() -> None:
+    with pytest.raises(BadPolicy, match="player cannot choose 'fly' for 'again'"):
+        rw.odds(games.gamble(), policy={"player": "fly"})
+    with pytest.raises(BadPolicy, match="ann cannot choose 'fly'"):
+        rw.odds(games.holders(), policy={"ann": "fly", "bob": "first"})
+    with pytest.raises(UnknownGoal, match="t.gamble has no goal 'fame': won"):
+        rw.odds(games.gamble(), policy={"player": "best:fame"})
+
+
+def test_a_key_that_is_no_option_everywhere_gives_way_to_the_plain_one() -> None:
+    odds = rw.odds(games.holders(held=2), policy={"ann": "one", "bob": "done"})
+    assert odds.by("won").weights() == {3: 1, 4: 1}
+
+
+def test_a_window_closes_when_nobody_acts() -> None:
+    assert rw.odds(games.holders(), policy="first").by("won").weights() == {1: 1, 2: 1}
+    assert rw.odds(games.holders(), policy={"ann": "first", "bob": "two"}).by("won").weights() == {3: 1, 4: 1}
+    with pytest.raises(Undecided):
+        rw.odds(games.holders())
+
+
+def test_simultaneous_choices_are_independent() -> None:
+    odds = rw.odds(games.pennies(), policy={"even": "uniform", "odd": "heads"})
+    assert odds.p(games.won(2)) == HALF
+    with pytest.raises(Undecided, match="odd decides 'side'"):
+        rw.odds(games.pennies(), policy={"even": "heads"})
+
+
+def test_a_group_can_be_given_one_policy() -> None:
+    assert rw.odds(games.secret(), policy={"group": "yes"}).p(games.won(2)) == 1
+    assert rw.odds(games.secret(), policy={"group": "no", "cid": "yes"}).p(games.won(1)) == 1
+
+
+def test_notes_are_told_only_where_they_are_wanted() -> None:
+    bound = games.gamble(dice=[{"name": "more"}])
+    assert len(rw.odds(bound, policy="first")) == 11
+    assert rw.odds(bound, policy="first", by="won").p(8) == Fraction(15, 36)
+    assert rw.odds(bound, policy="first", by="shown").p(12) == Fraction(1, 36)
+    with pytest.raises(BadArgument, match="t.gamble has no field 'luck': label, won, shown"):
+        rw.odds(bound, policy="first", by="luck")
+
+
+def test_best_is_searched_without_notes_and_followed_with_them() -> None:
+    bound = games.gamble(dice=[{"name": "more"}])
+    best = rw.odds(bound, policy={"player": "best:won"})
+    assert best.mean("won") == rw.advise(bound, "won").value
+    assert {outcome.shown for outcome in best if isinstance(outcome.shown, tuple)} >= {(2, 6), (3, 1)}
+
+
+def test_calls_are_convolved_and_each_outcome_is_the_players_alone() -> None:
+    odds = rw.odds(games.team(size=3), policy="first")
+    assert odds.by("won").weights() == {3: 1, 4: 3, 5: 3, 6: 1}
+    assert {outcome.shown for outcome in odds} == {None}
+
+
+def test_calls_with_a_decision_that_is_searched_are_entered() -> None:
+    odds = rw.odds(games.team(size=2), policy={"helper 1": "best:won", "helper 2": "leave"})
+    assert dict(odds.by("won").items()) == {3: HALF, 4: HALF}
+    assert rw.odds(games.twice(), policy={"first": "best:won", "second": "leave"}).p(games.won(2)) == 1
+    assert rw.odds(games.last(), policy="best:won").p(games.won(4)) == 1
+    assert dict(rw.odds(games.last(), policy="first").by("won").items()) == {4: HALF, 1: HALF / 2, 2: HALF / 2}
+
+
+def test_a_called_player_keeps_a_name() -> None:
+    odds = rw.odds(games.twice(), policy={"first": "turn", "second": "leave"})
+    assert odds.by("won").p(2) == Fraction(3, 4)
+
+
+def test_repeats() -> None:
+    assert rw.odds(games.walk(), by="won").weights() == {2: 1}
+    counted = rw.odds(games.walk(), by="shown")
+    assert counted.p(2) == Fraction(1, 4)
+    assert 0 < Fraction(counted.unresolved, counted.total) < Fraction(1, 10**12)
+    assert rw.odds(games.walk(limit=2), by="won").weights() == {2: 1, 1: 2, 0: 1}
+    assert rw.odds(games.walk(limit=2)).p(games.won(1, 2)) == HALF
+    assert rw.odds(games.walk(fall=True), by="label").p("win") == 1
+
+
+def test_what_is_too_wide_names_the_widest() -> None:
+    with pytest.raises(TooLarge, match="the widest request is 'wide") as caught:
+        rw.odds(games.wide(), limits=Limits(leaves=5_000))
+    assert "1,000 answers" in caught.value.message
+    with pytest.raises(TooLarge, match="digits"):
+        rw.odds("200d6", limits=Limits(digits=100))
+
+
+def test_the_same_law_is_worked_out_once() -> None:
+    exact = Exact(Policy({}, otherwise="first"))
+    assert exact.odds(games.wide(sides=3)) is exact.odds(games.wide(sides=3))
+
+
+def test_odds_of_notation() -> None:
+    assert rw.odds("2d6").p(lambda outcome: outcome.total == 7) == Fraction(1, 6)
+    assert rw.odds(rw.notation("d4")).mean("total") == Fraction(5, 2)
