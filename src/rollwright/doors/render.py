@@ -5,24 +5,23 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
 from rollwright import verbs
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.advise import Plan
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
+from rollwright.rules.outcome import plain
 
 
 def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A run as a reply: its outcome, or what it waits for with the odds of every option."""
-    rolls = msgspec.to_builtins(run.rolls)
+    rolls = plain(run.rolls)
     if run.pending is not None:
-        return {"pending": pending(run, decide, limits), "rolls": rolls, "effects": msgspec.to_builtins(run.costs)}
+        return {"pending": pending(run, decide, limits), "rolls": rolls, "effects": plain(run.costs)}
     return {
         "outcome": run.outcome.to_dict(),
-        "effects": msgspec.to_builtins(run.effects),
+        "effects": plain(run.effects),
         "rolls": rolls,
         "says": run.says,
         "parts": [{"name": name, "amount": amount} for name, amount in run.parts],
@@ -61,7 +60,7 @@ def odds(found: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
 
 
 def _plain(outcome: Any, by: str | None) -> Any:
-    return {by: msgspec.to_builtins(outcome)} if by is not None else outcome.to_dict()
+    return {by: plain(outcome)} if by is not None else outcome.to_dict()
 
 
 def plan(found: Plan, largest: int) -> dict[str, Any]:
@@ -70,14 +69,14 @@ def plan(found: Plan, largest: int) -> dict[str, Any]:
         {
             "role": row.role,
             "name": row.name,
-            "when": msgspec.to_builtins(dict(row.when)),
+            "when": plain(dict(row.when)),
             "key": row.key,
             "values": {key: float(value) for key, value in row.values},
         }
         for row in found.plan
     ]
     best = {"args": found.args, "plan": rows, "value": number(found.value)}
-    options = [{"args": msgspec.to_builtins(option.args), "value": number(option.value)} for option in found.options]
+    options = [{"args": plain(option.args), "value": number(option.value)} for option in found.options]
     return {"goal": found.goal, "best": best, **odds(found.odds, None, largest), "options": options}
 
 

@@ -85,19 +85,17 @@ def advise(
 ) -> Plan:
     """The best plan for *role*, searching the parameters in *over* too.
 
-    Other roles do as *policy* states, "oppose" among it; of whoever nothing is stated, the plain option is taken, and
-    anything at all, equally often, where they choose at the same time, unseen.
+    Other roles do as *policy* states, "oppose" among it, for all that they decide or for one decision; of whoever nothing
+    is stated, the plain option is taken, and anything at all, equally often, where they choose at the same time, unseen.
     """
-    stated = dict(policy or {})
-    against = frozenset(each for each, text in stated.items() if text == "oppose")
-    rest = Policy({each: text for each, text in stated.items() if each not in against}, otherwise="first")
+    rest = Policy(policy or {}, otherwise="first")
     choices = {each: list(values) for each, values in (over or {}).items()}
     found: list[tuple[Bound, Option]] = []
     values: Values | None = None
     for combination in product(*choices.values()):
         bound = bind({**arguments, **dict(zip(choices, combination, strict=True))})
         if values is None:
-            side = _sides(role or bound.rule.player, against)
+            side = _sides(role or bound.rule.player, rest)
             values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
         found.append((bound, option))
@@ -108,10 +106,13 @@ def advise(
     return Plan(name, best, [option for _, option in found], option.value, values)
 
 
-def _sides(role: str, against: frozenset[str]) -> Side:
+def _sides(role: str, rest: Policy) -> Side:
+    """Who plays for *role*'s goal, and who was stated to play against it, in all decisions or in one."""
+
     def side(choice: Choose) -> int:
-        names = {choice.role, choice.group}
-        return 1 if role in names else -1 if names & against else 0
+        if role in (choice.role, choice.group):
+            return 1
+        return -1 if rest.stated(choice) == "oppose" else 0
 
     return side
 

@@ -203,7 +203,7 @@ def _go_on(
     if not things:
         return (yield from roll.end(house, roll, Result(sign, roll.hits(total, sign), spent, shown and total)))
     if not rerolls(things):
-        duality, rest = 0, total
+        duality, sign, rest = _as_one((duality, sign, rest))
     return (yield from become(after(house, roll, duality, sign, rest, things, spent, shown)))
 
 
@@ -231,13 +231,23 @@ def _look(sides: int, roll: Roll) -> tuple[Groups, View[Any]]:
     view = DUALITY if roll.sided else CRITICAL
     if roll.held:
         rest = Join(views, roll.modifier, add)
-        whole = Join([view, rest], (), lambda seen, more: (*seen, more) if seen else more)
-        return (*HOPE_AND_FEAR, *groups), Noting(whole, lambda seen: seen, lambda seen: True)
+        apart = Join([view, rest], (), lambda seen, more: (*seen, more) if seen else more)
+        return (*HOPE_AND_FEAR, *groups), Noting(apart, _kept_apart if rerolls(roll.held) else _as_one, lambda _: True)
     whole = Join([view, *views], None, lambda seen, more: more if seen is None else (seen[0] + more, seen[1]))
     modifier, hits = roll.modifier, roll.hits
     return (*HOPE_AND_FEAR, *groups), Noting(
         whole, lambda seen: (seen[1], hits(seen[0] + modifier, seen[1])), lambda seen: seen[0] + modifier
     )
+
+
+def _kept_apart(seen: tuple[int, int, int]) -> tuple[int, int, int]:
+    return seen
+
+
+def _as_one(seen: tuple[int, int, int]) -> tuple[int, int, int]:
+    """Duality, sign and rest, where no reroll can tell duality and rest apart any more."""
+    duality, sign, rest = seen
+    return 0, sign, duality + rest
 
 
 def _beside(sides: int, roll: Roll) -> tuple[Groups, list[View[Any]]]:

@@ -43,6 +43,7 @@ class Results(Join):
         super().__init__(views, ((), 0), _worst(need) if self._lowest else _best(need))
 
     def dropped(self, *groups: Any) -> list[list[int]]:
+        """Surplus natural dice, the higher die of every pair that counts, and both of every pair that does not."""
         lost: list[list[int]] = []
         if self._naturals:
             kept = sorted(range(len(groups[0])), key=lambda at: (-groups[0][at], at))[: self._need]
@@ -73,6 +74,7 @@ class Dice(Each):
         super().__init__(*[Faces()] * groups)
 
     def law(self, *pools: Pool) -> Odds[Any]:
+        """As `View.law`; `TooLarge` for more than six dice."""
         dice = sum(pool.count for pool in pools)
         if dice > MOST_ALTERED:
             raise TooLarge(

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Choose, Decision, Program, Words, choose, pay, roll, rule
+from rollwright.odds import Noted
+from rollwright.rules import Choose, Decision, Program, Roll, Words, choose, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action, label
@@ -99,12 +100,10 @@ def action(
     if willpower:
         yield from pay(spent("player"))
     throw = Throw(pool, reach, specialty, willpower)
-    score, note = yield from roll("pool", throw.pool, look(house, throw))
-    return came_to(house, score, note, reach)
 
+    def read(seen: Noted) -> Action:
+        score, (rolled, ones) = seen.seen, seen.note or (None, None)
+        successes = max(0, score)
+        return Action(label(score), successes, rolled, ones, house.degree(successes), False, reach)
 
-def came_to(house: Storyteller, score: int, note: tuple[int, int] | None, difficulty: int) -> Action:
-    """The outcome of a score."""
-    rolled, ones = note or (None, None)
-    successes = score if score > 0 else 0
-    return Action(label(score), successes, rolled, ones, house.degree(successes), False, difficulty)
+    return (yield from conclude(Roll((("pool", throw.pool),), look(house, throw)), read))

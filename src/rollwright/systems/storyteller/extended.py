@@ -6,11 +6,13 @@ from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.rules import Choose, Decision, Program, Words, call, choose, pay, repeat, rule, stage
+from rollwright.odds import Noted
+from rollwright.rules import Bound, Choose, Decision, Program, Repeat, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, same, scored, willpower as spent
+from rollwright.systems.storyteller.pool import BOTCH, Throw, look_only
+from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Target
 
 MaxRolls = Annotated[
@@ -42,23 +44,37 @@ def interval(house: Storyteller, throw: Throw, task: Task) -> Program[Task]:
     if points:
         yield from pay(spent("player"))
         throw, points = Throw(throw.dice, throw.difficulty, throw.specialty, True), points - 1
-    score = yield from call(scored(house, throw), same)
-    if score != BOTCH:
-        return Task(task.gathered + score, points)
-    if (yield from _after_botch(house, task.gathered)) == "abandon":
-        return Task(GIVEN_UP, 0)
-    return Task(0, points)
+    gathered = task.gathered
+
+    def read(score: int) -> Task | Bound:
+        return Task(gathered + score, points) if score != BOTCH else botched(house, gathered, points)
+
+    return (yield from conclude(Roll((("pool", throw.pool),), look_only(house, throw)), read))
 
 
-def _after_botch(house: Storyteller, gathered: int) -> Program[str]:
-    if house.extended_botch != "ask":
-        return "restart" if house.extended_botch == "reset" else "abandon"
+def botched(house: Storyteller, gathered: int, points: int) -> Task | Bound:
+    """What a botch leaves: nothing yet, or no task any more; the house says, or leaves it to the Storyteller."""
+    if house.extended_botch == "ask":
+        return asking(house, gathered, points)
+    return _decided("restart" if house.extended_botch == "reset" else "abandon", points)
+
+
+@stage
+def asking(house: Storyteller, gathered: int, points: int) -> Program[Task]:
+    """The Storyteller decides what a botch means."""
     when = (("successes", gathered),)
-    return (yield from choose(Choose("gm", "botch", ("restart", "abandon"), WAYS, when)))
+    choice = Choose("gm", "botch", ("restart", "abandon"), WAYS, when)
+    return (yield from conclude(choice, lambda key: _decided(key, points)))
 
 
-def _label(gathered: int, target: int) -> str:
-    return SUCCESS if gathered >= target else FAILURE if gathered >= 0 else ABANDONED
+def _decided(key: str, points: int) -> Task:
+    return Task(0, points) if key == "restart" else Task(GIVEN_UP, 0)
+
+
+def _came_to(done: Noted, target: int) -> Extended:
+    gathered = done.seen.gathered
+    label = SUCCESS if gathered >= target else FAILURE if gathered >= 0 else ABANDONED
+    return Extended(label, max(0, gathered), done.note)
 
 
 def _parts(outcome: Extended, house: Storyteller, pool: int, target: int, *_: Any) -> list[tuple[str, int]]:
@@ -87,10 +103,10 @@ def extended(
 ) -> Program[Extended]:
     """Roll after roll until the target is reached; a botch starts over. Extended actions."""
     throw = Throw(pool, difficulty, specialty)
-    task, rolls = yield from repeat(
+    steps = Repeat(
         lambda task: interval(house, throw, task),
         Task(0, willpower),
         lambda task: not 0 <= task.gathered < target,
-        limit=max_rolls,
+        max_rolls,
     )
-    return Extended(_label(task.gathered, target), max(0, task.gathered), rolls)
+    return (yield from conclude(steps, lambda done: _came_to(done, target)))

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.odds import Join, Noted
-from rollwright.rules import Program, Words, pay, roll_all, rule
+from rollwright.rules import Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Multiple, goals
@@ -92,6 +92,6 @@ def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:
     yield from pay(*(willpower("player") for each in actions if each.willpower))
     planned = throws(house, actions)
     looks = [look_named(house, throw, each.name) for throw, each in zip(planned, actions, strict=True)]
-    groups = [(each.name, throw.pool) for throw, each in zip(planned, actions, strict=True)]
-    tally, results = yield from roll_all(groups, Join(looks, Noted(Tally(), ()), _add))
-    return Multiple(results, *tally)
+    groups = tuple((each.name, throw.pool) for throw, each in zip(planned, actions, strict=True))
+    view = Join(looks, Noted(Tally(), ()), _add)
+    return (yield from conclude(Roll(groups, view), lambda seen: Multiple(seen.note, *seen.seen)))

@@ -26,7 +26,7 @@ class Action(Outcome, frozen=True):
     difficulty: int
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, cache_hash=True):
     """What one side's roll, or one of several actions, came to."""
 
     name: str

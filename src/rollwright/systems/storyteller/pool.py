@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rollwright.odds import Noted, Noting, Pool, Tally, View, d10
-from rollwright.rules import Effect, Program, roll, stage
+from rollwright.rules import Effect
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Result, label
 
@@ -106,17 +106,6 @@ def look_named(house: Storyteller, throw: Throw, name: str) -> View[Noted]:
 def look_only(house: Storyteller, throw: Throw) -> View[int]:
     """See the score of a throw and nothing else."""
     return counting(house, throw).map(scoring(house, throw))
-
-
-@stage
-def scored(house: Storyteller, throw: Throw) -> Program[int]:
-    """A roll of which only the score matters, within a longer action."""
-    return (yield from roll("pool", throw.pool, look_only(house, throw)))
-
-
-def same(outcome: Any) -> Any:
-    """What a called roll came to, as it is."""
-    return outcome
 
 
 def willpower(who: str) -> Effect:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.odds import Each, Noted
-from rollwright.rules import Program, Words, call, pay, repeat, roll_all, rule, stage
+from rollwright.odds import Each, Noted, Noting, View
+from rollwright.rules import Program, Repeat, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import outcomes, words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Totals, goals
@@ -20,6 +21,7 @@ from rollwright.systems.storyteller.resisted import (
     OpposingPool,
     check,
     costs,
+    groups,
     throws,
 )
 from rollwright.systems.storyteller.sides import Target
@@ -53,11 +55,11 @@ State = Running | Won
 Scores = tuple[int, int]
 
 
-@stage
-def clash(house: Storyteller, actor: Throw, opponent: Throw) -> Program[Scores]:
-    """One round: both sides roll, and only their scores matter."""
-    groups = [(name, throw.pool) for name, throw in zip(SIDES, (actor, opponent), strict=True)]
-    return (yield from roll_all(groups, Each(look_only(house, actor), look_only(house, opponent))))
+@lru_cache(maxsize=256)
+def _look(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
+    """See both scores, with a note that is there only where somebody reads the totals."""
+    actor, opponent = sides
+    return Noting(Each(look_only(house, actor), look_only(house, opponent)), tuple, lambda _: 0)
 
 
 @stage
@@ -67,8 +69,12 @@ def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: 
         yield from pay(*costs(*sides))
     else:
         sides = _tired(sides)
-    (ours, theirs), told = yield from call(clash(house, *sides), _told)
-    return after(target, now, _gains(house, ours, theirs), told)
+    own = house.resisted_extended == "own"
+
+    def read(seen: Noted) -> State:
+        return after(target, now, seen.seen if own else _lead(*seen.seen), seen.note)
+
+    return (yield from conclude(Roll(groups(sides), _look(house, sides)), read))
 
 
 def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
@@ -77,15 +83,8 @@ def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
     return Throw(*one[:3]), Throw(*other[:3])
 
 
-def _told(scores: Scores) -> Noted:
-    """The scores, and a note that is there only where somebody reads the totals."""
-    return Noted(scores, 0)
-
-
-def _gains(house: Storyteller, ours: int, theirs: int) -> Scores:
-    """What a round adds to either side; a botch stays one."""
-    if house.resisted_extended == "own":
-        return ours, theirs
+def _lead(ours: int, theirs: int) -> Scores:
+    """What a round adds where only the winner's lead counts; a botch stays one."""
     lead = max(0, ours) - max(0, theirs)
     return (ours if ours == BOTCH else max(0, lead)), (theirs if theirs == BOTCH else max(0, -lead))
 
@@ -120,12 +119,12 @@ def _totals(now: Running, gains: Scores) -> Totals:
     )
 
 
-def _standing(state: State) -> tuple[str | None, Totals | None]:
-    """Who has won, if anybody, and the totals where they are known."""
+def _standing(state: State, rounds: int | None) -> tuple[str | None, int | None, Totals | None]:
+    """Who has won, if anybody, after how many rounds, and the totals where they are known."""
     if isinstance(state, Won):
-        return state.winner, state.totals
+        return state.winner, rounds, state.totals
     beyond = state.beyond
-    return None, None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
+    return None, rounds, None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
 
 
 def _check(house: Storyteller, target: int, pool: Any, opposing: Any, actor: Any, opponent: Any, *_: Any) -> None:
@@ -159,11 +158,10 @@ def race(
     """Two pools against each other, round after round, until one reaches the target. Resisted actions."""
     sides = throws(house, pool, opposing_pool, actor, opponent)
     fresh = any(throw.willpower for throw in sides)
-    state, rounds = yield from repeat(
+    rounds = Repeat(
         lambda now: one_round(house, sides, target, now),
         Running(0, 0, 0, fresh),
-        lambda now: isinstance(now, Won),
-        limit=max_rounds,
+        lambda now: type(now) is Won,
+        max_rounds,
     )
-    winner, totals = _standing(state)
-    return outcomes.Race(winner, rounds, totals)
+    return (yield from conclude(rounds, lambda done: outcomes.Race(*_standing(done.seen, done.note))))

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import BadArgument, MissingArgument
-from rollwright.odds import Join, Noted, View
-from rollwright.rules import Effect, Program, Words, pay, roll_all, rule
+from rollwright.odds import Join, Noted, Pool, View
+from rollwright.rules import Effect, Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Resisted, goals
@@ -60,10 +60,16 @@ def costs(actor: Throw, opponent: Throw) -> list[Effect]:
     return [willpower(each) for each, throw in who if throw.willpower]
 
 
+def groups(sides: tuple[Throw, Throw]) -> tuple[tuple[str, Pool], ...]:
+    """The dice of both sides, named."""
+    actor, opponent = sides
+    return ("actor", actor.pool), ("opponent", opponent.pool)
+
+
 def _compared(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
-    """See who leads by how much and who botched; what each rolled is noted."""
+    """See both scores; what each side rolled is noted."""
     looks = [look_named(house, throw, name) for name, throw in zip(SIDES, sides, strict=True)]
-    return Join(looks, Noted((), ()), _beside).map(_lead)
+    return Join(looks, Noted((), ()), _beside)
 
 
 def _beside(state: Noted, seen: Noted) -> Noted:
@@ -71,10 +77,13 @@ def _beside(state: Noted, seen: Noted) -> Noted:
     return Noted((*state.seen, seen.seen), note)
 
 
-def _lead(both: Noted) -> Noted:
+def _came_to(house: Storyteller, both: Noted) -> Resisted:
     ours, theirs = both.seen
+    lead = max(0, ours) - max(0, theirs)
     botched = tuple(name for name, score in zip(SIDES, both.seen, strict=True) if score == BOTCH)
-    return Noted((max(0, ours) - max(0, theirs), botched), both.note)
+    winner = "actor" if lead > 0 else "opponent" if lead < 0 else None
+    actor, opponent = both.note or (None, None)
+    return Resisted(winner, abs(lead), house.degree(abs(lead)), actor, opponent, botched)
 
 
 def _check(house: Storyteller, *sides: Any) -> None:
@@ -116,8 +125,4 @@ def resisted(
     """Two pools, each at a difficulty from the other; the lead counts. Resisted actions."""
     sides = throws(house, pool, opposing_pool, actor, opponent)
     yield from pay(*costs(*sides))
-    groups = [(name, throw.pool) for name, throw in zip(SIDES, sides, strict=True)]
-    (lead, botched), results = yield from roll_all(groups, _compared(house, sides))
-    winner = "actor" if lead > 0 else "opponent" if lead < 0 else None
-    ours, theirs = results or (None, None)
-    return Resisted(winner, abs(lead), house.degree(abs(lead)), ours, theirs, botched)
+    return (yield from conclude(Roll(groups(sides), _compared(house, sides)), lambda both: _came_to(house, both)))

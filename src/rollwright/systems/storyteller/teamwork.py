@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Bound, Program, Words, become, calls, pay, roll, rule, stage
+from rollwright.odds import Noted
+from rollwright.rules import Bound, Calls, Program, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Result, Teamwork
@@ -44,7 +45,8 @@ def helping(house: Storyteller, throw: Throw, name: str) -> Program[Any]:
     """One helper's roll."""
     if throw.willpower:
         yield from pay(spent("player"))
-    return (yield from roll(name, throw.pool, look_named(house, throw, name)))
+    view = look_named(house, throw, name)
+    return (yield from conclude(Roll(((name, throw.pool),), view), _result))
 
 
 def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
@@ -55,19 +57,11 @@ def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
 @stage
 def leading(house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None) -> Program[Teamwork]:
     """The primary actor's roll, with the dice that the helpers brought."""
-    score, note = yield from roll("pool", throw.pool, look(house, throw))
-    found = came_to(house, score, note, throw.difficulty)
-    return Teamwork(
-        found.label,
-        found.successes,
-        found.rolled,
-        found.ones,
-        found.degree,
-        False,
-        found.difficulty,
-        bonus,
-        helpers,
-    )
+
+    def read(seen: Noted) -> Teamwork:
+        return Teamwork(*told(house, throw, seen), bonus, helpers)
+
+    return (yield from conclude(Roll((("pool", throw.pool),), look(house, throw)), read))
 
 
 def _check(

@@ -1,0 +1,131 @@
+"""icepool, as its documentation does these things: dice operators, pools, evaluators, `map`, `map_and_time`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+import icepool
+from icepool import Die, MultisetEvaluator, d, d6, d10, d12, d20
+from icepool.evaluator.basic import sum_evaluator
+
+from benchmarks.contenders import double_down
+
+
+def forget() -> None:
+    """Drop what icepool keeps from one call to the next: the states of its shared evaluators."""
+    for evaluator in (sum_evaluator, icepool.evaluator.keep_evaluator):
+        getattr(evaluator, "_cache", {}).clear()
+    icepool.Pool.clear_cache()
+
+
+def rows(result: Die[Any]) -> tuple[Mapping[Any, int], int]:
+    """Weights by outcome, and their total."""
+    return dict(result.items()), result.denominator()
+
+
+def sums(n: int, sides: int) -> Die[int]:
+    return n @ d(sides)
+
+
+def keep_highest(n: int, sides: int, k: int) -> Die[int]:
+    return d(sides).highest(n, k)
+
+
+def highest_and_sixes(most: int) -> list[Die[Any]]:
+    look = HighestAndSixes()
+    return [look.evaluate(d6.pool(n)) for n in range(most + 1)]
+
+
+class HighestAndSixes(MultisetEvaluator[int, Any]):
+    """The highest face, and how many sixes."""
+
+    def initial_state(self, *_: Any) -> tuple[int, int]:
+        return 0, 0
+
+    def next_state(self, state: Any, order: Any, face: int, count: int) -> tuple[int, int]:
+        highest, sixes = state
+        return (max(highest, face), sixes + count * (face == 6)) if count else state
+
+
+def exploding(n: int, sides: int, depth: int) -> Die[int]:
+    return n @ d(sides).explode(depth=depth)
+
+
+class SuccessesAndOnes(MultisetEvaluator[int, Any]):
+    """How many dice reach 6, and how many show 1."""
+
+    def initial_state(self, *_: Any) -> tuple[int, int]:
+        return 0, 0
+
+    def next_state(self, state: Any, order: Any, face: int, count: int) -> tuple[int, int]:
+        successes, ones = state
+        return successes + count * (face >= 6), ones + count * (face == 1)
+
+
+def successes_and_ones(pool: int) -> Die[Any]:
+    return SuccessesAndOnes().evaluate(d10.pool(pool))
+
+
+def successes_and_ones_merged(pool: int) -> Die[Any]:
+    return SuccessesAndOnes().evaluate(d10.map({3: 2, 4: 2, 5: 2, 7: 6, 8: 6, 9: 6, 10: 6}).pool(pool))
+
+
+def daggerheart(modifier: int, difficulty: int) -> Die[str]:
+    def label(hope: int, fear: int, extra: int) -> str:
+        if hope == fear:
+            return "Critical Success"
+        success = "Success" if hope + fear + extra + modifier >= difficulty else "Failure"
+        return f"{success} with {'Hope' if hope > fear else 'Fear'}"
+
+    return icepool.map(label, d12, d12, d6)
+
+
+def daggerheart_merged(modifier: int, difficulty: int) -> Die[str]:
+    duality = icepool.map(lambda hope, fear: ((hope > fear) - (hope < fear), hope + fear), d12, d12)
+
+    def label(seen: Any, extra: int) -> str:
+        side, total = seen
+        if not side:
+            return "Critical Success"
+        success = "Success" if total + extra + modifier >= difficulty else "Failure"
+        return f"{success} with {'Hope' if side > 0 else 'Fear'}"
+
+    return icepool.map(label, duality, d6, star=False)
+
+
+def extended(pool: int, target: int, rolls: int) -> Die[Any]:
+    gain = SuccessesAndOnes().evaluate(d10.pool(pool)).map(_gain, star=True)
+
+    def step(reached: int) -> Any:
+        if reached >= target:
+            return reached
+        return gain.map(lambda more: 0 if more < 0 else reached + more)
+
+    return icepool.map_and_time(step, 0, time_limit=rolls)
+
+
+def _gain(successes: int, ones: int) -> int:
+    """Net successes, −1 for a botch."""
+    return -1 if ones and not successes else max(0, successes - ones)
+
+
+def best_decisions(sheets: Iterable[tuple[int, int]], difficulties: Iterable[int]) -> list[Fraction]:
+    return [_best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
+
+
+def _best(modifier: int, drive: int, difficulty: int) -> Fraction:
+    """Map the first d20 to a tier, and each tier to the better of standing and what a second d20 makes of it."""
+    worth = double_down.worths(difficulty, drive)
+    first = d20.map(lambda face: double_down.tier(face, modifier, difficulty))
+    second = d20.map(lambda face: double_down.shift(face, modifier, difficulty))
+
+    def better(tier: int) -> Fraction:
+        return max(Fraction(worth[tier]), second.map(lambda moved: worth[tier + moved]).mean())
+
+    return first.map(better).mean()
+
+
+sums_in_notation = sums
+keep_highest_by_fold = keep_highest

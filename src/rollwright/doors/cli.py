@@ -1,0 +1,199 @@
+"""The command line: ``rollwright roll``, ``odds``, ``advise``, ``rules``, ``batch`` and the rest.
+
+Exit status 0 when done, 2 for bad input, 1 for a fault of ours, each told in one line on standard error. Only click is
+imported before a command is known.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from typing import Any, NoReturn
+
+import click
+
+from rollwright.doors.cli_rule import RuleCommand, common
+
+DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+class Front(click.Group):
+    """All commands; tells every error in one line, whoever calls it."""
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:  # type: ignore[override]
+        """Run a command line and exit with its status."""
+        extra["standalone_mode"] = False
+        try:
+            status = super().main(*args, **extra)
+        except (KeyboardInterrupt, click.Abort):
+            status = INTERRUPTED
+        except BrokenPipeError:
+            status = _hung_up()
+        except click.ClickException as error:
+            status = _tell(error.format_message(), error.exit_code)
+        except Exception as error:
+            status = _failed(error, extra.get("args", args[0] if args else None))
+        sys.exit(status if isinstance(status, int) else DONE)
+
+
+@click.group(cls=Front, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="rollwright", message="rollwright %(version)s")
+@click.pass_context
+def rollwright(ctx: click.Context) -> None:
+    """Dice as the rulebooks mean them: roll, see the exact odds, ask for advice.
+
+    \b
+    rollwright play                              a first round, at once
+    rollwright rules                             what there is
+    rollwright roll double-down.attempt --stat 3 --difficulty 15
+    rollwright odds 4d6kh3
+    rollwright roll double-down.attempt --help   the options of one rule
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+@rollwright.command(cls=RuleCommand)
+@common
+@click.option("--faces", multiple=True, metavar="3,6", help="Faces for the first dice, in the order they are thrown.")
+@click.option("--answers", multiple=True, metavar="KEY,…", help="The decisions in order, by their keys.")
+@click.option("--seed", metavar="N", help="Throw by this seed instead of the system's generator.")
+@click.option("--by-hand", is_flag=True, help="Throw real dice and type in what they show.")
+@click.option("--decide", metavar="first|best:GOAL", help="Who is not answered for: the plain option, or the best.")
+@click.option("--goal", metavar="NAME", help="Mark the option that is best for this goal.")
+@click.option("--record", metavar="FILE", help="Write the roll down, for `rollwright replay`.")
+@click.pass_context
+def roll(ctx: click.Context, **options: Any) -> None:
+    """Roll a RULE or a NOTATION such as 4d6kh3+2.
+
+    A decision is asked for on a terminal, with the odds of every option; elsewhere --answers holds it.
+    """
+    from rollwright.doors import cli_run
+
+    cli_run.roll(ctx, **options)
+
+
+@rollwright.command(cls=RuleCommand)
+@common
+@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides; also first, best:GOAL.")
+@click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
+@click.option("--plot", metavar="FILE.svg", help="Draw the odds into a file.")
+@click.pass_context
+def odds(ctx: click.Context, **options: Any) -> None:
+    """The exact odds of a RULE or a NOTATION."""
+    from rollwright.doors import cli_run
+
+    cli_run.odds(ctx, **options)
+
+
+@rollwright.command(cls=RuleCommand)
+@common
+@click.option("--goal", metavar="NAME", help="What to play for; `rollwright rules RULE` lists the goals.")
+@click.option("--over", multiple=True, metavar="PARAM=A..B|A,B,C", help="A parameter to choose as well, and its values.")
+@click.option("--price", multiple=True, metavar="WHAT=N", help="What a unit of what is spent is worth.")
+@click.option("--role", metavar="ROLE", help="Whose goal it is; the player's, unless named.")
+@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose.")
+@click.pass_context
+def advise(ctx: click.Context, **options: Any) -> None:
+    """The best decisions for a goal, and what every option is worth."""
+    from rollwright.doors import cli_run
+
+    cli_run.advise(ctx, **options)
+
+
+@rollwright.command()
+@click.argument("name", required=False, metavar="[SYSTEM|RULE]")
+@click.option("--json", "as_json", is_flag=True, help="Print what batch replies, as one JSON object.")
+def rules(name: str | None, as_json: bool) -> None:
+    """What there is: parameters with bounds, decisions, goals, house rules."""
+    from rollwright.doors import cli_pages
+
+    cli_pages.rules(name, as_json)
+
+
+@rollwright.command()
+def batch() -> None:
+    """JSON lines in, JSON lines out: one answer per line, in order."""
+    from rollwright.doors.batch import reply
+
+    for line in sys.stdin.buffer:
+        if line.strip():
+            sys.stdout.buffer.write(reply(line) + b"\n")
+            sys.stdout.buffer.flush()
+
+
+@rollwright.command(cls=RuleCommand)
+@common
+@click.option("--depth", default=12, show_default=True, help="How many requests deep.")
+@click.option("--width", default=12, show_default=True, help="How many branches wide.")
+@click.pass_context
+def explain(ctx: click.Context, **options: Any) -> None:
+    """Every way that a RULE can go, as a tree."""
+    from rollwright.doors import cli_run
+
+    cli_run.explain(ctx, **options)
+
+
+@rollwright.command()
+@click.argument("file", metavar="FILE")
+@click.option("--json", "as_json", is_flag=True, help="Print the roll as batch replies it.")
+def replay(file: str, as_json: bool) -> None:
+    """Play a recorded roll again: the same outcome, or the first place where it differs."""
+    from rollwright.doors import cli_run
+
+    cli_run.replay(file, as_json)
+
+
+@rollwright.command()
+@click.option("--seed", metavar="N", help="Throw by this seed.")
+def play(seed: str | None) -> None:
+    """A round of Double Down, at once."""
+    from rollwright.doors import cli_play
+
+    cli_play.play(seed)
+
+
+# -- how it ends -----------------------------------------------------------------------------------------------------
+
+
+def _failed(error: Exception, args: Any) -> int:
+    """Tell what went wrong: the input, or we."""
+    from rollwright.errors import RollwrightError
+
+    if isinstance(error, RollwrightError):
+        if "--json" in (sys.argv[1:] if args is None else args):
+            import json
+
+            click.echo(json.dumps({"id": None, "ok": False, "error": error.to_dict()}, ensure_ascii=False))
+        where = f" (at {error.at})" if error.at and not error.message.startswith(error.at) else ""
+        return _tell(f"{error.message}{where}", BAD_INPUT)
+    if os.environ.get("ROLLWRIGHT_DEBUG"):
+        raise error
+    return _tell(
+        f"a fault of ours: {error!r}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows", FAULT
+    )
+
+
+def _tell(message: str, status: int) -> int:
+    click.echo(f"rollwright: {' '.join(message.split())}", err=True)
+    return status
+
+
+def _hung_up() -> int:
+    """Whoever read our output has gone: nothing more is written, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
+
+
+def main() -> NoReturn:
+    """The command ``rollwright``."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    rollwright.main(prog_name="rollwright")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""The pages of ``rollwright rules``: all systems, one system, one rule."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from rollwright.doors import catalogue, shapes
+from rollwright.doors.screen import Screen, screen
+from rollwright.rules import House, Parameter, Rule, System
+from rollwright.systems.registry import systems
+
+
+def rules(name: str | None, as_json: bool) -> None:
+    """Describe everything, a system or a rule."""
+    found = catalogue.chosen(name)
+    if as_json:
+        import msgspec
+
+        from rollwright.doors.batch import answer
+
+        print(msgspec.json.encode(answer({"do": "rules", "rule": name})).decode())
+    elif name is None:
+        _everything(screen())
+    elif len(found) == 1 and found[0].id == name:
+        _rule(screen(), found[0])
+    else:
+        _system(screen(), found)
+
+
+def _everything(shown: Screen) -> None:
+    for each in systems():
+        shown.say(each.title, "large")
+        shown.pairs([(rule.id, rule.summary) for rule in each.rules.values()])
+        shown.say()
+    shown.say("rollwright rules SYSTEM|RULE tells more; rollwright roll RULE --help lists its options", "dim")
+
+
+def _system(shown: Screen, found: list[Rule]) -> None:
+    home = catalogue.home(found[0].id)
+    assert home is not None
+    shown.say(home.title, "large")
+    shown.pairs([(rule.id, rule.summary) for rule in found])
+    _house(shown, home.house)
+
+
+# -- one rule --------------------------------------------------------------------------------------------------------
+
+
+def _rule(shown: Screen, rule: Rule) -> None:
+    shown.say(rule.id, "large")
+    _paragraph(shown, rule.summary)
+    _section(shown, "Parameters")
+    for each in rule.parameters.values():
+        _parameter(shown, each)
+    _section(shown, "What comes out")
+    _paragraph(shown, ", ".join(f"{each['name']} ({each['type']})" for each in catalogue.describe(rule)["outcome"]))
+    _decisions(shown, rule)
+    if rule.goals:
+        _section(shown, "Goals")
+        shown.pairs([(goal.name, goal.help) for goal in rule.goals.values()])
+    _house(shown, rule.house)
+    _example(shown, rule)
+
+
+def _parameter(shown: Screen, each: Parameter) -> None:
+    state = "required" if each.required else f"default {shapes.short(each.default)}"
+    shown.say(f"  --{each.name}  {shapes.said(each.type)}; {state}", "head")
+    if each.help:
+        _paragraph(shown, each.help, 6)
+    for path, field in shapes.nested(each.type, each.name):
+        default = "required" if field.default is shapes.UNSET else f"default {shapes.short(field.default)}"
+        _paragraph(shown, f"{path}: {shapes.said(field.type)}; {default}{'. ' + field.help if field.help else ''}", 6)
+
+
+def _decisions(shown: Screen, rule: Rule) -> None:
+    if rule.decisions:
+        _section(shown, "Decisions, in order; the first key is the plain one")
+    for each in rule.decisions:
+        shown.say(f"  {each.role}: {each.name}  {each.keys}", "head")
+        _paragraph(shown, each.help, 6)
+
+
+def _house(shown: Screen, kind: type[House]) -> None:
+    switches = catalogue.house(kind)
+    if switches:
+        _section(shown, "House rules, --house KEY=VALUE or a TOML file")
+    for each in switches:
+        default = shapes.short(each["default"])
+        shown.say(f"  {each['key']}  {each['values']}; default {default if len(default) < 60 else 'the book’s'}", "head")
+        _paragraph(shown, each["meaning"], 6)
+        _paragraph(shown, f"Source: {each['source']}", 6, "dim")
+
+
+def _example(shown: Screen, rule: Rule) -> None:
+    needed = " ".join(f"--{each.name} …" for each in rule.parameters.values() if each.required)
+    _section(shown, "Try it")
+    shown.say(f"  rollwright roll {rule.id} {needed}".rstrip())
+
+
+def _section(shown: Screen, title: str) -> None:
+    shown.say()
+    shown.say(title, "large")
+
+
+def _paragraph(shown: Screen, text: str, indent: int = 2, style: str = "") -> None:
+    for line in textwrap.wrap(text, max(min(shown.width, 100) - indent, 30)):
+        shown.say(" " * indent + line, style)
+
+
+__all__ = ["Any", "System", "rules"]

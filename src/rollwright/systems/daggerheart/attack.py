@@ -1,0 +1,86 @@
+"""Attack rolls: one action roll against every target, and damage, rolled once, for whoever is hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.rules import Effect, Program, Words, become, pay, rule, stage
+from rollwright.systems.daggerheart import words
+from rollwright.systems.daggerheart.action import costs, declared, read
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
+from rollwright.systems.daggerheart.arguments import (
+    Advantage,
+    Damage,
+    DamageDice,
+    Dice,
+    Experiences,
+    Helpers,
+    Modifier,
+    Prayer,
+    Rerolls,
+    Targets,
+    Tracker,
+)
+from rollwright.systems.daggerheart.damage import check_line, rolled
+from rollwright.systems.daggerheart.duality import Result, Roll, rolling
+from rollwright.systems.daggerheart.house import Daggerheart
+from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
+
+
+def _ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Attack]:
+    """Go on to damage if anybody is hit; *roll.more* are the damage, its bonus dice, and the tokens."""
+    text, _, tokens = roll.more
+    if result.success and text is not None:
+        return (yield from become(hitting(house, roll, result)))
+    return Attack(*read(house, roll, result, tokens), result.hits, None)
+
+
+@stage
+def hitting(house: Daggerheart, roll: Roll, result: Result) -> Program[Attack]:
+    """Roll damage once for all who are hit. Damage Rolls."""
+    text, bonus_dice, tokens = roll.more
+    damage = yield from rolled(house, text, result.sign == 0, bonus_dice)
+    return Attack(*read(house, roll, result, tokens), result.hits, damage)
+
+
+def _check(house: Daggerheart, *args: Any) -> None:
+    check_line(args[-3], "args.damage")
+
+
+def _gains(outcome: Attack, *_: Any) -> tuple[Effect, ...]:
+    return moved(outcome, "player")
+
+
+def _parts(outcome: Attack, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
+    _, modifier, _, _, experiences, *_ = args
+    return words.parts("modifier", modifier, experiences)
+
+
+@rule(
+    "daggerheart.attack",
+    outcome=Attack,
+    words=Words(words.says_attack, _parts, words.prompts),
+    gains=_gains,
+    check=_check,
+    decisions=(AFTER_ROLL,),
+    goals=(SUCCESS, HOPE, DAMAGE),
+)
+def attack(
+    house: Daggerheart,
+    targets: Targets,
+    modifier: Modifier = 0,
+    advantage: Advantage = 0,
+    helpers: Helpers = 0,
+    experiences: Experiences = (),
+    dice: Dice = (),
+    prayer: Prayer = (),
+    rerolls: Rerolls = 0,
+    damage: Damage = "2d8+2",
+    damage_dice: DamageDice = (),
+    tracker: Tracker = False,
+) -> Program[Attack]:
+    """An action roll to harm: compared with every target, damage rolled once for all who are hit. Attack Rolls."""
+    yield from pay(*costs(house, experiences, helpers))
+    more = damage, damage_dice, int(tracker)
+    roll = declared(house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, more)
+    return (yield from become(rolling(house, roll)))

@@ -1,0 +1,94 @@
+"""The game master's d20: adversaries' attacks and reaction rolls."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import add
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.odds import Join, Noting, View, d, d20
+from rollwright.odds.views import KeepTotal
+from rollwright.rules import Program, Words, become, roll_all, rule, stage
+from rollwright.systems.daggerheart import words
+from rollwright.systems.daggerheart.arguments import Advantage, Damage, Dice, Difficulty
+from rollwright.systems.daggerheart.damage import check_line, rolled
+from rollwright.systems.daggerheart.duality import Groups, Sum, plain_label
+from rollwright.systems.daggerheart.house import Daggerheart
+from rollwright.systems.daggerheart.outcomes import DAMAGE, HIT, SUCCESS, GmAttack, GmReaction
+
+Bonus = Annotated[int, Meta(ge=-99, le=999, description="the adversary's bonus, −99 to 999")]
+Evasion = Annotated[int, Meta(ge=-99, le=999, description="the Evasion of who is attacked, −99 to 999")]
+Hit = Annotated[
+    Annotated[str, Meta(max_length=60)] | None,
+    Meta(description="the damage of a hit as dice and numbers, such as 2d8+2; null where none is to be rolled"),
+]
+NATURAL = 20
+
+
+@lru_cache(maxsize=512)
+def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> tuple[Groups, View[Any]]:
+    """The d20, a second one with advantage or disadvantage, and extra dice; seen are critical and success."""
+    kept = KeepTotal(slice(-1, None) if advantage > 0 else slice(0, 1))
+    views: list[View[Any]] = [kept.map(lambda face: (face == NATURAL, face))]
+    if dice:
+        views.append(Sum(len(dice)))
+    whole = Join(views, None, lambda seen, more: more if seen is None else (seen[0], seen[1] + more))
+    view = Noting(whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus)
+    return (("d20", (2 if advantage else 1) @ d20), *(("Extra", 1 @ d(sides)) for sides in dice)), view
+
+
+def _parts(outcome: GmAttack | GmReaction, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
+    bonus, _, *_ = args
+    return [("bonus", bonus)] if bonus else []
+
+
+def _reaction_parts(outcome: GmReaction, house: Daggerheart, difficulty: int, bonus: int, *_: Any) -> list[tuple[str, int]]:
+    return _parts(outcome, house, bonus, difficulty)
+
+
+def _check(house: Daggerheart, *args: Any) -> None:
+    check_line(args[-1], "args.damage")
+
+
+@stage
+def hitting(
+    house: Daggerheart, critical: bool, damage: str, total: int | None
+) -> Program[GmAttack]:
+    """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
+    dealt = yield from rolled(house, damage, critical, ())
+    return GmAttack(plain_label(critical, True), total, True, critical, dealt)
+
+
+@rule(
+    "daggerheart.gm-attack",
+    outcome=GmAttack,
+    words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack),
+    check=_check,
+    goals=(HIT, DAMAGE),
+    player="gm",
+)
+def gm_attack(
+    house: Daggerheart, bonus: Bonus, evasion: Evasion, advantage: Advantage = 0, dice: Dice = (), damage: Hit = None
+) -> Program[GmAttack]:
+    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
+    (critical, hit), total = yield from roll_all(*_look(bonus, evasion, advantage, dice))
+    if hit and damage is not None:
+        return (yield from become(hitting(house, critical, damage, total)))
+    return GmAttack(plain_label(critical, hit), total, hit, critical, None)
+
+
+@rule(
+    "daggerheart.gm-reaction",
+    outcome=GmReaction,
+    words=Words(words.says_gm_reaction, _reaction_parts),
+    goals=(SUCCESS,),
+    player="gm",
+)
+def gm_reaction(
+    house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
+) -> Program[GmReaction]:
+    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more. GM Die."""
+    (critical, success), total = yield from roll_all(*_look(bonus, difficulty, advantage, dice))
+    return GmReaction(plain_label(critical, success), total, success, critical)

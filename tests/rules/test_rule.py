@@ -1,0 +1,114 @@
+"""Binding rules: arguments, houses, errors that say where."""
+
+from __future__ import annotations
+
+import games
+import pytest
+
+from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
+from rollwright.rules import Bound, Effect, System, effects
+from rollwright.rules.rule import Stage
+
+
+def test_binding_fills_in_defaults() -> None:
+    bound = games.gamble(bonus=2)
+    assert bound.arguments() == {"dice": [], "bonus": 2}
+    assert repr(bound) == "t.gamble(dice=[], bonus=2)"
+    assert bound.house == games.Table()
+    assert (bound.rule.summary, bound.rule.version) == ("A d6 and more dice, once more if you pay.", 1)
+    assert repr(bound.rule) == "<rule t.gamble>"
+
+
+def test_bound_rules_are_values() -> None:
+    one, other = games.gamble(dice=[games.Die(name="a")]), games.gamble(dice=[{"name": "a", "sides": 6}])
+    assert one == other
+    assert len({one, other, games.gamble()}) == 2
+    assert one != "t.gamble"
+    assert one.by("ann") != one
+    assert one.by("ann").by("bob").role == "ann"
+    assert one.by(None) is one
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "at", "text"),
+    [
+        ({"bonus": 10}, BadArgument, "args.bonus", "bonus: expected int <= 9, not 10"),
+        ({"bonus": "3"}, BadArgument, "args.bonus", "bonus: expected int, not '3'"),
+        ({"bonus": True}, BadArgument, "args.bonus", "bonus: expected int, not True"),
+        ({"bonus": 1.5}, BadArgument, "args.bonus", "not 1.5"),
+        ({"luck": 1}, UnknownArgument, "args.luck", "t.gamble has no parameter 'luck': it has dice, bonus"),
+        ({"dice": [{}]}, MissingArgument, "args.dice[0].name", "t.gamble needs dice[0].name"),
+        ({"dice": [{"name": "a", "color": 1}]}, UnknownArgument, "args.dice[0].color", "there is no dice[0].color"),
+        ({"dice": [{"name": "a", "sides": 0}]}, BadArgument, "args.dice[0].sides", "expected int >= 1, not 0"),
+        ({"dice": {"name": "x" * 90}}, BadArgument, "args.dice", "..."),
+        ({"dice": [{"name": "abcd"}] * 4}, Refused, "args.dice", "at most three more dice"),
+    ],
+)
+def test_errors_say_what_and_where(arguments: dict, error: type, at: str, text: str) -> None:
+    with pytest.raises(error) as caught:
+        games.gamble(**arguments)
+    assert caught.value.at == at
+    assert text in caught.value.message
+
+
+def test_numbers_are_read_from_text_where_that_is_wanted() -> None:
+    assert games.gamble.bind({"bonus": "3"}, {"t.stakes": "4"}, strict=False).args[0].stakes == 4
+
+
+def test_a_house_is_set_by_key() -> None:
+    assert games.Table.of({"t.stakes": 3}).settings() == {"t.stakes": 3}
+    assert games.Table.of({}) is games.Table.of({})
+    assert games.Table.keys() == {"t.edition": "edition", "t.stakes": "stakes"}
+    assert games.Table.of({"t.edition": "old"}).stakes == 1
+    assert games.Table.of({"t.edition": "old", "t.stakes": 5}).stakes == 5
+    assert games.gamble(house=games.Table(stakes=7)).house.settings() == {"t.stakes": 7}
+
+
+def test_a_bad_house_names_the_key() -> None:
+    with pytest.raises(BadHouse, match="no house rule 't.luck': t.edition, t.stakes") as caught:
+        games.gamble(house={"t.luck": 1})
+    assert caught.value.at == "house.t.luck"
+    with pytest.raises(BadHouse, match="t.stakes: .*not 10. what a win is worth") as caught:
+        games.gamble(house={"t.stakes": 10})
+    assert caught.value.at == "house.t.stakes"
+
+
+def test_a_stage_is_no_rule() -> None:
+    bound = games.step(0, False)
+    assert isinstance(bound.stage, Stage)
+    assert repr(bound.stage) == "<stage games.step>"
+    assert repr(bound) == "games.step(False,)"
+    with pytest.raises(TypeError, match="is a stage, not a rule"):
+        _ = bound.rule
+
+
+def test_parameters_are_described_once() -> None:
+    bonus = games.gamble.parameters["bonus"]
+    assert (bonus.help, bonus.default, bonus.required) == ("how many, 0 to 9", 0, False)
+
+
+def test_effects() -> None:
+    spend = Effect("spend", "player", "hope", 2)
+    assert (spend.cost, Effect("gain", "player", "hope").cost) == (2, 0)
+    assert spend.by("ann").who == "ann"
+    assert spend.by(None) is spend
+    assert Effect("spend", "gm", "fear").by("ann").who == "gm"
+    assert effects(spend, Effect("gain", "gm", "fear", 0)) == (spend,)
+
+
+def test_a_system_knows_its_rules_by_short_names() -> None:
+    system = System("t", "Test games", (games.gamble, games.toss), games.Table)
+    assert system.gamble is games.gamble
+    assert "toss" in dir(system)
+    assert repr(system) == "<system t: t.gamble, t.toss>"
+    with pytest.raises(AttributeError, match="Test games has no rule 'poker'"):
+        _ = system.poker
+    assert isinstance(system.toss(), Bound)
+
+
+def test_an_outcome_without_a_label_is_its_own_headline() -> None:
+    class Plain(games.Outcome, frozen=True):
+        number: int
+
+    assert Plain(3).headline == "Plain(number=3)" or "number=3" in Plain(3).headline
+    assert games.won(3).headline == "win"
