@@ -6,7 +6,6 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from rollwright.errors import BadArgument, BadNotation
@@ -15,14 +14,15 @@ from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
-from rollwright.readings.advise import Plan, Prices
+from rollwright.readings.advise import Plan
+from rollwright.readings.aims import OwnAim, Prices, aim
 from rollwright.readings.dice import seeded_dice
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Decide, Pending, Play
 from rollwright.readings.policy import Policy, Stated
 from rollwright.readings.transcript import Transcript
-from rollwright.readings.values import Aim, Values
+from rollwright.readings.values import Values
 from rollwright.rules import Bound, Choose, Effect, Rule
 from rollwright.systems.registry import find_rule, systems
 
@@ -118,12 +118,7 @@ def advise(
     for name in over or {}:
         if name not in whose.parameters:
             raise BadArgument(f"{whose.id} has no parameter {name!r} to search", at=f"over.{name}")
-    if isinstance(goal, str):
-        target = advising.aim(whose, goal, prices)
-    else:
-        target = Aim(
-            goal, {what: Fraction(str(price)) for what, price in (prices or {}).items()}, blind=False
-        )
+    target = aim(whose, goal, prices) if isinstance(goal, str) else OwnAim(goal, prices)
     return advising.advise(
         lambda arguments: whose.bind(arguments, at_home),
         given,
@@ -175,8 +170,9 @@ def _policy(ready: Bound, stated: Policies | None, limits: Limits | None) -> Pol
 
     def search(goal: str) -> Values:
         if goal not in searches:
-            aim = advising.aim(ready.rule, goal)
-            searches[goal] = Values(aim, side=side(goal), rest=policy.without_search(), limits=limits)
+            searches[goal] = Values(
+                aim(ready.rule, goal), side=side(goal), rest=policy.without_search(), limits=limits
+            )
         return searches[goal]
 
     def side(goal: str) -> Callable[[Choose], int]:

@@ -23,7 +23,7 @@ def priced(screen: Screen, odds: Odds[Any], title: str, field: str | None = None
     screen.say(title, "large")
     shown = odds if field is not None else odds.by("headline")
     charted(screen, shown, field or "outcome")
-    if field is None and len(odds):
+    if field is None and numeric(shown) is None:
         _averages(screen, odds)
         if len(shown) < len(odds) <= FEW:
             _in_full(screen, odds)
@@ -39,7 +39,7 @@ def charted(screen: Screen, odds: Odds[Any], name: str) -> None:
         _bars(screen, sorted(odds.items(), key=lambda row: -row[1]), name)
         return
     if len(numbers) > FEW:
-        screen.curve([(x, float(p)) for x, p in numbers])
+        screen.curve([(x, float(p)) for x, p in numbers], name)
     else:
         _bars(screen, numbers, name)
     if len(numbers) > 1:

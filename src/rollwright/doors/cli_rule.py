@@ -34,6 +34,33 @@ class RuleCommand(click.Command):
         """The command's own options, and those of the rule."""
         return [*super().get_params(ctx), *ctx.meta.get(f"{SUBJECT}.options", ())]
 
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The usage line, with the rule in its place."""
+        rule = ctx.meta.get(SUBJECT)
+        named = "RULE|NOTATION" if rule is None or isinstance(rule, str) else f"{rule.id} [--PARAMETER VALUE]…"
+        formatter.write_usage(ctx.command_path, f"{named} [OPTIONS]")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The rule's own options first, then those that every rule has."""
+        for title, params in (
+            ("Parameters", ctx.meta.get(f"{SUBJECT}.options", ())),
+            ("Options", super().get_params(ctx)),
+        ):
+            records = [each.get_help_record(ctx) for each in params if isinstance(each, click.Option)]
+            rows = [row for row in records if row is not None]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What the command does; of a rule, what the rule is."""
+        super().format_help_text(ctx, formatter)
+        rule = ctx.meta.get(SUBJECT)
+        if rule is not None and not isinstance(rule, str):
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(f"{rule.id}: {rule.summary}")
+
     def _words(self, ctx: click.Context, args: list[str]) -> list[str]:
         """What is left once the command's own options are taken away."""
         parser = self.make_parser(ctx)

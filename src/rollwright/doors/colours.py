@@ -68,7 +68,7 @@ class Colours(Screen):
             shown.append(" ")
         return shown.append(f" {kind}", "dim")
 
-    def curve(self, points: Sequence[tuple[float, float]]) -> None:
+    def curve(self, points: Sequence[tuple[float, float]], name: str) -> None:
         from rollwright.drawing.text import curve
 
         *blocks, axis = curve(points, min(self.width - 4, 78), height=8).splitlines()
@@ -76,7 +76,7 @@ class Colours(Screen):
             self.say(f"  {line}", "head")
         self.say(f"  {axis}")
 
-    def ask(self, question: str) -> str:
+    def _read(self, question: str) -> str:
         return self.console.input(Text(question, "bold yellow"))
 
     def _grid(self, rows: Iterable[Sequence[Any]], right: Sequence[int] = (), indent: int = 2) -> None:

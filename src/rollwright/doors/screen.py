@@ -11,10 +11,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.drawing.labels import columns, percent
+from rollwright.drawing.series import trimmed
 
 Row = Sequence[str]
 Bars = Sequence[tuple[str, float]]
 BAR = 24
+MOST_ROWS = 60
+THIN = 1 / 500
 
 
 def terminal() -> bool:
@@ -38,6 +41,7 @@ class Screen:
     """
 
     width = 100
+    leave: tuple[str, ...] = ()
 
     def say(self, text: str = "", style: str = "") -> None:
         """Write a line."""
@@ -61,8 +65,13 @@ class Screen:
         for row, more in zip([head, *cells], ("exact", *exact), strict=bool(exact)):
             if exact:
                 row.insert(2, more)
-        for line in aligned([head, *cells] if name else [["", *row] for row in cells], (1, 2)):
+        for line in self._lines(head, cells, bool(exact)):
             self.say(line)
+
+    def _lines(self, head: list[str], cells: list[list[str]], exact: bool) -> list[str]:
+        if head[0]:
+            return aligned([head, *cells], (1, 2) if exact else (1,))
+        return aligned([["", "", *row] for row in cells], (3,))
 
     def _bar(self, share: float) -> str:
         return "#" * max(round(share * BAR), int(share > 0))
@@ -71,12 +80,21 @@ class Screen:
         """The faces of a group of dice, those that do not count in parentheses, and what was thrown."""
         return f"{' '.join(f'({face})' if lost else face for face, lost in faces)}  [{kind}]"
 
-    def curve(self, points: Sequence[tuple[float, float]]) -> None:
-        """Write the weights of numbers: as rows, since plain text has no picture."""
-        self.bars([(f"{x:g}", p) for x, p in points], name="total")
+    def curve(self, points: Sequence[tuple[float, float]], name: str) -> None:
+        """Write the weights of numbers: as rows; of many, neighbours are joined and thin tails left out."""
+        shown = points if len(points) <= MOST_ROWS else trimmed(points, THIN)
+        self.bars(joined(shown, MOST_ROWS), name=name)
+        if len(shown) < len(points):
+            self.say(f"from {points[0][0]:g} to {points[-1][0]:g}; tails too thin to see are left out", "dim")
 
     def ask(self, question: str) -> str:
-        """Ask whoever sits there, in a line; EOFError when nobody answers."""
+        """Ask whoever sits there, in a line; EOFError when nobody answers, or the answer is one of `leave`."""
+        text = self._read(question)
+        if text.strip().lower() in self.leave:
+            raise EOFError
+        return text
+
+    def _read(self, question: str) -> str:
         return input(question)
 
 
@@ -93,3 +111,19 @@ def aligned(rows: Sequence[Row], right: Sequence[int] = ()) -> list[str]:
 def _cell(text: str, width: int, right: bool) -> str:
     space = " " * (width - columns(text))
     return space + text if right else text + space
+
+
+def joined(points: Sequence[tuple[float, float]], most: int) -> list[tuple[str, float]]:
+    """Numbers in order as labelled rows, neighbours joined into ranges where there are more than *most*.
+
+    >>> joined([(1, 0.25), (2, 0.25), (3, 0.5)], 2)
+    [('1 to 2', 0.5), ('3', 0.5)]
+    """
+    size = -(-len(points) // most)
+    groups = [points[at : at + size] for at in range(0, len(points), size)]
+    return [(_span(group), sum(p for _, p in group)) for group in groups]
+
+
+def _span(group: Sequence[tuple[float, float]]) -> str:
+    first, last = f"{float(group[0][0]):.10g}", f"{float(group[-1][0]):.10g}"
+    return first if first == last else f"{first} to {last}"

@@ -51,35 +51,44 @@ def absorbed(start: Any, law: Law, ended: Ended, read: Callable[[Any], Any] = la
     steps = explore(start, law, ended)
     if not steps:
         return Odds.certain(read(start))
-    order, returns = _order(start, steps)
+    order, returns = _order(steps)
     if len(returns) > MOST_RETURNS:
-        raise TooLarge(f"steps lead back to {len(returns):,} states, more than {MOST_RETURNS}: sample instead")
+        raise TooLarge(
+            f"steps lead back to {len(returns):,} states, more than {MOST_RETURNS}: sample instead"
+        )
     rows = _eliminate(steps, order, returns, read)
     return _solve(rows, returns, start)
 
 
-def _order(start: Any, steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
-    """The states, each after all that it leads to, but for steps that lead back; and the states that those reach."""
-    order: list[Any] = []
-    returns: dict[Any, None] = {}
-    entered: set[Any] = {start}
-    open_: set[Any] = {start}
-    path = [(start, iter(steps[start]))]
-    while path:
-        state, following = path[-1]
-        for after in following:
-            if after in open_:
-                returns[after] = None
-            elif after in steps and after not in entered:
-                entered.add(after)
-                open_.add(after)
-                path.append((after, iter(steps[after])))
-                break
+def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
+    """The states, each after all that it leads to, and those that have to be unknowns for there to be such an order.
+
+    Where every state that is left leads to another, the one that most others lead to becomes unknown: a botch that
+    resets leads back to one.
+    """
+    before: dict[Any, list[Any]] = {state: [] for state in steps}
+    ahead = dict.fromkeys(steps, 0)
+    for state, odds in steps.items():
+        for after in odds:
+            if after in steps and after != state:
+                before[after].append(state)
+                ahead[state] += 1
+    ready = [state for state, count in ahead.items() if not count]
+    common = iter(sorted(steps, key=lambda state: -len(before[state])))
+    order: dict[Any, None] = {}
+    unknown: dict[Any, None] = {}
+    while len(order) < len(steps):
+        known = ready.pop() if ready else next(state for state in common if state not in order)
+        if ahead[known]:
+            unknown[known] = None
         else:
-            path.pop()
-            open_.discard(state)
-            order.append(state)
-    return order, list(returns)
+            order[known] = None
+        if ahead[known] or known not in unknown:
+            for state in before[known]:
+                ahead[state] -= 1
+                if not ahead[state]:
+                    ready.append(state)
+    return list(order), list(unknown)
 
 
 Row = tuple[dict[Any, int], int]
@@ -98,11 +107,11 @@ def _eliminate(
         for after, weight in steps[state].weights().items():
             if after not in steps:
                 _add(direct, ("end", read(after)), weight)
-            elif after in unknown:
+            elif after in unknown or after == state:
                 _add(direct, ("at", after), weight)
             else:
                 parts.append((rows[after], weight))
-        rows[state] = _mixed(direct, parts, steps[state].total)
+        rows[state] = _without_itself(*_mixed(direct, parts, steps[state].total), state)
     return rows
 
 
@@ -113,7 +122,7 @@ def _mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> 
         scale = weight * (common // below)
         for key, inner in row.items():
             mixed[key] = mixed.get(key, 0) + inner * scale
-    return mixed, total * common
+    return _lowest(mixed, total * common)
 
 
 def _add(row: dict[Any, int], key: Any, weight: int) -> None:

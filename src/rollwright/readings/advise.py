@@ -9,16 +9,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, UnknownGoal
+from rollwright.errors import BadArgument
 from rollwright.odds import Odds
+from rollwright.readings.aims import Aim
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Stated
-from rollwright.readings.values import Aim, Side, Values
-from rollwright.rules import Become, Bound, Choose, Effect, Goal, Request, Rule, Together, Window
-from rollwright.rules.walk import Answers
-
-Prices = Mapping[str, Fraction | int | float | str]
+from rollwright.readings.values import Side, Values
+from rollwright.rules import Become, Bound, Choose, Effect, Request, Together, Window
 
 
 class Advice(Struct, frozen=True):
@@ -117,29 +115,6 @@ def _sides(role: str, rest: Policy) -> Side:
     return side
 
 
-def aim(rule: Rule, goal: str, prices: Prices | None = None) -> Aim:
-    """The aim behind a goal's name; `UnknownGoal` lists those that the rule has."""
-    found = rule.goals.get(goal)
-    if found is None:
-        known = ", ".join(rule.goals) or "none"
-        raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-    return Aim(_reads(found), {what: _price(what, price) for what, price in (prices or {}).items()})
-
-
-def _price(what: str, price: Any) -> Fraction:
-    try:
-        if isinstance(price, bool):
-            raise ValueError
-        return Fraction(str(price))
-    except (ValueError, ZeroDivisionError):
-        raise BadArgument(f"a price is a number, not {price!r}", at=f"prices.{what}") from None
-
-
-def _reads(goal: Goal) -> Callable[[Any, tuple[Effect, ...]], Any]:
-    read = goal.read
-    return lambda outcome, _: read(outcome)
-
-
 def _gains(bound: Bound) -> Callable[[Any], tuple[Effect, ...]]:
     return lambda outcome: bound.rule.gains(bound, outcome)
 
@@ -150,7 +125,7 @@ class _Follow:
     searches = True
 
     def __init__(self, values: Values) -> None:
-        self._values = values
+        self._values, self.tracks = values, values.tracks
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         return self._values.decide(request, spot)
@@ -164,29 +139,29 @@ class _Unfolding:
 
     def __init__(self, values: Values) -> None:
         self._values = values
-        self._seen: set[Bound] = set()
+        self._seen: set[Any] = set()
         self._rows: dict[tuple[Any, ...], Advice] = {}
 
     def rows(self, bound: Bound) -> list[Advice]:
-        self._stage(bound)
+        self._stage(Spot(bound))
         return list(self._rows.values())
 
-    def _stage(self, bound: Bound) -> None:
-        if bound not in self._seen:
-            self._seen.add(bound)
-            self._at(bound, ())
+    def _stage(self, spot: Spot) -> None:
+        if spot.key() not in self._seen:
+            self._seen.add(spot.key())
+            self._at(spot)
 
-    def _at(self, bound: Bound, answers: Answers) -> None:
-        spot = Spot(bound, answers)
+    def _at(self, spot: Spot) -> None:
         found = spot.look()
         if isinstance(found, Become):
-            self._stage(found.bound.by(bound.role))
+            paid = (*spot.paid, *spot.costs()) if self._values.tracks else ()
+            self._stage(Spot(found.bound.by(spot.bound.role), paid=paid))
         elif isinstance(found, Request):
             law = self._values._exact.law(found)
             rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]
             self._note(found, spot, rows)
             for answer, _ in rows:
-                self._at(bound, (*answers, answer))
+                self._at(spot.then(answer))
 
     def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
         if isinstance(found, Choose | Window) and self._values._side(found):

@@ -14,22 +14,31 @@ from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.odds import merge
 from rollwright.readings.limits import Limits
-from rollwright.rules import Become, Bound, Call, Calls, Conclude, Repeat, Request, Roll
+from rollwright.rules import Become, Bound, Call, Calls, Conclude, Effect, Repeat, Request, Roll
 from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
 
 
 class Spot:
-    """A place in a run: the rule and the answers so far, and its twin, the same place with no note taken."""
+    """A place in a run: the rule and the answers so far, and its twin, the same place with no note taken.
 
-    __slots__ = ("answers", "bound", "twin")
+    *paid* are the costs of the rules that became this one, where somebody looks at them.
+    """
 
-    def __init__(self, bound: Bound, answers: Answers = (), twin: Spot | None = None) -> None:
-        self.bound, self.answers, self.twin = bound, answers, twin
+    __slots__ = ("answers", "bound", "paid", "twin")
+
+    def __init__(
+        self, bound: Bound, answers: Answers = (), twin: Spot | None = None, paid: tuple[Effect, ...] = ()
+    ) -> None:
+        self.bound, self.answers, self.twin, self.paid = bound, answers, twin, paid
+
+    def costs(self) -> tuple[Effect, ...]:
+        """What this rule has paid up to here."""
+        return tuple(reach(self.bound, self.answers).paid)
 
     def then(self, answer: Any) -> Spot:
         """The place after one more answer."""
         twin = self.twin and self.twin.then(blank(answer))
-        return Spot(self.bound, (*self.answers, answer), twin)
+        return Spot(self.bound, (*self.answers, answer), twin, self.paid)
 
     @property
     def plain(self) -> Spot:
@@ -48,9 +57,9 @@ class Spot:
         run = reach(self.bound, self.answers)
         return run.outcome if run.request is None else run.request
 
-    def key(self) -> tuple[Bound, Bound | None]:
+    def key(self) -> tuple[Any, ...]:
         """What the rest of a run depends on, at its beginning."""
-        return self.bound, self.twin.bound if self.twin else None
+        return self.bound, self.twin.bound if self.twin else None, self.paid
 
 
 class Decider(Protocol):
@@ -67,6 +76,11 @@ class Decider(Protocol):
     @property
     def searches(self) -> bool:
         """Whether answers depend on a search without notes, so that places need twins."""
+        ...
+
+    @property
+    def tracks(self) -> bool:
+        """Whether answers depend on what was paid before."""
         ...
 
 
@@ -110,13 +124,14 @@ class Exact:
         law = self.law(found)
         if law is None:
             law = Odds(merge(self.decider.decide(found, spot)))
-        if then is None or spot.twin or ENTER in law:
+        if then is None or ENTER in law:
             return self._branches(found, law, [spot.then(answer) for answer in law])
-        return self._ends(found, law, then, spot.bound.role)
+        return self._ends(found, law, then, spot)
 
     def _become(self, found: Become, spot: Spot) -> Spot:
         twin = spot.twin and Spot(spot.twin.look().bound.by(spot.twin.bound.role))
-        return Spot(found.bound.by(spot.bound.role), (), twin)
+        paid = (*spot.paid, *spot.costs()) if self.decider.tracks else ()
+        return Spot(found.bound.by(spot.bound.role), (), twin, paid)
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
@@ -131,18 +146,18 @@ class Exact:
                 ends[found] = ends.get(found, 0) + weight
         return _mixed(ends, parts, law.unresolved)
 
-    def _ends(
-        self, request: Request, law: Odds[Any], read: Callable[[Any], Any], role: str | None
-    ) -> Odds[Any]:
+    def _ends(self, request: Request, law: Odds[Any], read: Callable[[Any], Any], spot: Spot) -> Odds[Any]:
         """The odds over what the answers of a last request are read as."""
         rows = law.weights()
         self._count(request, len(rows))
+        role, blindly = spot.bound.role, spot.twin.glance().read if spot.twin else None
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for answer, weight in rows.items():
             end = read(answer)
             if type(end) is Bound:
-                parts.append((self.at(Spot(end.by(role))), weight))
+                twin = Spot(blindly(blank(answer)).by(role)) if blindly else None
+                parts.append((self.at(Spot(end.by(role), (), twin)), weight))
             else:
                 ends[end] = ends.get(end, 0) + weight
         return _mixed(ends, parts, law.unresolved)

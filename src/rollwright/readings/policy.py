@@ -50,6 +50,11 @@ class Policy:
             if where not in self._matched:
                 raise error
 
+    @property
+    def tracks(self) -> bool:
+        """Stated policies do not look at what was paid."""
+        return False
+
     def stated(self, choice: Choose, *, simultaneous: bool = False) -> str | None:
         """What was stated for a choice: by its role, by the group it belongs to, or for all others.
 

@@ -6,41 +6,25 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import gcd, lcm
 from typing import Any
 
+from rollwright.readings.aims import Aim, OwnAim, Value
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Search
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Request, Together, Window
-from rollwright.rules.walk import ENTER, reach
-
-Value = tuple[int, int]
-"""A number as numerator and positive denominator, not always in lowest terms."""
+from rollwright.rules.walk import ENTER
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
-Worth = Callable[[Any, tuple[Effect, ...]], Any]
-
-
-class Aim:
-    """What somebody plays for: a number read of outcome and effects, less the price of what is spent.
-
-    *blind* goals read nothing that is only noted, and no effects; everything is then merged as far as it goes.
-    """
-
-    def __init__(
-        self, worth: Worth, prices: Mapping[str, Fraction] | None = None, *, blind: bool = True
-    ) -> None:
-        self.worth, self.prices, self.blind = worth, dict(prices or {}), blind
-
-    def cost(self, paid: tuple[Effect, ...]) -> Fraction:
-        """The price of what was paid."""
-        return sum((self.prices.get(effect.what, Fraction(0)) * effect.cost for effect in paid), Fraction(0))
+Then = Callable[[Any], Any] | None
+Paid = tuple[Effect, ...]
 
 
 class Values(Search):
@@ -61,88 +45,63 @@ class Values(Search):
         self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
         self._exact = Exact(_Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
+        self._decided: dict[Bound, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
-        self._tracks = bool(aim.prices) or not aim.blind
+        self.tracks = not aim.blind
 
     # -- values ------------------------------------------------------------------------------------------------------
 
-    def value(self, bound: Bound, paid: tuple[Effect, ...] = ()) -> Value:
-        """What *bound* is worth from its beginning."""
-        key = (bound, paid) if self._tracks and not self.aim.blind else bound
+    def value(self, bound: Bound, paid: Paid = ()) -> Value:
+        """What *bound* is worth from its beginning, with *paid* before it where the aim looks at that."""
+        key = (bound, paid) if paid else bound
         found = self._memory.get(key)
         if found is None:
-            spot = Spot(bound)
-            found = self._memory[key] = _lowest(self._at(spot.glance(), spot, paid))
+            spot = Spot(bound, paid=paid)
+            found = self._memory[key] = _lowest(self._at(spot.glance(), spot))
         return found
 
-    def at(self, spot: Spot) -> Value:
-        """What a place in a run is worth."""
-        return self._at(spot.glance(), spot, ())
-
-    def _at(self, found: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
+    def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
         if not isinstance(found, Request):
-            return self._leaf(found, spot, paid)
+            return self._leaf(found, spot)
         if type(found) is Become:
-            return self._become(found.bound, spot, paid)
+            return self._become(found.bound, spot)
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read
         law = self._exact.law(found)
-        if law is None and not isinstance(found, Choose | Together | Window):
-            return self._step(spot, ENTER, paid)
-        step = self._stepper(spot, then, paid)
         if law is not None:
-            return _mean(step, law.weights().items(), law.total)
-        rows = self._answers(found, spot, step)
-        if len(rows) == 1:
-            return step(rows[0][0])
-        return _mean(step, rows, sum(weight for _, weight in rows))
+            rows = law.weights()
+            return _average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
+        if not isinstance(found, Choose | Together | Window):
+            return self._step(spot, ENTER)
+        step = self._stepper(spot, then)
+        rows = dict(self._answers(found, spot, step))
+        return _average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
-    def _stepper(self, spot: Spot, then: Callable[[Any], Any] | None, paid: tuple[Effect, ...]) -> Step:
+    def _step(self, spot: Spot, answer: Any, then: Then = None) -> Value:
+        """What a place is worth after one more answer; *then* tells at once what that leads to."""
+        if then is None:
+            place = spot.then(answer)
+            return self._at(place.glance(), place)
+        end = then(answer)
+        return self._become(end, spot) if type(end) is Bound else self._leaf(end, spot)
+
+    def _stepper(self, spot: Spot, then: Then = None) -> Step:
         """What every answer at a place is worth, each worked out once."""
-        known: dict[Any, Value] = {}
+        return cache(lambda answer: self._step(spot, answer, then))
 
-        def step(answer: Any) -> Value:
-            found = known.get(answer)
-            if found is None:
-                found = known[answer] = (
-                    self._step(spot, answer, paid) if then is None else self._end(then(answer), spot, paid)
-                )
-            return found
+    def _leaf(self, outcome: Any, spot: Spot) -> Value:
+        aim = self.aim
+        if isinstance(aim, OwnAim):
+            return aim.of(outcome, (*spot.paid, *spot.costs(), *self._gains(outcome)))
+        return aim.less(aim.worth(outcome), spot.costs()) if aim.prices else aim.worth(outcome)
 
-        return step
-
-    def _end(self, end: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        return self._become(end, spot, paid) if type(end) is Bound else self._leaf(end, spot, paid)
-
-    def _leaf(self, outcome: Any, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        if not self._tracks:
-            worth = self.aim.worth(outcome, ())
-            return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
-        costs = (*paid, *self._costs(spot))
-        worth = self.aim.worth(outcome, () if self.aim.blind else (*costs, *self._gains(outcome)))
-        if self.aim.prices:
-            worth = Fraction(worth) - self.aim.cost(costs)
-        return Fraction(worth).as_integer_ratio()
-
-    def _costs(self, spot: Spot) -> tuple[Effect, ...]:
-        return tuple(reach(spot.bound, spot.answers).paid)
-
-    def _become(self, bound: Bound, spot: Spot, paid: tuple[Effect, ...]) -> Value:
-        bound = bound.by(spot.bound.role)
-        if not self._tracks:
-            return self.value(bound)
-        costs = (*paid, *self._costs(spot))
-        if not self.aim.blind:
-            return self.value(bound, costs)
-        worth, below = self.value(bound)
-        price = self.aim.cost(costs)
-        return worth * price.denominator - price.numerator * below, below * price.denominator
-
-    def _step(self, spot: Spot, answer: Any, paid: tuple[Effect, ...]) -> Value:
-        place = spot.then(answer)
-        return self._at(place.glance(), place, paid)
+    def _become(self, bound: Bound, spot: Spot) -> Value:
+        bound, aim = bound.by(spot.bound.role), self.aim
+        if isinstance(aim, OwnAim):
+            return self.value(bound, (*spot.paid, *spot.costs()))
+        return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
 
     # -- decisions ---------------------------------------------------------------------------------------------------
 
@@ -151,12 +110,18 @@ class Values(Search):
         if not isinstance(request, Choose | Together | Window):
             return [(ENTER, 1)]
         place = spot.plain if self.aim.blind else spot
-        return self._answers(place.look(), place, self._stepper(place, None, ()))
+        if place.answers:
+            return self._answers(place.look(), place, self._stepper(place))
+        found = self._decided.get(place.bound)
+        if found is None:
+            rows = self._answers(place.look(), place, self._stepper(place))
+            found = self._decided[place.bound] = rows
+        return found
 
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
         place = spot.plain if self.aim.blind else spot
-        return {key: Fraction(*self._step(place, key, ())) for key in request.options}
+        return {key: Fraction(*self._step(place, key)) for key in request.options}
 
     def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):
@@ -183,12 +148,15 @@ class Values(Search):
         others = self.rest.joint(
             [choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot
         )
+        total = sum(weight for _, weight in others)
         mine = _combinations(request, sides, 1)
         theirs = _combinations(request, sides, -1)
 
         def worth(my: tuple[str, ...], their: tuple[str, ...]) -> Fraction:
             rows = [(_merged(sides, my, their, other), weight) for other, weight in others]
-            return Fraction(*_mean(step, rows, sum(weight for _, weight in rows)))
+            return Fraction(
+                *_average([step(answer) for answer, _ in rows], [weight for _, weight in rows], total)
+            )
 
         ours, against = solve([[worth(my, their) for their in theirs] for my in mine])
         return [
@@ -209,7 +177,7 @@ class Values(Search):
         return found
 
     def _is_open(self, bound: Bound) -> bool:
-        if self._tracks:
+        if self.aim.prices or not self.aim.blind:
             return True
         try:
             self._exact.odds(bound)
@@ -225,7 +193,7 @@ class _Searched(Exception):
 class _Closed:
     """Settles what nobody searches; whatever is searched makes a call open."""
 
-    searches = False
+    searches = tracks = False
 
     def __init__(self, values: Values) -> None:
         self._values = values
@@ -243,11 +211,15 @@ class _Closed:
         return self._values.enters(bound)
 
 
-def _mean(step: Step, rows: Iterable[tuple[Any, int]], total: int) -> Value:
-    """The average of what the answers are worth, by their weights."""
-    values = [(step(answer), weight) for answer, weight in rows]
-    common = lcm(*[below for (_, below), _ in values])
-    return sum([worth * weight * (common // below) for (worth, below), weight in values]), total * common
+def _average(values: list[Value], weights: Iterable[int], total: int) -> Value:
+    """The average of values by their weights over *total*."""
+    if len(values) == 1 and total in weights:
+        return values[0]
+    common = lcm(*[below for _, below in values])
+    summed = sum(
+        [worth * weight * (common // below) for (worth, below), weight in zip(values, weights, strict=True)]
+    )
+    return summed, total * common
 
 
 def _best(options: Iterable[Any], side: int, step: Step) -> Any:

@@ -29,7 +29,12 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Action, moved
 
 Trait = Annotated[
-    str, Meta(min_length=1, max_length=60, description="the trait that the roll calls for, such as Agility; its value is in modifier")
+    str,
+    Meta(
+        min_length=1,
+        max_length=60,
+        description="the trait that the roll calls for, such as Agility; its value is in modifier",
+    ),
 ]
 SpellcastTrait = Annotated[
     Annotated[str, Meta(min_length=1, max_length=60)] | None,
@@ -61,22 +66,29 @@ def declared(
     return Roll(end, total, targets, own, help_dice, dice, held(prayer, rerolls), spent, more)
 
 
-def read(house: Daggerheart, roll: Roll, result: Result, tokens: int) -> tuple[Any, ...]:
+def read(house: Daggerheart, modifier: int, result: Result, tokens: int) -> tuple[Any, ...]:
     """The fields of an action's outcome. Rolls, step 4."""
     sign, success = result.sign, result.success
     row = house.row(sign, success)
-    total = result.total
-    modifier = None if total is None else roll.modifier
-    fear = house.fear(row)
     return (
-        row.label, total, modifier, sign == 0, sign >= 0, success, result.spent, row.hope, row.stress, fear, row.gm_move, tokens
-    )  # fmt: skip
+        row.label,
+        result.total,
+        None if result.total is None else modifier,
+        sign == 0,
+        sign >= 0,
+        success,
+        result.spent,
+        row.hope,
+        row.stress,
+        house.fear(row),
+        row.gm_move,
+        tokens,
+    )
 
 
-def ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Action]:
+def _ended(house: Daggerheart, roll: Roll, result: Result) -> Action:
     """The outcome of an action roll; *roll.more* are its tokens."""
-    return Action(*read(house, roll, result, roll.more))
-    yield
+    return Action(*read(house, roll.modifier, result, roll.more))
 
 
 def _gains(outcome: Action, *_: Any) -> tuple[Effect, ...]:
@@ -117,7 +129,7 @@ def action(
     yield from pay(*costs(house, experiences, helpers))
     targets = () if difficulty is None else (difficulty,)
     roll = declared(
-        house, ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, int(tracker)
+        house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, int(tracker)
     )
     return (yield from become(rolling(house, roll)))
 

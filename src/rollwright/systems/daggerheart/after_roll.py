@@ -76,6 +76,7 @@ def _acts(price: int, things: tuple[Held, ...]) -> tuple[tuple[Choose, ...], tup
         said = f"add {each.value} to the total" if each.value else f"reroll Hope and Fear for {price} Hope"
         by_holder.setdefault(each.by, {})[each.key] = said
     acts = tuple(
-        Choose(who, "after-roll", tuple(options), tuple(options.values())) for who, options in by_holder.items()
+        Choose(who, "after-roll", tuple(options), tuple(options.values()))
+        for who, options in by_holder.items()
     )
     return acts, tuple(each.key for each in things)

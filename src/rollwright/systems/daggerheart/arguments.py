@@ -16,9 +16,15 @@ Untold = Annotated[
 ]
 Advantage = Annotated[
     int,
-    Meta(ge=-99, le=99, description="sources of advantage less sources of disadvantage; any number of them is one die"),
+    Meta(
+        ge=-99,
+        le=99,
+        description="sources of advantage less sources of disadvantage; any number of them is one die",
+    ),
 ]
-Helpers = Annotated[int, Meta(ge=0, le=10, description="allies who help for a Hope each; the best die counts, 0 to 10")]
+Helpers = Annotated[
+    int, Meta(ge=0, le=10, description="allies who help for a Hope each; the best die counts, 0 to 10")
+]
 Experiences = Annotated[
     tuple[Annotated[int, Meta(ge=-99, le=999)], ...],
     Meta(max_length=10, description="the bonus of every Experience used, a Hope each, at most 10"),
@@ -26,10 +32,15 @@ Experiences = Annotated[
 Sides = Annotated[int, Meta(ge=2, le=100)]
 Dice = Annotated[
     tuple[Sides, ...],
-    Meta(max_length=10, description="the sides of extra dice that are added, such as a Rally die's 6, at most 10"),
+    Meta(
+        max_length=10,
+        description="the sides of extra dice that are added, such as a Rally die's 6, at most 10",
+    ),
 ]
 Value = Annotated[int, Meta(ge=1, le=12)]
-Holder = Annotated[str, Meta(min_length=1, max_length=60, description="who holds it: player, or anybody's name")]
+Holder = Annotated[
+    str, Meta(min_length=1, max_length=60, description="who holds it: player, or anybody's name")
+]
 
 
 class PrayerDie(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,7 +73,11 @@ Rerolls = Annotated[
 Tracker = Annotated[bool, Meta(description="whether the action tracker is out: whoever acts adds a token")]
 Targets = Annotated[
     tuple[Annotated[int, Meta(ge=-99, le=999)], ...],
-    Meta(min_length=1, max_length=10, description="the difficulty of every target of the one roll, 1 to 10 of them"),
+    Meta(
+        min_length=1,
+        max_length=10,
+        description="the difficulty of every target of the one roll, 1 to 10 of them",
+    ),
 ]
 Damage = Annotated[
     Annotated[str, Meta(max_length=60)] | None,
@@ -70,9 +85,14 @@ Damage = Annotated[
 ]
 DamageDice = Annotated[
     tuple[Sides, ...],
-    Meta(max_length=10, description="the sides of dice added to the damage, such as a Rally die's 6, at most 10"),
+    Meta(
+        max_length=10,
+        description="the sides of dice added to the damage, such as a Rally die's 6, at most 10",
+    ),
 ]
-Critical = Annotated[bool, Meta(description="whether the attack was critical: the maximum of the damage dice is added")]
+Critical = Annotated[
+    bool, Meta(description="whether the attack was critical: the maximum of the damage dice is added")
+]
 
 
 class Leader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

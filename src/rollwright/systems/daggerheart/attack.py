@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.rules import Effect, Program, Words, become, pay, rule, stage
+from rollwright.rules import Bound, Effect, Program, Words, become, pay, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.action import costs, declared, read
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
@@ -27,20 +27,20 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Attack]:
+def _ended(house: Daggerheart, roll: Roll, result: Result) -> Attack | Bound:
     """Go on to damage if anybody is hit; *roll.more* are the damage, its bonus dice, and the tokens."""
     text, _, tokens = roll.more
     if result.success and text is not None:
-        return (yield from become(hitting(house, roll, result)))
-    return Attack(*read(house, roll, result, tokens), result.hits, None)
+        return hitting(house, roll, result)
+    return Attack(*read(house, roll.modifier, result, tokens), result.hits, None)
 
 
 @stage
 def hitting(house: Daggerheart, roll: Roll, result: Result) -> Program[Attack]:
     """Roll damage once for all who are hit. Damage Rolls."""
     text, bonus_dice, tokens = roll.more
-    damage = yield from rolled(house, text, result.sign == 0, bonus_dice)
-    return Attack(*read(house, roll, result, tokens), result.hits, damage)
+    damage = yield from rolled(house, result.sign == 0, (text, bonus_dice))
+    return Attack(*read(house, roll.modifier, result, tokens), result.hits, damage)
 
 
 def _check(house: Daggerheart, *args: Any) -> None:
@@ -82,5 +82,7 @@ def attack(
     """An action roll to harm: compared with every target, damage rolled once for all who are hit. Attack Rolls."""
     yield from pay(*costs(house, experiences, helpers))
     more = damage, damage_dice, int(tracker)
-    roll = declared(house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, more)
+    roll = declared(
+        house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, more
+    )
     return (yield from become(rolling(house, roll)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from operator import add
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
@@ -11,8 +12,9 @@ from msgspec import Meta
 from rollwright.errors import BadArgument, BadNotation
 from rollwright.notation import parse
 from rollwright.notation.parser import read as tree_of
-from rollwright.notation.tree import Binary, Dice as Term, Negative, Node, Number
-from rollwright.odds import Join, View, d
+from rollwright.notation.tree import Binary, Negative, Node, Number, negative
+from rollwright.notation.tree import Dice as Term
+from rollwright.odds import Join, Pool, View, d
 from rollwright.rules import Program, Words, become, roll_all, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, without
@@ -49,7 +51,7 @@ def line(text: str) -> Attacking:
     if sum(term.n for term in dice) > MOST_DICE:
         raise BadNotation(f"at most {MOST_DICE} damage dice")
     groups = tuple(("Damage", pool) for _, pool in expression.groups)
-    maximum = sum(len(term.kept) * term.faces[-1] for term in dice)
+    maximum = sum(len(term.kept) * max(pool.die.faces) for term, (_, pool) in zip(dice, groups, strict=True))
     modifier = sum(term for term in terms if isinstance(term, int))
     return Attacking(groups, expression.view.map(lambda reading: reading.total), maximum, modifier)
 
@@ -58,7 +60,7 @@ def _terms(node: Node) -> Iterator[Term | int]:
     """What is added up: dice, and numbers with their signs."""
     if isinstance(node, Binary) and node.sign in "+-":
         yield from _terms(node.left)
-        yield from _terms(node.right if node.sign == "+" else Negative(node.right))
+        yield from _terms(node.right if node.sign == "+" else negative(node.right))
     elif isinstance(node, Negative) and isinstance(node.of, Number):
         yield -node.of.value
     elif isinstance(node, Number):
@@ -78,6 +80,10 @@ def check_line(text: str | None, at: str) -> None:
         raise BadArgument(f"{at.removeprefix('args.')}: {error.message}", at=at) from None
 
 
+DamageLine = tuple[str, tuple[int, ...]]
+"""A line of damage, and the dice added to it."""
+
+
 class Throw(NamedTuple):
     """The dice of a damage roll, what is looked at, and the maximum that a critical adds."""
 
@@ -87,24 +93,23 @@ class Throw(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def throw(text: str, critical: bool, bonus_dice: tuple[int, ...], all_maximum: bool) -> Throw:
-    """A damage roll: the line, the dice added to it, and on a critical the maximum. Damage rolls."""
-    attacking = line(text)
-    maximum = (attacking.maximum + (sum(bonus_dice) if all_maximum else 0)) if critical else 0
-    if not bonus_dice and not maximum:
-        return Throw(attacking.groups, attacking.view, 0)
-    views = [attacking.view, *([Sum(len(bonus_dice))] if bonus_dice else [])]
-    groups = (*attacking.groups, *(("Bonus", 1 @ d(sides)) for sides in bonus_dice))
-    return Throw(groups, Join(views, maximum, _add), maximum)
+def throw(critical: bool, all_maximum: bool, *lines: DamageLine) -> Throw:
+    """A damage roll: every line with the dice added to it, and on a critical the maximum. Damage rolls."""
+    groups: list[tuple[str, Pool]] = []
+    views: list[View[int]] = []
+    maximum = 0
+    for text, bonus_dice in lines:
+        attacking = line(text)
+        groups += attacking.groups
+        groups += (("Bonus", 1 @ d(sides)) for sides in bonus_dice)
+        views += attacking.view, Sum(len(bonus_dice))
+        maximum += critical * (attacking.maximum + all_maximum * sum(bonus_dice))
+    return Throw(tuple(groups), Join(views, maximum, add), maximum)
 
 
-def _add(total: int, more: int) -> int:
-    return total + more
-
-
-def rolled(house: Daggerheart, text: str, critical: bool, bonus_dice: tuple[int, ...]) -> Program[int]:
-    """Roll damage, once."""
-    groups, view, _ = throw(text, critical, bonus_dice, house.crit_max_includes_bonus_dice)
+def rolled(house: Daggerheart, critical: bool, *lines: DamageLine) -> Program[int]:
+    """Roll the damage of one or several lines, once, and see the sum."""
+    groups, view, _ = throw(critical, house.crit_max_includes_bonus_dice, *lines)
     return (yield from roll_all(groups, view))
 
 
@@ -145,8 +150,8 @@ def damage(
     prayer: Prayer = (),
 ) -> Program[Damage]:
     """The damage of a hit; a critical starts from the maximum of the damage dice. Damage Rolls."""
-    total = yield from rolled(house, dice, critical, bonus_dice)
-    maximum = throw(dice, critical, bonus_dice, house.crit_max_includes_bonus_dice).maximum
+    total = yield from rolled(house, critical, (dice, bonus_dice))
+    maximum = throw(critical, house.crit_max_includes_bonus_dice, (dice, bonus_dice)).maximum
     if not prayer:
         return Damage(total, maximum)
     return (yield from become(damaged(house, total, maximum, held(prayer))))
@@ -167,6 +172,6 @@ def unarmed(
 ) -> Program[Unarmed]:
     """The damage of a hit without a weapon: d4s by Proficiency. Rolls, Unarmed Attack Rolls."""
     count = house.unarmed_dice(proficiency)
-    total = yield from rolled(house, f"{count}d4", critical, bonus_dice)
-    maximum = throw(f"{count}d4", critical, bonus_dice, house.crit_max_includes_bonus_dice).maximum
-    return Unarmed(total, maximum, count)
+    fists = f"{count}d4", bonus_dice
+    total = yield from rolled(house, critical, fists)
+    return Unarmed(total, throw(critical, house.crit_max_includes_bonus_dice, fists).maximum, count)

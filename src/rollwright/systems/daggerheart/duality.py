@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rollwright.odds import Join, Noting, Odds, Pool, Total, View, d, d12
 from rollwright.odds.views import KeepTotal, Values
-from rollwright.rules import Effect, Program, become, pay, roll_all, stage
+from rollwright.rules import Bound, Effect, Program, become, pay, roll_all, stage
 from rollwright.systems.daggerheart.after_roll import Held, offer, reroll_cost, rerolls, without
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -72,10 +72,13 @@ class Best(View[int]):
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """Return all positions but that of the first highest die."""
-        places = [(value, -at, -place) for at, group in enumerate(groups) for place, value in enumerate(group)]
+        places = [
+            (value, -at, -place) for at, group in enumerate(groups) for place, value in enumerate(group)
+        ]
         _, at, place = max(places, default=(0, 0, 0))
         return [
-            [here for here in range(len(group)) if (here, number) != (-place, -at)] for number, group in enumerate(groups)
+            [here for here in range(len(group)) if (here, number) != (-place, -at)]
+            for number, group in enumerate(groups)
         ]
 
 
@@ -116,7 +119,8 @@ class Result(NamedTuple):
         return True if self.sign == 0 else any(self.hits) if self.hits else None
 
 
-End = Callable[[Daggerheart, "Roll", Result], Program[Any]]
+End = Callable[[Daggerheart, "Roll", Result], Any]
+"""What a rule makes of a result: its outcome, or the stage that goes on from it."""
 
 
 class Roll(Struct, frozen=True, cache_hash=True):
@@ -145,7 +149,9 @@ class Roll(Struct, frozen=True, cache_hash=True):
 def help_costs(house: Daggerheart, helpers: int) -> tuple[Effect, ...]:
     """The Hope that every helper pays before the roll, cancelled or not. Help an Ally."""
     price = house.prices.help
-    return tuple(Effect("spend", f"helper {at}", "hope", price, "helping an ally") for at in range(1, helpers + 1))
+    return tuple(
+        Effect("spend", f"helper {at}", "hope", price, "helping an ally") for at in range(1, helpers + 1)
+    )
 
 
 def experience_cost(house: Daggerheart, experiences: Sequence[int]) -> Effect:
@@ -159,14 +165,21 @@ def rolling(house: Daggerheart, roll: Roll) -> Program[Any]:
     groups, view = _look(house.advantage_die, roll)
     if not roll.held:
         (sign, hits), total = yield from roll_all(groups, view)
-        return (yield from roll.end(house, roll, Result(sign, hits, roll.spent, total)))
+        return (yield from _end(house, roll, Result(sign, hits, roll.spent, total)))
     (duality, sign, rest), shown = yield from roll_all(groups, view)
     return (yield from become(after(house, roll, duality, sign, rest, roll.held, roll.spent, shown)))
 
 
 @stage
 def after(
-    house: Daggerheart, roll: Roll, duality: int, sign: int, rest: int, things: tuple[Held, ...], spent: int, shown: bool | None
+    house: Daggerheart,
+    roll: Roll,
+    duality: int,
+    sign: int,
+    rest: int,
+    things: tuple[Held, ...],
+    spent: int,
+    shown: bool | None,
 ) -> Program[Any]:
     """Whoever holds something may use it, again until all are done.
 
@@ -177,13 +190,15 @@ def after(
     when = (*_situation(house, roll, sign, hits, total), *((("duality", duality),) if again else ()))
     key = yield from offer(house, things, when)
     if key == "done":
-        return (yield from roll.end(house, roll, Result(sign, hits, spent, shown and total)))
+        return (yield from _end(house, roll, Result(sign, hits, spent, shown and total)))
     used, left = without(things, key)
     if used.value:
         return (yield from _go_on(house, roll, duality, sign, rest + used.value, left, spent, shown))
     cost = reroll_cost(house, used)
     yield from pay(cost)
-    return (yield from become(afresh(house, roll, rest, left, spent + cost.amount * (used.by == "player"), shown)))
+    return (
+        yield from become(afresh(house, roll, rest, left, spent + cost.amount * (used.by == "player"), shown))
+    )
 
 
 @stage
@@ -196,22 +211,36 @@ def afresh(
 
 
 def _go_on(
-    house: Daggerheart, roll: Roll, duality: int, sign: int, rest: int, things: tuple[Held, ...], spent: int, shown: bool | None
+    house: Daggerheart,
+    roll: Roll,
+    duality: int,
+    sign: int,
+    rest: int,
+    things: tuple[Held, ...],
+    spent: int,
+    shown: bool | None,
 ) -> Program[Any]:
     """Ask again, or end where nothing is held any more."""
     total = duality + rest
     if not things:
-        return (yield from roll.end(house, roll, Result(sign, roll.hits(total, sign), spent, shown and total)))
+        return (yield from _end(house, roll, Result(sign, roll.hits(total, sign), spent, shown and total)))
     if not rerolls(things):
         duality, sign, rest = _as_one((duality, sign, rest))
     return (yield from become(after(house, roll, duality, sign, rest, things, spent, shown)))
+
+
+def _end(house: Daggerheart, roll: Roll, result: Result) -> Program[Any]:
+    ended = roll.end(house, roll, result)
+    return (yield from become(ended)) if isinstance(ended, Bound) else ended
 
 
 def _situation(
     house: Daggerheart, roll: Roll, sign: int, hits: tuple[bool, ...], total: int
 ) -> tuple[tuple[str, Any], ...]:
     result = Result(sign, hits, 0, None)
-    label = house.row(sign, result.success).label if roll.sided else plain_label(sign == 0, bool(result.success))
+    label = (
+        house.row(sign, result.success).label if roll.sided else plain_label(sign == 0, bool(result.success))
+    )
     return ("label", label), ("total", total)
 
 
@@ -232,7 +261,9 @@ def _look(sides: int, roll: Roll) -> tuple[Groups, View[Any]]:
     if roll.held:
         rest = Join(views, roll.modifier, add)
         apart = Join([view, rest], (), lambda seen, more: (*seen, more) if seen else more)
-        return (*HOPE_AND_FEAR, *groups), Noting(apart, _kept_apart if rerolls(roll.held) else _as_one, lambda _: True)
+        return (*HOPE_AND_FEAR, *groups), Noting(
+            apart, _kept_apart if rerolls(roll.held) else _as_one, lambda _: True
+        )
     whole = Join([view, *views], None, lambda seen, more: more if seen is None else (seen[0] + more, seen[1]))
     modifier, hits = roll.modifier, roll.hits
     return (*HOPE_AND_FEAR, *groups), Noting(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import add
 from typing import Annotated, Any
 
 from msgspec import Meta
@@ -12,7 +11,7 @@ from rollwright.odds import Join, Noting, View, d, d20
 from rollwright.odds.views import KeepTotal
 from rollwright.rules import Program, Words, become, roll_all, rule, stage
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.arguments import Advantage, Damage, Dice, Difficulty
+from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
 from rollwright.systems.daggerheart.damage import check_line, rolled
 from rollwright.systems.daggerheart.duality import Groups, Sum, plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -22,7 +21,9 @@ Bonus = Annotated[int, Meta(ge=-99, le=999, description="the adversary's bonus, 
 Evasion = Annotated[int, Meta(ge=-99, le=999, description="the Evasion of who is attacked, −99 to 999")]
 Hit = Annotated[
     Annotated[str, Meta(max_length=60)] | None,
-    Meta(description="the damage of a hit as dice and numbers, such as 2d8+2; null where none is to be rolled"),
+    Meta(
+        description="the damage of a hit as dice and numbers, such as 2d8+2; null where none is to be rolled"
+    ),
 ]
 NATURAL = 20
 
@@ -35,7 +36,9 @@ def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> tuple
     if dice:
         views.append(Sum(len(dice)))
     whole = Join(views, None, lambda seen, more: more if seen is None else (seen[0], seen[1] + more))
-    view = Noting(whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus)
+    view = Noting(
+        whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus
+    )
     return (("d20", (2 if advantage else 1) @ d20), *(("Extra", 1 @ d(sides)) for sides in dice)), view
 
 
@@ -44,7 +47,9 @@ def _parts(outcome: GmAttack | GmReaction, house: Daggerheart, *args: Any) -> li
     return [("bonus", bonus)] if bonus else []
 
 
-def _reaction_parts(outcome: GmReaction, house: Daggerheart, difficulty: int, bonus: int, *_: Any) -> list[tuple[str, int]]:
+def _reaction_parts(
+    outcome: GmReaction, house: Daggerheart, difficulty: int, bonus: int, *_: Any
+) -> list[tuple[str, int]]:
     return _parts(outcome, house, bonus, difficulty)
 
 
@@ -53,11 +58,9 @@ def _check(house: Daggerheart, *args: Any) -> None:
 
 
 @stage
-def hitting(
-    house: Daggerheart, critical: bool, damage: str, total: int | None
-) -> Program[GmAttack]:
+def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) -> Program[GmAttack]:
     """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
-    dealt = yield from rolled(house, damage, critical, ())
+    dealt = yield from rolled(house, critical, (damage, ()))
     return GmAttack(plain_label(critical, True), total, True, critical, dealt)
 
 
@@ -70,7 +73,12 @@ def hitting(
     player="gm",
 )
 def gm_attack(
-    house: Daggerheart, bonus: Bonus, evasion: Evasion, advantage: Advantage = 0, dice: Dice = (), damage: Hit = None
+    house: Daggerheart,
+    bonus: Bonus,
+    evasion: Evasion,
+    advantage: Advantage = 0,
+    dice: Dice = (),
+    damage: Hit = None,
 ) -> Program[GmAttack]:
     """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
     (critical, hit), total = yield from roll_all(*_look(bonus, evasion, advantage, dice))

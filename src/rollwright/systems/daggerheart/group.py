@@ -17,7 +17,9 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Group, Reaction, Supported, moved
 from rollwright.systems.daggerheart.reaction import check_experiences, reaction
 
-Leading = Annotated[Leader, Meta(description="the leader's action roll: an object with the parameters of daggerheart.action")]
+Leading = Annotated[
+    Leader, Meta(description="the leader's action roll: an object with the parameters of daggerheart.action")
+]
 Helping = Annotated[
     tuple[Helper, ...],
     Meta(
@@ -42,11 +44,10 @@ def _supported(outcomes: tuple[Reaction, ...] | None) -> tuple[Supported, ...] |
     return outcomes and tuple(Supported(outcome.total, outcome.success) for outcome in outcomes)
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Group]:
+def _ended(house: Daggerheart, roll: Roll, result: Result) -> Group:
     """The leader's outcome; *roll.more* are the bonus, the helpers' rolls, and the tokens."""
     bonus, helpers, tokens = roll.more
-    return Group(*read(house, roll, result, tokens), bonus, helpers)
-    yield
+    return Group(*read(house, roll.modifier, result, tokens), bonus, helpers)
 
 
 def _check(house: Daggerheart, leader: Leader, helpers: tuple[Helper, ...], tracker: bool) -> None:
@@ -59,7 +60,10 @@ def _gains(outcome: Group, *_: Any) -> tuple[Effect, ...]:
 
 
 def _parts(outcome: Group, house: Daggerheart, leader: Leader, *_: Any) -> list[tuple[str, int]]:
-    return [*words.parts("modifier", leader.modifier, leader.experiences), ("reaction rolls of the others", outcome.bonus)]
+    return [
+        *words.parts("modifier", leader.modifier, leader.experiences),
+        ("reaction rolls of the others", outcome.bonus),
+    ]
 
 
 @rule(

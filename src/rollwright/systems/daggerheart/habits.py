@@ -133,4 +133,6 @@ def _refuse(text: str, at: int, expected: str) -> NoReturn:
     at += len(text[at:]) - len(text[at:].lstrip())
     found = (text[at:].split() or ["the end"])[0]
     shown = found if found == "the end" else repr(found[:20])
-    raise BadNotation(f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected)
+    raise BadNotation(
+        f"expected {expected} at {at}, found {shown}", position=at, found=found, expected=expected
+    )

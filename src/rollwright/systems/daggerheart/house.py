@@ -72,7 +72,11 @@ class Daggerheart(House, frozen=True):
     ] = "half-prof-up"
     hope_cap: Annotated[
         Annotated[int, Meta(ge=1, le=99)],
-        Switch("dh.hopeCap", "How much Hope a character can hold; what is gained beyond is lost.", "Hope: 6; one page says 5"),
+        Switch(
+            "dh.hopeCap",
+            "How much Hope a character can hold; what is gained beyond is lost.",
+            "Hope: 6; one page says 5",
+        ),
     ] = 6
     reaction_crit_ignores: Annotated[
         bool,
@@ -100,7 +104,9 @@ class Daggerheart(House, frozen=True):
     ] = False
     advantage_die: Annotated[
         Annotated[int, Meta(ge=2, le=100)],
-        Switch("dh.advantageDie", "The sides of the die of advantage, disadvantage and help.", "Advantage: a d6"),
+        Switch(
+            "dh.advantageDie", "The sides of the die of advantage, disadvantage and help.", "Advantage: a d6"
+        ),
     ] = 6
     gm_advantage: Annotated[
         Literal["keep-highest"],

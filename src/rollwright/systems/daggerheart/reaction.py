@@ -8,13 +8,20 @@ from rollwright.errors import Refused
 from rollwright.rules import Program, Words, become, pay, rule
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, held
-from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty, Experiences, Modifier, Prayer
+from rollwright.systems.daggerheart.arguments import (
+    Advantage,
+    Dice,
+    Difficulty,
+    Experiences,
+    Modifier,
+    Prayer,
+)
 from rollwright.systems.daggerheart.duality import Result, Roll, experience_cost, plain_label, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import SUCCESS, Reaction
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Reaction]:
+def _ended(house: Daggerheart, roll: Roll, result: Result) -> Reaction:
     critical, success = result.sign == 0, bool(result.success)
     return Reaction(
         plain_label(critical, success),
@@ -25,7 +32,6 @@ def _ended(house: Daggerheart, roll: Roll, result: Result) -> Program[Reaction]:
         result.spent,
         critical and house.reaction_crit_ignores,
     )
-    yield
 
 
 def check_experiences(house: Daggerheart, experiences: tuple[int, ...], at: str) -> None:
@@ -74,6 +80,14 @@ def reaction(
     yield from pay(cost)
     own, _ = house.advantage(advantage, 0)
     roll = Roll(
-        _ended, modifier + sum(experiences), (difficulty,), own, 0, dice, held(prayer), cost.amount, sided=False
+        _ended,
+        modifier + sum(experiences),
+        (difficulty,),
+        own,
+        0,
+        dice,
+        held(prayer),
+        cost.amount,
+        sided=False,
     )
     return (yield from become(rolling(house, roll)))

@@ -21,14 +21,16 @@ CHOSEN = Decision("player", "chosen", "first, second", "whose roll stands for bo
 BOTH = ("first", "second")
 
 First = Annotated[
-    Partner, Meta(description="the roll of who starts it: an object with the parameters of daggerheart.attack")
+    Partner,
+    Meta(description="the roll of who starts it: an object with the parameters of daggerheart.attack"),
 ]
-Second = Annotated[Partner, Meta(description="the partner's roll: an object with the parameters of daggerheart.attack")]
+Second = Annotated[
+    Partner, Meta(description="the partner's roll: an object with the parameters of daggerheart.attack")
+]
 
 
-def _just_rolled(house: Daggerheart, roll: Roll, result: Result) -> Program[Result]:
+def _just_rolled(house: Daggerheart, roll: Roll, result: Result) -> Result:
     return result
-    yield
 
 
 def _noted(result: Result) -> Noted:
@@ -36,8 +38,11 @@ def _noted(result: Result) -> Noted:
     return Noted(result._replace(total=None), result.total)
 
 
-def _declared(house: Daggerheart, who: Partner) -> Roll:
-    return declared(
+@stage
+def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
+    """One partner's action roll with its costs; nothing is resolved yet."""
+    yield from pay(*costs(house, who.experiences, who.helpers))
+    roll = declared(
         house,
         _just_rolled,
         who.modifier,
@@ -49,13 +54,7 @@ def _declared(house: Daggerheart, who: Partner) -> Roll:
         who.prayer,
         who.rerolls,
     )
-
-
-@stage
-def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
-    """One partner's action roll with its costs; nothing is resolved yet."""
-    yield from pay(*costs(house, who.experiences, who.helpers))
-    return (yield from become(rolling(house, _declared(house, who))))
+    return (yield from become(rolling(house, roll)))
 
 
 @stage
@@ -67,7 +66,11 @@ def choosing(
     labels = [house.row(result.sign, result.success).label for result in results]
     when = (
         *zip(BOTH, labels, strict=True),
-        *((f"{who} hits", sum(result.hits)) for who, result in zip(BOTH, results, strict=True) if len(result.hits) > 1),
+        *(
+            (f"{who} hits", sum(result.hits))
+            for who, result in zip(BOTH, results, strict=True)
+            if len(result.hits) > 1
+        ),
     )
     says = tuple(f"the {who}'s roll: {label}" for who, label in zip(BOTH, labels, strict=True))
     chosen = yield from choose(Choose("player", "chosen", BOTH, says, when))
@@ -77,15 +80,14 @@ def choosing(
 
 
 @stage
-def resolving(house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, at: int, result: Result) -> Program[TagTeam]:
+def resolving(
+    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, at: int, result: Result
+) -> Program[TagTeam]:
     """Roll the damage of both if the chosen roll hits anybody, critical if it is. Tag Team Rolls."""
-    damage: int | None = None
-    if result.success:
-        for who in partners:
-            if who.damage is not None:
-                more = yield from rolled(house, who.damage, result.sign == 0, who.damage_dice)
-                damage = more + (damage or 0)
-    fields = read(house, _declared(house, partners[at]), result, tokens)
+    lines = [(who.damage, who.damage_dice) for who in partners if who.damage is not None]
+    damage = (yield from rolled(house, result.sign == 0, *lines)) if result.success and lines else None
+    chosen = partners[at]
+    fields = read(house, chosen.modifier + sum(chosen.experiences), result, tokens)
     gainers = () if result.sign < 0 else BOTH if house.tag_team_hope == "all" else (BOTH[at],)
     return TagTeam(*fields, result.hits, damage, BOTH[at], gainers)
 
@@ -100,7 +102,9 @@ def _gains(outcome: TagTeam, house: Daggerheart, *_: Any) -> tuple[Effect, ...]:
     return moved(outcome, *outcome.hope_gained_by, cleared=outcome.chosen, fear=fear)
 
 
-def _parts(outcome: TagTeam, house: Daggerheart, first: Partner, second: Partner, *_: Any) -> list[tuple[str, int]]:
+def _parts(
+    outcome: TagTeam, house: Daggerheart, first: Partner, second: Partner, *_: Any
+) -> list[tuple[str, int]]:
     chosen = (first, second)[BOTH.index(outcome.chosen)]
     return words.parts("modifier", chosen.modifier, chosen.experiences)
 

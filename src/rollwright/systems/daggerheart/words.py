@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rollwright.systems.daggerheart.outcomes import Action, Attack, Damage, GmAttack, GmReaction, Group, Reaction, TagTeam
+from rollwright.systems.daggerheart.outcomes import (
+    Action,
+    Attack,
+    Damage,
+    GmAttack,
+    GmReaction,
+    Group,
+    Reaction,
+    TagTeam,
+)
 
 
 def says(outcome: Action) -> str:
@@ -122,6 +131,10 @@ def prompts_gm_attack(outcome: GmAttack) -> Sequence[tuple[str, str]]:
 def _move(outcome: Action) -> str:
     if outcome.with_hope:
         return "Make a move: a consequence of the failure."
-    what = {True: "it works, at a cost or with a consequence", False: "a hard consequence", None: "as the fiction asks"}
+    what = {
+        True: "it works, at a cost or with a consequence",
+        False: "a hard consequence",
+        None: "as the fiction asks",
+    }
     said = f"Make a move: {what[outcome.success]}."
     return f"{said} Or bank a Fear instead." if outcome.fear == "choice" else said

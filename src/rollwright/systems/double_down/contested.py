@@ -33,7 +33,7 @@ from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant,
 ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""
 
-TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5")]
+TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5; 0 is none")]
 Held = Annotated[int, Meta(ge=0, description="drive held, 0 and more; up to five of it may be spent")]
 
 
@@ -125,14 +125,11 @@ class Duel(Party, frozen=True, cache_hash=True):
         when = (("label", label), ("needs", need), ("boons", boons), ("banes", banes), ("drive", drive))
         return Choose("attempter", "double-down", KEYS, WAYS, when)
 
-    def outcome(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Contested:
-        """Read the outcome, once, from the final tier."""
+    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
+        """Read the outcome, once, from the final tier; or what is due and to be decided before it."""
         told = (shown.difficulty, "roll", *shown.commits) if shown else (None, "roll", None, None)
-        return settle(Contested, house, tier, stakes, shown, *told)
-
-    def end(self, house: DoubleDown, outcome: Attempt) -> Attempt | Bound:
-        """The outcome; before it, what it costs, and whether the game master ignores banes."""
-        due = self.owed if outcome.success else self.opposed
+        outcome = settle(Contested, house, tier, stakes, shown, *told)
+        due = self.owed if tier >= 0 else self.opposed
         return judging(house, due, outcome) if due or outcome.banes else outcome
 
 

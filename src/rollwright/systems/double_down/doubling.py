@@ -12,7 +12,7 @@ from rollwright.odds import Noted, Noting, Read, View, d20
 from rollwright.rules import Bound, Choose, Effect, Program, Request, Roll, conclude, pay, stage
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Attempt
-from rollwright.systems.double_down.tables import HIGHEST, LOWEST
+from rollwright.systems.double_down.tables import HIGHEST, LOWEST, Category
 
 A = TypeVar("A", bound=Attempt)
 
@@ -59,19 +59,22 @@ class Party(Struct, frozen=True, cache_hash=True):
         """Whether the answer to the offer is to double down."""
         return bool(answer == "double")
 
-    def outcome(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt:
-        """Read the outcome, once, from the final tier."""
-        return settle(Attempt, house, tier, stakes, shown)
-
-    def end(self, house: DoubleDown, outcome: Attempt) -> Attempt | Bound:
-        """The outcome, or what follows it."""
-        return closing(house, self.owed, outcome) if self.owed and outcome.success else outcome
+    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
+        """Read the outcome, once, from the final tier; or what is due before it."""
+        outcome = settle(Attempt, house, tier, stakes, shown)
+        return closing(house, self.owed, outcome) if self.owed and tier >= 0 else outcome
 
 
 @lru_cache(maxsize=1024)
 def offered(role: str, label: str) -> Choose:
     """The offer to double down, to one person."""
     return Choose(role, "double-down", KEYS, WAYS, (("label", label),))
+
+
+@lru_cache(maxsize=1024)
+def row_of(house: DoubleDown, difficulty: int) -> Category:
+    """The row of the difficulty table that a difficulty falls in."""
+    return house.category(difficulty)
 
 
 @lru_cache(maxsize=1024)
@@ -100,7 +103,7 @@ def _naturals(house: DoubleDown, need: int, critical: int, success: int) -> Call
 
 def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None, *more: Any) -> A:
     """Read the outcome, once, from the final tier; *more* are the fields that its *form* adds."""
-    row, (_, boons, banes, drive, support, combat) = house.tier(tier), stakes
+    row, (_, boons, banes, drive, support, combat) = house.tiers[tier - LOWEST], stakes
     success = tier >= 0
     return form(
         row.label,
@@ -129,7 +132,7 @@ def rolling(
     commits: tuple[str, ...] = (),
 ) -> Program[Attempt]:
     """Roll the d20; then the offer to double down."""
-    category, left = house.category(difficulty), house.double_downs
+    category, left = row_of(house, difficulty), house.double_downs
     need = max(1, min(21, difficulty - modifier))
     stakes = Stakes(need, category.boons, category.banes, drive, support, combat)
 
@@ -147,7 +150,7 @@ def standing(
     """Go on from a tier: to the offer, as long as *left* allows it, else to the end."""
     if left:
         return doubling(house, party, tier, left, stakes, shown)
-    return party.end(house, party.outcome(house, tier, stakes, shown))
+    return party.end(house, tier, stakes, shown)
 
 
 @stage
@@ -159,7 +162,7 @@ def doubling(
     def answered(answer: Any) -> Attempt | Bound:
         if party.doubles(answer):
             return again(house, party, tier, left, stakes, shown)
-        return standing(house, party, tier, 0, stakes, shown)
+        return party.end(house, tier, stakes, shown)
 
     return (yield from conclude(party.offer(house.tier(tier).label, stakes), answered))
 
@@ -172,7 +175,9 @@ def again(
 
     def read(seen: Noted) -> Attempt | Bound:
         shift, face = seen
-        after = max(LOWEST, min(HIGHEST, tier + shift))
+        after = tier + shift
+        if not LOWEST <= after <= HIGHEST:
+            after = LOWEST if shift < 0 else HIGHEST
         now = shown and shown._replace(second_total=face + shown.modifier)
         return standing(house, party, after, left - 1, stakes, now)
 

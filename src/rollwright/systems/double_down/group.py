@@ -9,10 +9,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.rules import Choose, Decision, Effect, Program, Together, Words, pay, rule
+from rollwright.rules import Bound, Choose, Decision, Effect, Program, Together, Words, pay, rule
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Shown, Stakes, rolling, settle
+from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Shown, Stakes, closing, rolling, settle
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, Group, moved
 from rollwright.systems.double_down.sources import (
@@ -80,9 +80,10 @@ class Crew(Party, frozen=True, cache_hash=True):
         double, stand = answer.count("double"), answer.count("stand")
         return double > stand or (double == stand and answer[self.givers.index(self.roller)] == "double")
 
-    def outcome(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Group:
-        """Read the outcome, once, from the final tier."""
-        return settle(Group, house, tier, stakes, shown, self.roller, self.spenders)
+    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
+        """Read the outcome, once, from the final tier; or what is due before it."""
+        outcome = settle(Group, house, tier, stakes, shown, self.roller, self.spenders)
+        return closing(house, self.owed, outcome) if self.owed and tier >= 0 else outcome
 
 
 @lru_cache(maxsize=1024)
@@ -102,26 +103,26 @@ def _check(house: DoubleDown, givers: tuple[Giver, ...], roller: str, *_: Any) -
     names = [giver.name for giver in givers]
     for at, giver in enumerate(givers):
         if giver.name in names[:at]:
-            raise BadArgument(
-                f"givers[{at}].name: {giver.name!r} is there twice, every name must differ",
-                at=f"args.givers[{at}].name",
-            )
+            text = f"givers[{at}].name: {giver.name!r} is there twice, every name must differ"
+            raise BadArgument(text, at=f"args.givers[{at}].name")
         sources.check_tag(house, giver.tag, giver.relevant, f"args.givers[{at}].tag")
     if roller not in names:
         raise BadArgument(f"roller: one of {', '.join(names)}, not {roller!r}", at="args.roller")
+    _check_sources(givers)
+
+
+def _check_sources(givers: tuple[Giver, ...]) -> None:
+    """Refuse more than the book lets a group add up, and a group without a stat."""
     for what, word in (("stat", "base stat"), ("tag", "tag"), ("stress", "stress track")):
         given = [at for at, giver in enumerate(givers) if getattr(giver, what)]
         if len(given) > 1:
-            raise Refused(
-                f"a group gives one {word} in all, {len(given)} are given",
-                at=f"args.givers[{given[1]}].{what}",
-            )
+            text = f"a group gives one {word} in all, {len(given)} are given"
+            raise Refused(text, at=f"args.givers[{given[1]}].{what}")
         if what == "stat" and not given:
             raise Refused("one of the group has to give a base stat", at="args.givers")
     if (drive := sum(giver.drive for giver in givers)) > MOST_DRIVE:
-        raise Refused(
-            f"a group spends {MOST_DRIVE} drive in all at most, {drive} are given", at="args.givers"
-        )
+        text = f"a group spends {MOST_DRIVE} drive in all at most, {drive} are given"
+        raise Refused(text, at="args.givers")
 
 
 def _parts(outcome: Attempt, house: DoubleDown, givers: tuple[Giver, ...], *_: Any) -> list[tuple[str, int]]:

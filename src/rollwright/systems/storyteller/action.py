@@ -7,25 +7,37 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.odds import Noted
 from rollwright.rules import Choose, Decision, Program, Roll, Words, choose, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action, label
-from rollwright.systems.storyteller.pool import Throw, look, willpower as spent
+from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action
+from rollwright.systems.storyteller.pool import Throw, look, told
+from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Willpower
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
 Attempt = Annotated[
-    int, Meta(ge=1, le=9, description="which attempt at the same task this is: each after the first is one harder, 1 to 9")
+    int,
+    Meta(
+        ge=1,
+        le=9,
+        description="which attempt at the same task this is: each after the first is one harder, 1 to 9",
+    ),
 ]
-Automatic = Annotated[bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")]
-Named = Annotated[bool, Meta(description="whether named characters contest one another; no automatic success then")]
+Automatic = Annotated[
+    bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
+]
+Named = Annotated[
+    bool, Meta(description="whether named characters contest one another; no automatic success then")
+]
 Injury = Annotated[bool, Meta(description="whether somebody may be hurt; no automatic success then")]
 Road = Annotated[bool, Meta(description="whether a Road rating is rolled; no automatic success then")]
 
 AUTOMATIC = Decision(
-    "player", "automatic", "take, roll", "take the one success that is offered, or roll for more at the risk of less"
+    "player",
+    "automatic",
+    "take, roll",
+    "take the one success that is offered, or roll for more at the risk of less",
 )
 WAYS = ("take one success without a roll", "roll, for more or for less")
 
@@ -65,7 +77,14 @@ NEVER = (
 
 
 def _parts(
-    outcome: Action, house: Storyteller, pool: int, difficulty: int, specialty: bool, willpower: bool, attempt: int, *_: Any
+    outcome: Action,
+    house: Storyteller,
+    pool: int,
+    difficulty: int,
+    specialty: bool,
+    willpower: bool,
+    attempt: int,
+    *_: Any,
 ) -> list[tuple[str, int]]:
     harder = [("difficulty", difficulty), ("further attempts", attempt - 1)] if attempt > 1 else []
     if outcome.automatic:
@@ -100,10 +119,5 @@ def action(
     if willpower:
         yield from pay(spent("player"))
     throw = Throw(pool, reach, specialty, willpower)
-
-    def read(seen: Noted) -> Action:
-        score, (rolled, ones) = seen.seen, seen.note or (None, None)
-        successes = max(0, score)
-        return Action(label(score), successes, rolled, ones, house.degree(successes), False, reach)
-
-    return (yield from conclude(Roll((("pool", throw.pool),), look(house, throw)), read))
+    thrown = Roll((("pool", throw.pool),), look(house, throw))
+    return (yield from conclude(thrown, lambda seen: Action(*told(house, throw, seen))))

@@ -24,7 +24,10 @@ Points = Annotated[
 ]
 
 AFTER_BOTCH = Decision(
-    "gm", "botch", "restart, abandon", "under st.extendedBotch = ask: whether a botch means starting over or giving up"
+    "gm",
+    "botch",
+    "restart, abandon",
+    "under st.extendedBotch = ask: whether a botch means starting over or giving up",
 )
 WAYS = ("start over with nothing", "the task cannot be finished any more")
 GIVEN_UP = -1

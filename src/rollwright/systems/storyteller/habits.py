@@ -82,5 +82,9 @@ def _bad(text: str, at: int, expected: str) -> BadNotation:
     at += len(text[at:]) - len(text[at:].lstrip())
     found = text[at:].split()[0] if text[at:].strip() else "the end"
     return BadNotation(
-        f"expected {expected} at {at}, found {found!r}", at="notation", position=at, found=found, expected=expected
+        f"expected {expected} at {at}, found {found!r}",
+        at="notation",
+        position=at,
+        found=found,
+        expected=expected,
     )

@@ -66,11 +66,17 @@ class Storyteller(House, frozen=True):
     ] = "forbid"
     double_on: Annotated[
         Annotated[int, Meta(ge=2, le=10)],
-        Switch("st.doubleOn", "With a specialty, faces from here on count twice.", "Tens and specialties: tens"),
+        Switch(
+            "st.doubleOn", "With a specialty, faces from here on count twice.", "Tens and specialties: tens"
+        ),
     ] = 10
     degrees: Annotated[
         Annotated[tuple[Degree, ...], Meta(min_length=1)],
-        Switch("st.degrees", "The degrees of success: rows of label and least, worst first.", "Degrees of success"),
+        Switch(
+            "st.degrees",
+            "The degrees of success: rows of label and least, worst first.",
+            "Degrees of success",
+        ),
     ] = DEGREES
 
     def degree(self, successes: int) -> str | None:

@@ -53,7 +53,9 @@ def throws(house: Storyteller, actions: tuple[Planned, ...]) -> list[Throw]:
         reach, dice = each.difficulty + at + 1, house.dice(each.pool - at - 1)
         attacks += each.attack
         if reach >= UNREACHABLE:
-            raise _refused(each, at, f"would be at difficulty {reach}, and {UNREACHABLE - 1} is the highest in a set")
+            raise _refused(
+                each, at, f"would be at difficulty {reach}, and {UNREACHABLE - 1} is the highest in a set"
+            )
         if dice is None:
             raise _refused(each, at, f"has no dice left of {each.pool}, each action costs one more")
         if each.attack and attacks > 1:
@@ -74,7 +76,11 @@ def _parts(outcome: Multiple, house: Storyteller, actions: tuple[Planned, ...]) 
     return [
         (f"{each.name}: {part}", amount)
         for each, result in zip(actions, outcome.results or (), strict=True)
-        for part, amount in (("dice", result.dice), ("difficulty", result.difficulty), *words.counted(result, each.willpower))
+        for part, amount in (
+            ("dice", result.dice),
+            ("difficulty", result.difficulty),
+            *words.counted(result, each.willpower),
+        )
     ]
 
 
@@ -84,7 +90,9 @@ def _parts(outcome: Multiple, house: Storyteller, actions: tuple[Planned, ...]) 
     words=Words(words.says_multiple, _parts, words.prompts_multiple),
     check=_check,
     goals=goals(
-        lambda outcome: outcome.succeeded, lambda outcome: outcome.successes, lambda outcome: outcome.botches == 0
+        lambda outcome: outcome.succeeded,
+        lambda outcome: outcome.successes,
+        lambda outcome: outcome.botches == 0,
     ),
 )
 def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:

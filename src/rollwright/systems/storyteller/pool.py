@@ -97,7 +97,9 @@ def look_named(house: Storyteller, throw: Throw, name: str) -> View[Noted]:
     def result(count: Count) -> Result:
         at = score(count)
         left = max(0, at)
-        return Result(name, label(at), left, count.rolled, count.ones, house.degree(left), throw.dice, throw.difficulty)
+        return Result(
+            name, label(at), left, count.rolled, count.ones, house.degree(left), throw.dice, throw.difficulty
+        )
 
     return Noting(counting(house, throw), score, result)
 
@@ -106,6 +108,15 @@ def look_named(house: Storyteller, throw: Throw, name: str) -> View[Noted]:
 def look_only(house: Storyteller, throw: Throw) -> View[int]:
     """See the score of a throw and nothing else."""
     return counting(house, throw).map(scoring(house, throw))
+
+
+def told(
+    house: Storyteller, throw: Throw, seen: Noted
+) -> tuple[str, int, int | None, int | None, str | None, bool, int]:
+    """What `look` saw, as the fields of an action's outcome."""
+    score, (rolled, ones) = seen.seen, seen.note or (None, None)
+    successes = max(0, score)
+    return label(score), successes, rolled, ones, house.degree(successes), False, throw.difficulty
 
 
 def willpower(who: str) -> Effect:

@@ -97,9 +97,7 @@ def after(target: int, now: Running, gains: Scores, told: int | None) -> State:
     >>> after(4, Running(3, 3, 0, False), (2, 2), 0)
     Running(actor=4, opponent=4, beyond=1, fresh=False)
     """
-    ours, theirs = (
-        0 if gain == BOTCH else stand + gain for stand, gain in zip(now[:2], gains, strict=True)
-    )
+    ours, theirs = (0 if gain == BOTCH else stand + gain for stand, gain in zip(now[:2], gains, strict=True))
     if ours < target and theirs < target:
         return Running(ours, theirs, told, False)
     if ours == theirs:
@@ -115,7 +113,10 @@ def _beyond(now: Running) -> int:
 def _totals(now: Running, gains: Scores) -> Totals:
     """The true totals after a round."""
     return Totals(
-        *(0 if gain == BOTCH else stand + _beyond(now) + gain for stand, gain in zip(now[:2], gains, strict=True))
+        *(
+            0 if gain == BOTCH else stand + _beyond(now) + gain
+            for stand, gain in zip(now[:2], gains, strict=True)
+        )
     )
 
 
@@ -127,15 +128,26 @@ def _standing(state: State, rounds: int | None) -> tuple[str | None, int | None,
     return None, rounds, None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
 
 
-def _check(house: Storyteller, target: int, pool: Any, opposing: Any, actor: Any, opponent: Any, *_: Any) -> None:
+def _check(
+    house: Storyteller, target: int, pool: Any, opposing: Any, actor: Any, opponent: Any, *_: Any
+) -> None:
     check(pool, opposing, actor, opponent)
 
 
 def _parts(
-    outcome: outcomes.Race, house: Storyteller, target: int, pool: Any, opposing: Any, actor: Any, opponent: Any, *_: Any
+    outcome: outcomes.Race,
+    house: Storyteller,
+    target: int,
+    pool: Any,
+    opposing: Any,
+    actor: Any,
+    opponent: Any,
+    *_: Any,
 ) -> list[tuple[str, int]]:
     sides = zip(SIDES, throws(house, pool, opposing, actor, opponent), strict=True)
-    pairs = [((f"{name}: dice", throw.dice), (f"{name}: difficulty", throw.difficulty)) for name, throw in sides]
+    pairs = [
+        ((f"{name}: dice", throw.dice), (f"{name}: difficulty", throw.difficulty)) for name, throw in sides
+    ]
     return [("target", target), *(part for pair in pairs for part in pair)]
 
 

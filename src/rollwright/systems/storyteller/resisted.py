@@ -15,22 +15,31 @@ from rollwright.systems.storyteller.outcomes import Resisted, goals
 from rollwright.systems.storyteller.pool import BOTCH, Throw, look_named, willpower
 from rollwright.systems.storyteller.sides import Contender, PoolSize
 
-ActorPool = Annotated[PoolSize | None, Meta(description="the actor's dice, 1 to 50, where nothing else is said of that side")]
+ActorPool = Annotated[
+    PoolSize | None, Meta(description="the actor's dice, 1 to 50, where nothing else is said of that side")
+]
 OpposingPool = Annotated[
     PoolSize | None, Meta(description="the opponent's dice, 1 to 50, where nothing else is said of that side")
 ]
 Actor = Annotated[
     Contender | None,
-    Meta(description="who acts, in place of pool: pool, difficulty (from the other's pool by default), specialty, willpower"),
+    Meta(
+        description="who acts, in place of pool: pool, difficulty (from the other's pool by default), specialty, willpower"
+    ),
 ]
 Opponent = Annotated[
-    Contender | None, Meta(description="who resists, in place of opposing_pool: pool, difficulty, specialty, willpower")
+    Contender | None,
+    Meta(description="who resists, in place of opposing_pool: pool, difficulty, specialty, willpower"),
 ]
 SIDES = ("actor", "opponent")
 
 
 def throws(
-    house: Storyteller, pool: int | None, opposing: int | None, actor: Contender | None, opponent: Contender | None
+    house: Storyteller,
+    pool: int | None,
+    opposing: int | None,
+    actor: Contender | None,
+    opponent: Contender | None,
 ) -> tuple[Throw, Throw]:
     """The dice of both sides: each side's difficulty comes from the other's pool unless it has one of its own."""
     one = actor or Contender(pool=pool or 0)
@@ -47,7 +56,10 @@ def check(
     pool: int | None, opposing: int | None, actor: Contender | None, opponent: Contender | None
 ) -> None:
     """Each side is told once: by its pool alone, or with all that belongs to it."""
-    for name, size, side, given in (("pool", pool, "actor", actor), ("opposing_pool", opposing, "opponent", opponent)):
+    for name, size, side, given in (
+        ("pool", pool, "actor", actor),
+        ("opposing_pool", opposing, "opponent", opponent),
+    ):
         if size is None and given is None:
             raise MissingArgument(f"a resisted action needs {name}, or {side} with a pool", at=f"args.{name}")
         if size is not None and given is not None:
@@ -125,4 +137,6 @@ def resisted(
     """Two pools, each at a difficulty from the other; the lead counts. Resisted actions."""
     sides = throws(house, pool, opposing_pool, actor, opponent)
     yield from pay(*costs(*sides))
-    return (yield from conclude(Roll(groups(sides), _compared(house, sides)), lambda both: _came_to(house, both)))
+    return (
+        yield from conclude(Roll(groups(sides), _compared(house, sides)), lambda both: _came_to(house, both))
+    )

@@ -11,11 +11,20 @@ from rollwright.systems.storyteller.pool import Throw
 PoolSize = Annotated[int, Meta(ge=1, le=50)]
 Reach = Annotated[int, Meta(ge=2, le=10)]
 
-Dice = Annotated[PoolSize, Meta(description="the dice pool, a d10 for every dot of the traits that are rolled, 1 to 50")]
-Difficulty = Annotated[Reach, Meta(description="what each die has to reach, 2 to 10; 6 unless the Storyteller says otherwise")]
+Dice = Annotated[
+    PoolSize, Meta(description="the dice pool, a d10 for every dot of the traits that are rolled, 1 to 50")
+]
+Difficulty = Annotated[
+    Reach, Meta(description="what each die has to reach, 2 to 10; 6 unless the Storyteller says otherwise")
+]
 Specialty = Annotated[bool, Meta(description="whether a specialty applies: tens count twice")]
-Willpower = Annotated[bool, Meta(description="whether a point of Willpower is spent first: one success that no one cancels")]
-Target = Annotated[Annotated[int, Meta(ge=1, le=100)], Meta(description="the successes to gather, 1 to 100; rarely more than 20")]
+Willpower = Annotated[
+    bool, Meta(description="whether a point of Willpower is spent first: one success that no one cancels")
+]
+Target = Annotated[
+    Annotated[int, Meta(ge=1, le=100)],
+    Meta(description="the successes to gather, 1 to 100; rarely more than 20"),
+]
 
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +45,8 @@ class Contender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     pool: Dice
     difficulty: Annotated[
-        Reach | None, Meta(description="what each die has to reach, 2 to 10; by default the other side's pool, 2 to 9")
+        Reach | None,
+        Meta(description="what each die has to reach, 2 to 10; by default the other side's pool, 2 to 9"),
     ] = None
     specialty: Specialty = False
     willpower: Willpower = False

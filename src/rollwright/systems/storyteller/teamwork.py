@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -12,8 +12,8 @@ from rollwright.rules import Bound, Calls, Program, Roll, Words, conclude, pay, 
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Result, Teamwork
-from rollwright.systems.storyteller.pool import Throw, look, look_named, willpower as spent
-from rollwright.systems.storyteller.action import came_to
+from rollwright.systems.storyteller.pool import Throw, look, look_named, told
+from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, PoolSize, Side, Specialty, Willpower
 
 HIGHEST = 10
@@ -26,7 +26,9 @@ Helpers = Annotated[
 ]
 Limit = Annotated[
     Annotated[int, Meta(ge=0, le=20)] | None,
-    Meta(description="how many can sensibly help, 0 to 20; each helper beyond makes all rolls one harder; no limit by default"),
+    Meta(
+        description="how many can sensibly help, 0 to 20; each helper beyond makes all rolls one harder; no limit by default"
+    ),
 ]
 
 
@@ -41,12 +43,12 @@ def harder(helpers: tuple[int | Side, ...], limit: int | None) -> int:
 
 
 @stage
-def helping(house: Storyteller, throw: Throw, name: str) -> Program[Any]:
-    """One helper's roll."""
+def helping(house: Storyteller, throw: Throw, name: str) -> Program[Noted]:
+    """One helper's roll: its score, with all that it came to noted."""
     if throw.willpower:
         yield from pay(spent("player"))
-    view = look_named(house, throw, name)
-    return (yield from conclude(Roll(((name, throw.pool),), view), _result))
+    thrown = Roll(((name, throw.pool),), look_named(house, throw, name))
+    return (yield from conclude(thrown, lambda seen: seen))
 
 
 def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
@@ -55,13 +57,12 @@ def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
 
 
 @stage
-def leading(house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None) -> Program[Teamwork]:
+def leading(
+    house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None
+) -> Program[Teamwork]:
     """The primary actor's roll, with the dice that the helpers brought."""
-
-    def read(seen: Noted) -> Teamwork:
-        return Teamwork(*told(house, throw, seen), bonus, helpers)
-
-    return (yield from conclude(Roll((("pool", throw.pool),), look(house, throw)), read))
+    thrown = Roll((("pool", throw.pool),), look(house, throw))
+    return (yield from conclude(thrown, lambda seen: Teamwork(*told(house, throw, seen), bonus, helpers)))
 
 
 def _check(
@@ -74,7 +75,10 @@ def _check(
     limit: int | None,
 ) -> None:
     more = harder(helpers, limit)
-    reached = [("args.helpers", difficulty), *((f"args.helpers[{at}]", s.difficulty) for at, s in enumerate(sides(helpers)))]
+    reached = [
+        ("args.helpers", difficulty),
+        *((f"args.helpers[{at}]", s.difficulty) for at, s in enumerate(sides(helpers))),
+    ]
     for at, reach in reached:
         if reach + more > HIGHEST:
             raise Refused(
@@ -121,11 +125,15 @@ def teamwork(
         yield from pay(spent("player"))
     more = harder(helpers, limit)
     rolls = [_helper(house, side, at, more) for at, side in enumerate(sides(helpers), 1)]
-    bonus, rolled = yield from calls(rolls, _score, 0, int.__add__)
-    results = rolled and tuple(result.note for result in rolled)
-    throw = Throw(pool + bonus, difficulty + more, specialty, willpower)
-    return (yield from become(leading(house, throw, bonus, results)))
+
+    def lead(helped: Noted) -> Bound:
+        bonus, rolled = helped
+        results = None if rolled is None else tuple(each.note for each in rolled)
+        return leading(house, Throw(pool + bonus, difficulty + more, specialty, willpower), bonus, results)
+
+    return (yield from conclude(Calls(tuple(rolls), _bonus, 0, int.__add__), lead))
 
 
-def _score(helper: Any) -> int:
+def _bonus(helper: Noted) -> int:
+    """The dice that a helper brings: one for each success."""
     return max(0, helper.seen)

@@ -1,0 +1,73 @@
+"""Aims: what somebody plays for, as a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rollwright.errors import BadArgument, UnknownGoal
+from rollwright.rules import Effect, Rule
+
+Value = tuple[int, int]
+"""A number as numerator and positive denominator, not always in lowest terms."""
+
+Prices = Mapping[str, Fraction | int | float | str]
+Worth = Callable[[Any, tuple[Effect, ...]], Any]
+
+
+class Aim:
+    """A number read of the outcome, less the price of what is spent on the way.
+
+    A *blind* aim reads nothing that is only noted, and no effects: everything else is then merged as far as it goes.
+    """
+
+    blind = True
+
+    def __init__(self, read: Callable[[Any], Any], prices: Prices | None = None) -> None:
+        self._read = read
+        self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
+
+    def worth(self, outcome: Any) -> Value:
+        """What an outcome is worth, whatever was paid for it."""
+        worth = self._read(outcome)
+        return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+
+    def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
+        """A value less the price of what was paid."""
+        price = sum((self.prices.get(effect.what, Fraction(0)) * effect.cost for effect in paid), Fraction(0))
+        worth, below = value
+        return worth * price.denominator - price.numerator * below, below * price.denominator
+
+
+class OwnAim(Aim):
+    """An aim of somebody's own: any number read of the outcome, notes included, and of all effects."""
+
+    blind = False
+
+    def __init__(self, worth: Worth, prices: Prices | None = None) -> None:
+        super().__init__(lambda outcome: outcome, prices)
+        self._worth = worth
+
+    def of(self, outcome: Any, effects: tuple[Effect, ...]) -> Value:
+        """What an outcome is worth together with everything that was paid and gained."""
+        worth: Value = Fraction(self._worth(outcome, effects)).as_integer_ratio()
+        return self.less(worth, effects)
+
+
+def aim(rule: Rule, goal: str, prices: Prices | None = None) -> Aim:
+    """The aim behind a goal's name; `UnknownGoal` lists those that the rule has."""
+    found = rule.goals.get(goal)
+    if found is None:
+        known = ", ".join(rule.goals) or "none"
+        raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
+    return Aim(found.read, prices)
+
+
+def _price(what: str, price: Any) -> Fraction:
+    try:
+        if isinstance(price, bool):
+            raise ValueError
+        return Fraction(str(price))
+    except (ValueError, ZeroDivisionError):
+        raise BadArgument(f"a price is a number, not {price!r}", at=f"prices.{what}") from None
