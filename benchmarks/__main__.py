@@ -41,7 +41,9 @@ def main() -> int:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="only lines whose name contains this")
-    parser.add_argument("--quick", action="store_true", help="small sizes, few rounds: does it run, and do all agree")
+    parser.add_argument(
+        "--quick", action="store_true", help="small sizes, few rounds: does it run, and do all agree"
+    )
     parser.add_argument("--rounds", type=int, help=f"fresh processes for each (default {ROUNDS})")
     return parser.parse_args()
 

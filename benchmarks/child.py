@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sys
-from importlib import import_module
 from typing import Any
 
 from benchmarks import clock
@@ -33,20 +32,11 @@ def limit(name: str) -> dict[str, Any]:
     return {"seconds": cold, "warm": clock.best(call) if cold < 2 else cold}
 
 
-def imported(modules: str) -> dict[str, Any]:
-    """How long it takes to import these modules, comma-separated."""
-    seconds, _ = clock.first(lambda: [import_module(name) for name in modules.split(",")])
-    return {"seconds": seconds}
-
-
 def main(arguments: list[str]) -> None:
     """Measure what the arguments say."""
     quick = "--quick" in arguments
     kind, *names = [each for each in arguments if each != "--quick"]
-    if kind == "workload":
-        found = workload(*names, quick=quick)
-    else:
-        found = {"limit": limit, "import": imported}[kind](*names)
+    found = workload(*names, quick=quick) if kind == "workload" else limit(*names)
     print(json.dumps(found))
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
 from typing import Any
 
@@ -18,6 +18,7 @@ from benchmarks.workloads import CONTENDERS, Workload, contenders
 ROOT = Path(__file__).parent.parent
 PATIENCE = 8.0
 """Seconds after which a contender is not asked again for a line."""
+IMPORT = "from time import process_time as now; start = now(); import {}; print(now() - start)"
 COMMAND = "import sys; from rollwright.doors.cli import main; sys.exit(main())"
 
 
@@ -58,7 +59,7 @@ def workload(line: Workload, rounds: int, *, quick: bool) -> dict[str, Times]:
     for name in _turns(times, rounds):
         _ask(times[name], lambda name=name: _child("workload", line.name, name, *flags))
     if len(set().union(*(each.digests for each in times.values()))) > 1:
-        raise Unequal(f"{line.name}: {({name: sorted(each.digests) for name, each in times.items()})}")
+        raise Unequal(f"{line.name}: { ({name: sorted(each.digests) for name, each in times.items()}) }")
     return times
 
 
@@ -88,7 +89,9 @@ def _ask(times: Times, measure: Callable[[], dict[str, Any]]) -> None:
 def _limit(limit: Limit) -> dict[str, Any]:
     if limit.kind == "command":
         return _command(*limit.what)
-    return _child("import", limit.what) if limit.kind == "import" else _child("limit", limit.name)
+    if limit.kind == "import":
+        return {"seconds": float(_run([sys.executable, "-c", IMPORT.format(limit.what)]).stdout)}
+    return _child("limit", limit.name)
 
 
 def _child(*arguments: str) -> dict[str, Any]:
@@ -99,11 +102,15 @@ def _child(*arguments: str) -> dict[str, Any]:
 
 def _command(*arguments: str) -> dict[str, Any]:
     """A whole command: what its process took in all, the interpreter's start included."""
-    before = os.times()
+    before = _children()
     _run([sys.executable, "-c", COMMAND, *arguments])
-    after = os.times()
-    spent = after.children_user + after.children_system - before.children_user - before.children_system
-    return {"seconds": spent}
+    return {"seconds": _children() - before}
+
+
+def _children() -> float:
+    """The processor time of all processes started from here that have ended."""
+    used = getrusage(RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:

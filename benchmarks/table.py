@@ -50,16 +50,18 @@ def behind(line: dict[str, Times], *, warm: bool = False) -> float | None:
 
 
 def met(line: Workload, times: dict[str, Times]) -> bool | None:
-    """Whether a line has what is wanted of it, cold; `None` where nothing is, or nothing was measured."""
+    """Whether a line has what is wanted of it, cold; `None` where nothing is."""
     ahead, late = ratio(times), behind(times)
-    if line.wanted == "nothing" or ahead is None or late is None:
+    if line.wanted == "nothing":
         return None
+    if ahead is None or late is None:
+        return False
     return ahead >= TEN or (line.wanted == "closed form" and late <= TWICE)
 
 
 def kept(limit: Limit, times: Times) -> bool | None:
-    """Whether a limit is kept; `None` where there is none, or nothing was measured."""
-    return None if limit.seconds is None or times.first is None else times.first <= limit.seconds
+    """Whether a limit is kept, which a failure does not; `None` where there is none."""
+    return None if limit.seconds is None else times.first is not None and times.first <= limit.seconds
 
 
 def _seconds(times: Times | None, *, warm: bool) -> float | None:
@@ -67,9 +69,10 @@ def _seconds(times: Times | None, *, warm: bool) -> float | None:
 
 
 def _cells(line: Workload, times: dict[str, Times]) -> tuple[str, ...]:
-    shown = [_milliseconds(times[name].first) if name in times else _left_out(line, name) for name in (
-        "rollwright", *PEERS, "closed_forms"
-    )]
+    shown = [
+        _milliseconds(times[name].first) if name in times else _left_out(line, name)
+        for name in ("rollwright", *PEERS, "closed_forms")
+    ]
     wanted = {"ten times": "x 10", "closed form": "/closed 2", "nothing": ""}[line.wanted]
     return (
         line.name,
@@ -117,6 +120,7 @@ def _times(found: float | None) -> str:
 
 def _row(cells: Iterable[str]) -> str:
     padded = (
-        cell.ljust(-width) if width < 0 else cell.rjust(width) for cell, width in zip(cells, WIDTHS, strict=True)
+        cell.ljust(-width) if width < 0 else cell.rjust(width)
+        for cell, width in zip(cells, WIDTHS, strict=True)
     )
     return " ".join(padded).rstrip()

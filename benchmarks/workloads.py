@@ -12,7 +12,11 @@ from typing import Any, Literal
 Wanted = Literal["ten times", "closed form", "nothing"]
 
 CONTENDERS = ("rollwright", "icepool", "dyce", "closed_forms")
-SHEETS = tuple((modifier, 0) for modifier in range(1, 14)) + tuple((13 + drive, drive) for drive in range(1, 6)) + ((10, 5),)
+SHEETS = (
+    tuple((modifier, 0) for modifier in range(1, 14))
+    + tuple((13 + drive, drive) for drive in range(1, 6))
+    + ((10, 5),)
+)
 """Double Down: the modifier of a sheet, and how much of it is drive, which yields boons of its own."""
 
 
@@ -32,12 +36,16 @@ class Workload:
         return self.quick if quick else self.full
 
 
-def _systems(name: str, task: str, full: tuple[Any, ...], quick: tuple[Any, ...], wanted: Wanted = "ten times") -> Workload:
+def _systems(
+    name: str, task: str, full: tuple[Any, ...], quick: tuple[Any, ...], wanted: Wanted = "ten times"
+) -> Workload:
     return Workload(name, task, full, quick, wanted, "the rules themselves")
 
 
 def _merged(name: str, task: str, full: tuple[Any, ...], quick: tuple[Any, ...]) -> Workload:
-    return Workload(name, task, full, quick, "nothing", "the same, where a peer's user merges like faces by hand")
+    return Workload(
+        name, task, full, quick, "nothing", "the same, where a peer's user merges like faces by hand"
+    )
 
 
 WORKLOADS = (
@@ -55,7 +63,12 @@ WORKLOADS = (
     _systems("Storyteller 30d10", "successes_and_ones", (30,), (5,)),
     _systems("Daggerheart, advantage", "daggerheart", (2, 15), (-1, 11)),
     _systems("extended, 15 of 7d10, 100 rolls", "extended", (7, 15, 100), (3, 4, 6), "closed form"),
-    _systems("Double Down, 304 decisions", "best_decisions", (SHEETS, range(10, 26)), (SHEETS[::6], range(10, 25, 7))),
+    _systems(
+        "Double Down, 304 decisions",
+        "best_decisions",
+        (SHEETS, range(10, 26)),
+        (SHEETS[::6], range(10, 25, 7)),
+    ),
     _merged("Storyteller 7d10, merged", "successes_and_ones_merged", (7,), (3,)),
     _merged("Storyteller 15d10, merged", "successes_and_ones_merged", (15,), (4,)),
     _merged("Storyteller 30d10, merged", "successes_and_ones_merged", (30,), (5,)),

@@ -89,7 +89,10 @@ def exploding(n: int, sides: int, depth: int) -> Rows:
 def successes_and_ones(pool: int) -> Rows:
     """Multinomials: five faces succeed, one is a one, four are neither."""
     weights = {
-        (successes, ones): comb(pool, successes) * comb(pool - successes, ones) * 5**successes * 4 ** (pool - successes - ones)
+        (successes, ones): comb(pool, successes)
+        * comb(pool - successes, ones)
+        * 5**successes
+        * 4 ** (pool - successes - ones)
         for successes in range(pool + 1)
         for ones in range(pool - successes + 1)
     }
@@ -124,7 +127,11 @@ def extended(pool: int, target: int, rolls: int) -> Rows:
         going = after[:target]
         ended.append((roll, target, after[target:]))
     ended.append((rolls, 0, going))
-    weights = {(first + at, roll): w * total ** (rolls - roll) for roll, first, row in ended for at, w in enumerate(row)}
+    weights = {
+        (first + at, roll): w * total ** (rolls - roll)
+        for roll, first, row in ended
+        for at, w in enumerate(row)
+    }
     return weights, total**rolls
 
 
@@ -151,7 +158,9 @@ def _best(modifier: int, drive: int, difficulty: int) -> Fraction:
     hits = min(16, max(0, 19 - max(3, difficulty - modifier)))
     value = 0
     for tier, ways in ((1, 2), (0, hits), (-1, 16 - hits), (-2, 2)):
-        doubled = 2 * (worth[tier + 2] + worth[tier - 2]) + hits * worth[tier + 1] + (16 - hits) * worth[tier - 1]
+        doubled = (
+            2 * (worth[tier + 2] + worth[tier - 2]) + hits * worth[tier + 1] + (16 - hits) * worth[tier - 1]
+        )
         value += ways * max(20 * worth[tier], doubled)
     return Fraction(value, 400)
 

@@ -79,7 +79,9 @@ def daggerheart(modifier: int, difficulty: int) -> H[str]:
         if hope.outcome == fear.outcome:
             return "Critical Success"
         success = hope.outcome + fear.outcome + extra.outcome + modifier >= difficulty
-        return f"{'Success' if success else 'Failure'} with {'Hope' if hope.outcome > fear.outcome else 'Fear'}"
+        return (
+            f"{'Success' if success else 'Failure'} with {'Hope' if hope.outcome > fear.outcome else 'Fear'}"
+        )
 
     return expand(label, H(12), H(12), H(6))
 

@@ -11,7 +11,7 @@ from rollwright import Odds, double_down, odds, storyteller
 from rollwright import daggerheart as dh
 from rollwright.odds import Fold, Total, d, d6, explode
 from rollwright.odds import keep_highest as kept
-from rollwright.readings.advise import aim
+from rollwright.readings.aims import aim
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 

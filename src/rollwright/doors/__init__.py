@@ -1,0 +1,1 @@
+"""Doors: they parse, call one verb and render what comes back; they compute nothing."""

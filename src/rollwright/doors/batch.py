@@ -6,7 +6,8 @@ The protocol is in ``docs/batch.md``. Nothing that a line asks for can stop the 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sized
+from math import prod
 from typing import Any
 
 import msgspec
@@ -27,7 +28,6 @@ from rollwright.errors import (
     UnknownVerb,
 )
 from rollwright.readings.limits import Limits
-
 from rollwright.rules import Bound
 from rollwright.rules.arguments import convert
 from rollwright.systems.registry import find_rule
@@ -92,7 +92,11 @@ def answer(request: Any) -> dict[str, Any]:
         return _failed(name, error)
     except Exception as error:  # a fault of ours must not stop the next line
         print(f"fault: {error!r} in {request!r:.500}", file=sys.stderr)
-        return {"id": name, "ok": False, "error": {"code": "fault", "at": None, "message": f"a fault of ours: {error!r}"}}
+        return {
+            "id": name,
+            "ok": False,
+            "error": {"code": "fault", "at": None, "message": f"a fault of ours: {error!r}"},
+        }
 
 
 def _failed(name: Any, error: RollwrightError) -> dict[str, Any]:
@@ -118,7 +122,12 @@ def _read(request: Mapping[str, Any]) -> Asked:
     return asked
 
 
-_CODES: dict[str, type[BadInput]] = {"faces": BadFace, "answers": BadAnswer, "policy": BadPolicy, "decide": BadPolicy}
+_CODES: dict[str, type[BadInput]] = {
+    "faces": BadFace,
+    "answers": BadAnswer,
+    "policy": BadPolicy,
+    "decide": BadPolicy,
+}
 
 
 def _placed(error: BadInput) -> BadInput:
@@ -165,12 +174,14 @@ def _advise(asked: Asked) -> dict[str, Any]:
         raise MissingArgument(f"advise needs a goal: {known}", at="goal")
     if isinstance(asked.policy, str):
         raise BadPolicy("state a policy by role", at="policy")
+    over = {name: _span(name, values) for name, values in asked.over.items()}
+    check_options(over)
     plan = verbs.advise(
         bound[0],
         asked.goal,
         args=bound[1],
         house=asked.house,
-        over={name: _span(name, values) for name, values in asked.over.items()},
+        over=over,
         prices=asked.prices,
         role=asked.role,
         policy=asked.policy,
@@ -189,14 +200,23 @@ def _partial(asked: Asked) -> tuple[Any, dict[str, Any]]:
     return find_rule(asked.rule), asked.args
 
 
-MOST_OPTIONS = 2_000
+MOST_OPTIONS = 20_000
+"""So many ways to begin are compared at most, all searched parameters together."""
+
+
+def check_options(over: Mapping[str, Sized]) -> None:
+    """Refuse to compare too many ways to begin, before the first is looked at."""
+    ways = prod(map(len, over.values()))
+    if ways > MOST_OPTIONS:
+        right = "narrow the ranges, or search fewer parameters"
+        raise TooLarge(f"{ways:,} ways to begin, where {MOST_OPTIONS:,} are the most: {right}", at="over")
 
 
 def _span(name: str, values: list[Any]) -> list[Any]:
     """The values to choose from: two whole numbers are the ends of a range, anything else a list."""
     if len(values) == 2 and all(type(value) is int for value in values):
         if values[1] - values[0] >= MOST_OPTIONS:
-            raise TooLarge(f"more than {MOST_OPTIONS:,} values to choose from: narrow the range", at=f"over.{name}")
+            raise TooLarge(f"more than {MOST_OPTIONS:,} values: narrow the range", at=f"over.{name}")
         return list(range(values[0], values[1] + 1))
     return values
 
@@ -204,7 +224,7 @@ def _span(name: str, values: list[Any]) -> list[Any]:
 def _rules(asked: Asked) -> dict[str, Any]:
     from rollwright.doors import catalogue
 
-    return {"rules": [catalogue.describe(rule) for rule in catalogue.chosen(asked.rule)]}
+    return catalogue.described(asked.rule)
 
 
 def _named(asked: Asked, bound: Bound) -> dict[str, Any]:
@@ -213,4 +233,3 @@ def _named(asked: Asked, bound: Bound) -> dict[str, Any]:
 
 
 _VERBS = {"roll": _roll, "odds": _odds, "advise": _advise, "rules": _rules}
-

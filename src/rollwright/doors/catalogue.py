@@ -52,7 +52,8 @@ def describe(rule: Rule) -> dict[str, Any]:
         "parameters": [parameter(each) for each in rule.parameters.values()],
         "outcome": [_outcome_field(each) for each in msgspec.structs.fields(rule.outcome)],
         "decisions": [
-            {"role": each.role, "name": each.name, "keys": each.keys, "help": each.help} for each in rule.decisions
+            {"role": each.role, "name": each.name, "keys": each.keys, "help": each.help}
+            for each in rule.decisions
         ],
         "goals": [{"name": each.name, "help": each.help} for each in rule.goals.values()],
     }
@@ -101,4 +102,3 @@ def _fields(kind: type[House]) -> tuple[Any, ...]:
     found = inspect.type_info(kind)
     assert isinstance(found, inspect.StructType)
     return found.fields
-

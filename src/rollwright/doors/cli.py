@@ -21,7 +21,7 @@ DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 class Front(click.Group):
     """All commands; tells every error in one line, whoever calls it."""
 
-    def main(self, *args: Any, **extra: Any) -> NoReturn:  # type: ignore[override]
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command line and exit with its status."""
         extra["standalone_mode"] = False
         try:
@@ -40,7 +40,7 @@ class Front(click.Group):
 @click.group(cls=Front, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="rollwright", message="rollwright %(version)s")
 @click.pass_context
-def rollwright(ctx: click.Context) -> None:
+def rollwright(ctx: click.Context, /) -> None:
     """Dice as the rulebooks mean them: roll, see the exact odds, ask for advice.
 
     \b
@@ -56,15 +56,19 @@ def rollwright(ctx: click.Context) -> None:
 
 @rollwright.command(cls=RuleCommand)
 @common
-@click.option("--faces", multiple=True, metavar="3,6", help="Faces for the first dice, in the order they are thrown.")
+@click.option(
+    "--faces", multiple=True, metavar="3,6", help="Faces for the first dice, in the order they are thrown."
+)
 @click.option("--answers", multiple=True, metavar="KEY,…", help="The decisions in order, by their keys.")
 @click.option("--seed", metavar="N", help="Throw by this seed instead of the system's generator.")
 @click.option("--by-hand", is_flag=True, help="Throw real dice and type in what they show.")
-@click.option("--decide", metavar="first|best:GOAL", help="Who is not answered for: the plain option, or the best.")
+@click.option(
+    "--decide", metavar="first|best:GOAL", help="Who is not answered for: the plain option, or the best."
+)
 @click.option("--goal", metavar="NAME", help="Mark the option that is best for this goal.")
 @click.option("--record", metavar="FILE", help="Write the roll down, for `rollwright replay`.")
 @click.pass_context
-def roll(ctx: click.Context, **options: Any) -> None:
+def roll(ctx: click.Context, /, **options: Any) -> None:
     """Roll a RULE or a NOTATION such as 4d6kh3+2.
 
     A decision is asked for on a terminal, with the odds of every option; elsewhere --answers holds it.
@@ -76,11 +80,16 @@ def roll(ctx: click.Context, **options: Any) -> None:
 
 @rollwright.command(cls=RuleCommand)
 @common
-@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides; also first, best:GOAL.")
+@click.option(
+    "--policy",
+    multiple=True,
+    metavar="ROLE[.DECISION]=OPTION",
+    help="How ROLE decides; also first, best:GOAL.",
+)
 @click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
 @click.option("--plot", metavar="FILE.svg", help="Draw the odds into a file.")
 @click.pass_context
-def odds(ctx: click.Context, **options: Any) -> None:
+def odds(ctx: click.Context, /, **options: Any) -> None:
     """The exact odds of a RULE or a NOTATION."""
     from rollwright.doors import cli_run
 
@@ -90,12 +99,16 @@ def odds(ctx: click.Context, **options: Any) -> None:
 @rollwright.command(cls=RuleCommand)
 @common
 @click.option("--goal", metavar="NAME", help="What to play for; `rollwright rules RULE` lists the goals.")
-@click.option("--over", multiple=True, metavar="PARAM=A..B|A,B,C", help="A parameter to choose as well, and its values.")
+@click.option(
+    "--over", multiple=True, metavar="PARAM=A..B|A,B,C", help="A parameter to choose as well, and its values."
+)
 @click.option("--price", multiple=True, metavar="WHAT=N", help="What a unit of what is spent is worth.")
 @click.option("--role", metavar="ROLE", help="Whose goal it is; the player's, unless named.")
-@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose.")
+@click.option(
+    "--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose."
+)
 @click.pass_context
-def advise(ctx: click.Context, **options: Any) -> None:
+def advise(ctx: click.Context, /, **options: Any) -> None:
     """The best decisions for a goal, and what every option is worth."""
     from rollwright.doors import cli_run
 
@@ -128,7 +141,7 @@ def batch() -> None:
 @click.option("--depth", default=12, show_default=True, help="How many requests deep.")
 @click.option("--width", default=12, show_default=True, help="How many branches wide.")
 @click.pass_context
-def explain(ctx: click.Context, **options: Any) -> None:
+def explain(ctx: click.Context, /, **options: Any) -> None:
     """Every way that a RULE can go, as a tree."""
     from rollwright.doors import cli_run
 
@@ -171,7 +184,8 @@ def _failed(error: Exception, args: Any) -> int:
     if os.environ.get("ROLLWRIGHT_DEBUG"):
         raise error
     return _tell(
-        f"a fault of ours: {error!r}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows", FAULT
+        f"a fault of ours: {error!r}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows",
+        FAULT,
     )
 
 

@@ -39,7 +39,9 @@ def decision(screen: Screen, play: Play, goal: str | None = None) -> str:
     assert asked is not None
     offer(screen, play, goal)
     while True:
-        text = screen.ask(f"{', '.join(asked.options[:6])}{', …' if len(asked.options) > 6 else ''} [{asked.options[0]}]: ")
+        text = screen.ask(
+            f"{', '.join(asked.options[:6])}{', …' if len(asked.options) > 6 else ''} [{asked.options[0]}]: "
+        )
         key = meant(asked.options, text.strip())
         if key is not None:
             return key
@@ -98,20 +100,24 @@ def advice(play: Play, goal: str) -> str | None:
     return decided.key if isinstance(decided, Decided) else None
 
 
-def _at_length(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None, goal: str | None) -> None:
+def _at_length(
+    screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None, goal: str | None
+) -> None:
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
         number = f"{at}  " if numbered(asked.options) else ""
         words = f": {text}" if text != key else ""
         mark = f"  * best for {goal}" if key == best else ""
         screen.say(f"  {number}{key}{words}{mark}", "good" if mark else "large")
         if key in odds:
-            screen.bars(labels(odds[key]))
+            screen.bars(labels(odds[key]), top=1)
 
 
 def _in_short(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None) -> None:
     rows = []
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
-        likely = ", ".join(f"{label} {percent(p)}" for label, p in labels(odds[key])[:3]) if key in odds else ""
+        likely = (
+            ", ".join(f"{label} {percent(p)}" for label, p in labels(odds[key])[:3]) if key in odds else ""
+        )
         number = f"{at}" if numbered(asked.options) else ""
         rows.append([number, f"{key}{' *' if key == best else ''}", text if text != key else "", likely])
     screen.table(["", "option", "means", "most likely"], rows)

@@ -65,8 +65,10 @@ def _bars(screen: Screen, rows: Rows, name: str) -> None:
 def _typical(screen: Screen, rows: Rows) -> None:
     mean = sum((x * p for x, p in rows), Fraction(0))
     spread = float(sum(((x - mean) ** 2 * p for x, p in rows), Fraction(0))) ** 0.5
-    screen.say(f"mean {number(float(mean))}, standard deviation {spread:.3g}", "dim")
-    screen.say(f"quantiles: {', '.join(f'{share:.0%} {_quantile(rows, share)}' for share in QUANTILES)}", "dim")
+    screen.say(f"mean {float(mean):,.6g}, standard deviation {spread:.3g}", "dim")
+    screen.say(
+        f"quantiles: {', '.join(f'{share:.0%} {_quantile(rows, share)}' for share in QUANTILES)}", "dim"
+    )
 
 
 def _quantile(rows: Rows, share: float) -> str:
@@ -96,5 +98,8 @@ def _in_full(screen: Screen, odds: Odds[Any]) -> None:
     rows = sorted(odds.items(), key=lambda row: -row[1])
     plain = [outcome.to_dict() for outcome, _ in rows]
     fields = [name for name in plain[0] if len({short(each[name]) for each in plain}) > 1]
-    cells = [[percent(float(p)), *(short(each[name]) for name in fields)] for each, (_, p) in zip(plain, rows, strict=True)]
+    cells = [
+        [percent(float(p)), *(short(each[name]) for name in fields)]
+        for each, (_, p) in zip(plain, rows, strict=True)
+    ]
     screen.table(["chance", *fields], cells, right=[0])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
+
+from msgspec import UNSET, json
 
 from rollwright.doors import catalogue, shapes
 from rollwright.doors.screen import Screen, screen
-from rollwright.rules import House, Parameter, Rule, System
+from rollwright.rules import House, Parameter, Rule
 from rollwright.systems.registry import systems
 
 
@@ -15,11 +16,7 @@ def rules(name: str | None, as_json: bool) -> None:
     """Describe everything, a system or a rule."""
     found = catalogue.chosen(name)
     if as_json:
-        import msgspec
-
-        from rollwright.doors.batch import answer
-
-        print(msgspec.json.encode(answer({"do": "rules", "rule": name})).decode())
+        print(str(json.encode({"id": None, "ok": True, **catalogue.described(name)}), "utf-8"))
     elif name is None:
         _everything(screen())
     elif len(found) == 1 and found[0].id == name:
@@ -54,7 +51,9 @@ def _rule(shown: Screen, rule: Rule) -> None:
     for each in rule.parameters.values():
         _parameter(shown, each)
     _section(shown, "What comes out")
-    _paragraph(shown, ", ".join(f"{each['name']} ({each['type']})" for each in catalogue.describe(rule)["outcome"]))
+    _paragraph(
+        shown, ", ".join(f"{each['name']} ({each['type']})" for each in catalogue.describe(rule)["outcome"])
+    )
     _decisions(shown, rule)
     if rule.goals:
         _section(shown, "Goals")
@@ -69,8 +68,10 @@ def _parameter(shown: Screen, each: Parameter) -> None:
     if each.help:
         _paragraph(shown, each.help, 6)
     for path, field in shapes.nested(each.type, each.name):
-        default = "required" if field.default is shapes.UNSET else f"default {shapes.short(field.default)}"
-        _paragraph(shown, f"{path}: {shapes.said(field.type)}; {default}{'. ' + field.help if field.help else ''}", 6)
+        default = "required" if field.default is UNSET else f"default {shapes.short(field.default)}"
+        _paragraph(
+            shown, f"{path}: {shapes.said(field.type)}; {default}{'. ' + field.help if field.help else ''}", 6
+        )
 
 
 def _decisions(shown: Screen, rule: Rule) -> None:
@@ -87,7 +88,10 @@ def _house(shown: Screen, kind: type[House]) -> None:
         _section(shown, "House rules, --house KEY=VALUE or a TOML file")
     for each in switches:
         default = shapes.short(each["default"])
-        shown.say(f"  {each['key']}  {each['values']}; default {default if len(default) < 60 else 'the book’s'}", "head")
+        shown.say(
+            f"  {each['key']}  {each['values']}; default {default if len(default) < 60 else 'the book’s'}",
+            "head",
+        )
         _paragraph(shown, each["meaning"], 6)
         _paragraph(shown, f"Source: {each['source']}", 6, "dim")
 
@@ -106,6 +110,3 @@ def _section(shown: Screen, title: str) -> None:
 def _paragraph(shown: Screen, text: str, indent: int = 2, style: str = "") -> None:
     for line in textwrap.wrap(text, max(min(shown.width, 100) - indent, 30)):
         shown.say(" " * indent + line, style)
-
-
-__all__ = ["Any", "System", "rules"]

@@ -41,10 +41,39 @@ class Scene(Struct, frozen=True):
 
 
 SCENES = (
-    Scene("Mira, a courier", "leaps from the moving tram on to the bridge", ("Nimble", 3), ("Rooftop runner", 2), 2, 16),
-    Scene("Old Teodor", "talks the night guard into looking away", ("Charm", 2), ("Everybody's uncle", 3), 1, 14, stress=1),
-    Scene("Ilse, a diver", "holds her breath until the patrol boat has passed", ("Grit", 4), ("Born by the sea", 1), 2, 19),
-    Scene("Brother Anselm", "reads the seal that nobody has read for an age", ("Wits", 3), ("Dead languages", 2), 3, 22),
+    Scene(
+        "Mira, a courier",
+        "leaps from the moving tram on to the bridge",
+        ("Nimble", 3),
+        ("Rooftop runner", 2),
+        2,
+        16,
+    ),
+    Scene(
+        "Old Teodor",
+        "talks the night guard into looking away",
+        ("Charm", 2),
+        ("Everybody's uncle", 3),
+        1,
+        14,
+        stress=1,
+    ),
+    Scene(
+        "Ilse, a diver",
+        "holds her breath until the patrol boat has passed",
+        ("Grit", 4),
+        ("Born by the sea", 1),
+        2,
+        19,
+    ),
+    Scene(
+        "Brother Anselm",
+        "reads the seal that nobody has read for an age",
+        ("Wits", 3),
+        ("Dead languages", 2),
+        3,
+        22,
+    ),
 )
 
 
@@ -110,7 +139,9 @@ def _introduce(shown: Screen, scene: Scene) -> None:
 
 
 def _bound(scene: Scene, tag: int, drive: int) -> Bound:
-    return system.attempt(stat=scene.stat[1], difficulty=scene.difficulty, stress=scene.stress, tag=tag, drive=drive)
+    return system.attempt(
+        stat=scene.stat[1], difficulty=scene.difficulty, stress=scene.stress, tag=tag, drive=drive
+    )
 
 
 def _ways(scene: Scene) -> Iterator[Way]:
@@ -127,7 +158,14 @@ def _offer(shown: Screen, scene: Scene, ways: list[Way]) -> None:
     best = max(ways, key=lambda way: way.net)
     shown.say("What goes into it?")
     rows = [
-        [str(at), _said(scene, way), percent(float(way.success)), percent(float(way.doubling)), f"{float(way.net):+.1f}", "*" * (way is best)]
+        [
+            str(at),
+            _said(scene, way),
+            percent(float(way.success)),
+            percent(float(way.doubling)),
+            f"{float(way.net):+.1f}",
+            "*" * (way is best),
+        ]
         for at, way in enumerate(ways, 1)
     ]
     shown.table(["", "spend", "success", "doubling a failure", "net", ""], rows, right=(2, 3, 4))

@@ -21,6 +21,7 @@ class RuleCommand(click.Command):
     """A command whose first word names a rule; that rule's parameters are its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the rule first, then read every option by its description."""
         words = self._words(ctx, list(args))
         if words:
             ctx.meta[SUBJECT] = _subject(words)
@@ -37,7 +38,9 @@ class RuleCommand(click.Command):
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The usage line, with the rule in its place."""
         rule = ctx.meta.get(SUBJECT)
-        named = "RULE|NOTATION" if rule is None or isinstance(rule, str) else f"{rule.id} [--PARAMETER VALUE]…"
+        named = (
+            "RULE|NOTATION" if rule is None or isinstance(rule, str) else f"{rule.id} [--PARAMETER VALUE]…"
+        )
         formatter.write_usage(ctx.command_path, f"{named} [OPTIONS]")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -66,7 +69,8 @@ class RuleCommand(click.Command):
         parser = self.make_parser(ctx)
         parser.ignore_unknown_options = True
         found, _, _ = parser.parse_args(args)
-        return [word for word in found.get("words") or () if isinstance(word, str)]
+        words = found.get("words")
+        return [str(word) for word in words] if isinstance(words, tuple | list) else []
 
     def _taken(self, ctx: click.Context) -> set[str]:
         return {name for each in super().get_params(ctx) for name in each.opts}
@@ -80,7 +84,9 @@ def subject(ctx: click.Context) -> Rule | str:
     words = ctx.params["words"]
     if not isinstance(found, str) and len(words) > 1:
         extra = next(word for word in words if word != found.id)
-        raise click.UsageError(f"what is {extra!r}? A parameter is an option, such as --{next(iter(found.parameters))} N", ctx)
+        raise click.UsageError(
+            f"what is {extra!r}? A parameter is an option, such as --{next(iter(found.parameters))} N", ctx
+        )
     return found
 
 
@@ -97,7 +103,11 @@ def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> 
 
 def texts(given: dict[str, Any]) -> dict[str, list[str]]:
     """The texts of a rule's own options by parameter."""
-    return {name.removeprefix("arg_"): list(found) for name, found in given.items() if name.startswith("arg_") and found}
+    return {
+        name.removeprefix("arg_"): list(found)
+        for name, found in given.items()
+        if name.startswith("arg_") and found
+    }
 
 
 def _subject(words: list[str]) -> Rule | str:
@@ -106,7 +116,11 @@ def _subject(words: list[str]) -> Rule | str:
     from rollwright.errors import UnknownRule
     from rollwright.systems.registry import find_rule, system
 
-    named = words[0] if not words[0].startswith("--") else next((word for word in words if "." in word and _ID.fullmatch(word)), "")
+    named = (
+        words[0]
+        if not words[0].startswith("--")
+        else next((word for word in words if "." in word and _ID.fullmatch(word)), "")
+    )
     if not _ID.fullmatch(named):
         return " ".join(words)
     try:
@@ -124,7 +138,9 @@ def _only_notation(words: list[str], ctx: click.Context) -> None:
     """A notation takes no options of its own, but its text may begin with a minus."""
     for word in words:
         if word.startswith("--"):
-            raise click.UsageError(f"{word}: name the rule first, its options after it; a notation takes none", ctx)
+            raise click.UsageError(
+                f"{word}: name the rule first, its options after it; a notation takes none", ctx
+            )
     ctx.ignore_unknown_options = True
 
 
@@ -144,7 +160,10 @@ def _option(each: Parameter, taken: set[str]) -> click.Option:
         flag = {"is_flag": False, "flag_value": "true"}
     state = "required" if each.required else f"default {shapes.short(each.default)}"
     return click.Option(
-        [*(name if name not in taken else name.replace("--", "--args.") for name in names), f"arg_{each.name}"],
+        [
+            *(name if name not in taken else name.replace("--", "--args.") for name in names),
+            f"arg_{each.name}",
+        ],
         multiple=True,
         metavar=_metavar(shapes.forms(each.type)[0]),
         help=f"{each.help or each.name}  [{shapes.said(each.type)}; {state}]",
@@ -167,7 +186,9 @@ def common(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that every command about a rule has."""
     for decorate in (
         click.option("--json", "as_json", is_flag=True, help="Print what batch replies, as one JSON object."),
-        click.option("--house", multiple=True, metavar="KEY=VALUE|FILE.toml", help="A house rule, or a file of them."),
+        click.option(
+            "--house", multiple=True, metavar="KEY=VALUE|FILE.toml", help="A house rule, or a file of them."
+        ),
         click.argument("words", nargs=-1, metavar="RULE|NOTATION"),
     ):
         command = decorate(command)

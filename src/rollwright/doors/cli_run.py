@@ -64,7 +64,7 @@ def _decider(decide: str | None) -> str | None:
 
 
 def _known(bound: Bound, goal: str) -> None:
-    from rollwright.readings.advise import aim
+    from rollwright.readings.aims import aim
 
     aim(bound.rule, goal)
 
@@ -98,9 +98,14 @@ def _waits(play: Play) -> Exception:
     assert asked is not None
     if asked.dice:
         wanted = ", ".join(f"{name} {pool}" for name, pool in asked.dice if pool.count)
-        return MissingArgument(f"the roll waits for {wanted}: give --faces, or leave --by-hand out", at="faces")
+        return MissingArgument(
+            f"the roll waits for {wanted}: give --faces, or leave --by-hand out", at="faces"
+        )
     keys = ", ".join(asked.options[:12]) + (", …" if len(asked.options) > 12 else "")
-    return Undecided(f"{asked.role} decides {asked.name!r} and nobody is asked here: give --answers, one of {keys}", at="answers")
+    return Undecided(
+        f"{asked.role} decides {asked.name!r} and nobody is asked here: give --answers, one of {keys}",
+        at="answers",
+    )
 
 
 # -- odds ------------------------------------------------------------------------------------------------------------
@@ -138,7 +143,9 @@ def odds(
 def _unstated(error: Undecided) -> Undecided:
     """The same error with the option that would settle it."""
     who, role = error.message.partition(": state ")[0], (error.at or "").removeprefix("policy.")
-    return Undecided(f"{who}: give --policy {role}=OPTION, --policy {role}=best:GOAL or --policy first", at=error.at)
+    return Undecided(
+        f"{who}: give --policy {role}=OPTION, --policy {role}=best:GOAL or --policy first", at=error.at
+    )
 
 
 def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
@@ -150,7 +157,9 @@ def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     if points is not None and len(points) > 12:
         picture = svg.curve([(float(x), float(p)) for x, p in points], title=named(bound))
     else:
-        picture = svg.bars([(str(label), float(p)) for label, p in points or found.items()], title=named(bound))
+        picture = svg.bars(
+            [(str(label), float(p)) for label, p in points or found.items()], title=named(bound)
+        )
     _write(name, picture)
     click.echo(f"wrote {name}", err=True)
 
@@ -173,7 +182,9 @@ def advise(
     """The best plan for a goal."""
     rule, args, settings = _partial(ctx, house, given)
     if goal is None:
-        raise MissingArgument(f"advise needs --goal: {', '.join(rule.goals) or 'this rule has none'}", at="goal")
+        raise MissingArgument(
+            f"advise needs --goal: {', '.join(rule.goals) or 'this rule has none'}", at="goal"
+        )
     stated = cli_texts.policy(policy, rule)
     if isinstance(stated, str):
         raise BadPolicy(f"name the role: --policy ROLE={stated}", at="policy")
@@ -199,7 +210,9 @@ def advise(
         cli_show.planned(shown, plan, list(values))
 
 
-def _partial(ctx: click.Context, house: tuple[str, ...], given: Given) -> tuple[Rule, dict[str, Any], Mapping[str, Any]]:
+def _partial(
+    ctx: click.Context, house: tuple[str, ...], given: Given
+) -> tuple[Rule, dict[str, Any], Mapping[str, Any]]:
     """The rule with the arguments that are settled already."""
     what = cli_rule.subject(ctx)
     if isinstance(what, str):
@@ -211,7 +224,9 @@ def _partial(ctx: click.Context, house: tuple[str, ...], given: Given) -> tuple[
 # -- the rest --------------------------------------------------------------------------------------------------------
 
 
-def explain(ctx: click.Context, *, house: tuple[str, ...], as_json: bool, depth: int, width: int, **given: Any) -> None:
+def explain(
+    ctx: click.Context, *, house: tuple[str, ...], as_json: bool, depth: int, width: int, **given: Any
+) -> None:
     """The tree of a rule."""
     bound = cli_rule.bound(ctx, house, given)
     tree = verbs.explain(bound, depth=depth, width=width)
@@ -229,7 +244,9 @@ def replay(file: str, as_json: bool) -> None:
         raise BadArgument(f"{file} cannot be read: {error.strerror}", at="file") from None
     play = verbs.replay(text.strip())
     if as_json:
-        _reply({"rule": play.bound.rule.id, "args": play.bound.arguments(), **render.play(play, "first", LIMITS)})
+        _reply(
+            {"rule": play.bound.rule.id, "args": play.bound.arguments(), **render.play(play, "first", LIMITS)}
+        )
         return
     from rollwright.doors import cli_show
 
@@ -244,7 +261,9 @@ def replay(file: str, as_json: bool) -> None:
 
 def _named(ctx: click.Context, bound: Bound) -> dict[str, Any]:
     """For notation: the rule that it became, with its arguments."""
-    return {"rule": bound.rule.id, "args": bound.arguments()} if isinstance(cli_rule.subject(ctx), str) else {}
+    return (
+        {"rule": bound.rule.id, "args": bound.arguments()} if isinstance(cli_rule.subject(ctx), str) else {}
+    )
 
 
 def _reply(found: Mapping[str, Any]) -> None:

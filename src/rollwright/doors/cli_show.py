@@ -7,11 +7,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-import msgspec
-
+from rollwright.doors.cli_odds import LONGEST_FRACTION, charted
 from rollwright.doors.screen import Screen
 from rollwright.doors.shapes import short
-from rollwright.doors.cli_odds import LONGEST_FRACTION, charted
 from rollwright.readings.advise import Plan
 from rollwright.readings.play import Play, Rolled
 from rollwright.rules import Bound, Effect
@@ -36,16 +34,16 @@ def so_far(screen: Screen, play: Play) -> None:
 
 
 def named(bound: Bound) -> str:
-    """A bound rule in a line: its name and the arguments that differ from their defaults."""
-    given = bound.arguments().items()
-    rule = bound.rule
-    words = [f"{name} {short(value)}" for name, value in given if rule.parameters[name].required or value != _default(rule, name)]
+    """A bound rule in a line: its name and whatever differs from the defaults."""
+    parameters = bound.rule.parameters.values()
+    given = bound.arguments()
+    words = [
+        f"{each.name} {short(given[each.name])}"
+        for each in parameters
+        if each.required or short(given[each.name]) != short(each.default)
+    ]
     settings = [f"{key}={short(value)}" for key, value in bound.house.settings().items()]
-    return f"{rule.id}: {', '.join([*words, *settings])}" if words or settings else rule.id
-
-
-def _default(rule: Any, name: str) -> Any:
-    return msgspec.to_builtins(rule.parameters[name].default)
+    return f"{bound.rule.id}: {', '.join([*words, *settings])}" if words or settings else bound.rule.id
 
 
 def _dice(screen: Screen, rolls: Iterable[Rolled]) -> list[tuple[str, Any]]:
@@ -63,19 +61,22 @@ def _marked(group: Rolled) -> list[tuple[str, bool]]:
 
 
 def _parts(play: Play) -> list[tuple[str, str]]:
-    parts = play.parts
-    if not parts:
-        return []
-    words = [f"{name} {_signed(amount)}" for name, amount in parts]
-    whole = f" = {_signed(sum(amount for _, amount in parts))}" if len(parts) > 1 else ""
-    return [("modifier", f"{', '.join(words)}{whole}")]
+    words = ", ".join(f"{name} {_signed(amount)}" for name, amount in play.parts)
+    return [("made of", words)] if words else []
 
 
 def _signed(amount: int) -> str:
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 
-VERBS = {"gain": "gains", "spend": "spends", "mark": "marks", "clear": "clears", "exhaust": "exhausts", "token": "places"}
+VERBS = {
+    "gain": "gains",
+    "spend": "spends",
+    "mark": "marks",
+    "clear": "clears",
+    "exhaust": "exhausts",
+    "token": "places",
+}
 
 
 def _moves(effects: Iterable[Effect]) -> list[tuple[str, str]]:

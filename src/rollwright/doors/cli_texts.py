@@ -6,11 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rollwright.doors.batch import MOST_OPTIONS, check_options
 from rollwright.doors.cli_values import read, split
 from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge
 from rollwright.rules import Rule
-
-MOST_VALUES = 2_000
 
 
 def number(text: str) -> Any:
@@ -118,22 +117,23 @@ def policy(texts: Sequence[str], rule: Rule | None) -> Any:
     stated: dict[str, Any] = {}
     decisions = {decision.name for decision in rule.decisions} if rule else set()
     for text in texts:
-        role, equals, key = text.partition("=")
-        if not equals:
-            raise BadPolicy(f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, not {text!r}", at="policy")
-        before, _, decision = role.rpartition(".")
-        _state(stated, before if decision in decisions else role, decision if decision in decisions else None, key)
+        role, decision, key = _stated(text, decisions)
+        before = stated.setdefault(role, key if decision is None else {})
+        if decision is not None and isinstance(before, dict):
+            before[decision] = key
+        elif decision is not None or before != key:
+            right = f"name the decisions, as {role}.DECISION=OPTION"
+            raise BadPolicy(f"two policies for {role}: {right}", at=f"policy.{role}")
     return stated
 
 
-def _state(stated: dict[str, Any], role: str, decision: str | None, key: str) -> None:
-    before = stated.get(role, {} if decision else None)
-    if decision is None or isinstance(before, str):
-        if before is not None:
-            raise BadPolicy(f"two policies for {role}: name the decisions, as {role}.DECISION=OPTION", at=f"policy.{role}")
-        stated[role] = key
-    else:
-        stated[role] = {**before, decision: key}
+def _stated(text: str, decisions: set[str]) -> tuple[str, str | None, str]:
+    """Role, decision and key of one policy; a role's name may hold a point as well."""
+    whole, equals, key = text.partition("=")
+    if not equals:
+        raise BadPolicy(f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, not {text!r}", at="policy")
+    role, _, decision = whole.rpartition(".")
+    return (role, decision, key) if decision in decisions else (whole, None, key)
 
 
 def prices(texts: Iterable[str]) -> dict[str, str]:
@@ -156,8 +156,11 @@ def over(rule: Rule, texts: Iterable[str]) -> dict[str, list[Any]]:
         if not equals or not values:
             raise BadArgument(f"what to choose from is PARAM=A..B or PARAM=A,B,C, not {text!r}", at="over")
         if name not in rule.parameters:
-            raise BadArgument(f"{rule.id} has no parameter {name!r}: {', '.join(rule.parameters)}", at=f"over.{name}")
+            raise BadArgument(
+                f"{rule.id} has no parameter {name!r}: {', '.join(rule.parameters)}", at=f"over.{name}"
+            )
         found[name] = _range(name, values) or [_at(rule, name, value) for value in split(values)]
+    check_options(found)
     return found
 
 
@@ -171,8 +174,9 @@ def _range(name: str, text: str) -> list[int] | None:
         raise BadArgument(f"a range is two whole numbers, A..B, not {text!r}", at=f"over.{name}") from None
     if high < low:
         raise BadArgument(f"the range {text} is empty: the smaller number comes first", at=f"over.{name}")
-    if high - low >= MOST_VALUES:
-        raise TooLarge(f"{high - low + 1:,} values to choose from, where {MOST_VALUES:,} are the most", at=f"over.{name}")
+    if high - low >= MOST_OPTIONS:
+        right = f"{MOST_OPTIONS:,} are the most"
+        raise TooLarge(f"{high - low + 1:,} values to choose from, where {right}", at=f"over.{name}")
     return list(range(low, high + 1))
 
 

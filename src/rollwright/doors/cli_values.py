@@ -5,7 +5,7 @@ Lists are comma-separated or repeated, objects are JSON or ``name=Ann,stat=5``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +17,7 @@ from rollwright.rules import Parameter, Rule
 from rollwright.rules.arguments import convert, place
 
 
-def settle(rule: Rule, given: dict[str, Sequence[str]]) -> dict[str, Any]:
+def settle(rule: Rule, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """The arguments of *rule* as plain values, from every option's texts."""
     return {name: read(rule, rule.parameters[name], texts) for name, texts in given.items() if texts}
 
@@ -58,7 +58,11 @@ def _items(item: Any, text: str, at: str) -> list[Any]:
 def _one(kind: Any, text: str, at: str) -> Any:
     text = text.strip()
     fields = shaped(kind)
-    if text[:1] in "{[" and text and (fields or plain(kind, inspect.DictType, inspect.AnyType) or listed(kind)):
+    if (
+        text[:1] in "{["
+        and text
+        and (fields or plain(kind, inspect.DictType, inspect.AnyType) or listed(kind))
+    ):
         return _json(text, at)
     if fields and "=" in text:
         return dict(_pair(fields, each, at) for each in split(text))

@@ -32,12 +32,15 @@ class Colours(Screen):
         self.width = self.console.width
 
     def say(self, text: str = "", style: str = "") -> None:
+        """Write a line in its style."""
         self.console.print(Text(text, style=STYLES[style]))
 
     def pairs(self, rows: Iterable[tuple[str, Any]]) -> None:
+        """Write labels in colour."""
         self._grid([[Text(label, "cyan"), text] for label, text in rows])
 
     def table(self, head: Row, rows: Iterable[Row], right: Sequence[int] = ()) -> None:
+        """Write rows under a ruled head."""
         from rich.box import SIMPLE_HEAD
 
         table = Table(box=SIMPLE_HEAD, pad_edge=False, header_style="bold cyan")
@@ -47,8 +50,9 @@ class Colours(Screen):
             table.add_row(*map(Text, row))
         self.console.print(Padding(table, (0, 0, 0, 2)))
 
-    def bars(self, rows: Bars, *, exact: Row = (), name: str = "") -> None:
-        top = max((p for _, p in rows), default=0) or 1
+    def bars(self, rows: Bars, *, exact: Row = (), name: str = "", top: float = 0) -> None:
+        """Write rows with coloured bars."""
+        top = top or max((p for _, p in rows), default=1)
         cells: list[list[Any]] = [
             [Text(label), Text(percent(p), "bold"), Text(self._bar(p / top), _shade(p))] for label, p in rows
         ]
@@ -62,6 +66,7 @@ class Colours(Screen):
         return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
     def dice(self, faces: Sequence[tuple[str, bool]], kind: str) -> Text:
+        """The faces as blocks, those that do not count struck out."""
         shown = Text()
         for face, lost in faces:
             shown.append(f"({face})" if lost else f" {face} ", "dim strike" if lost else "bold reverse")
@@ -69,6 +74,7 @@ class Colours(Screen):
         return shown.append(f" {kind}", "dim")
 
     def curve(self, points: Sequence[tuple[float, float]], name: str) -> None:
+        """Write the weights of numbers as a curve of blocks over their axis."""
         from rollwright.drawing.text import curve
 
         *blocks, axis = curve(points, min(self.width - 4, 78), height=8).splitlines()

@@ -57,9 +57,12 @@ class Screen:
         for line in aligned([head, *rows], right):
             self.say(line)
 
-    def bars(self, rows: Bars, *, exact: Row = (), name: str = "") -> None:
-        """Write each row with its probability and a bar; *exact* holds every probability as a fraction."""
-        top = max((p for _, p in rows), default=0) or 1
+    def bars(self, rows: Bars, *, exact: Row = (), name: str = "", top: float = 0) -> None:
+        """Write each row with its probability and a bar, the longest for *top*.
+
+        *exact* holds every probability as a fraction; rows without a *name* belong to what stands above them.
+        """
+        top = top or max((p for _, p in rows), default=1)
         cells = [[label, percent(p), self._bar(p / top)] for label, p in rows]
         head = [name, "chance", ""]
         for row, more in zip([head, *cells], ("exact", *exact), strict=bool(exact)):
@@ -105,7 +108,10 @@ def aligned(rows: Sequence[Row], right: Sequence[int] = ()) -> list[str]:
     ['a   12', 'bc   3']
     """
     widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
-    return ["  ".join(_cell(row[at], width, at in right) for at, width in enumerate(widths)).rstrip() for row in rows]
+    return [
+        "  ".join(_cell(row[at], width, at in right) for at, width in enumerate(widths)).rstrip()
+        for row in rows
+    ]
 
 
 def _cell(text: str, width: int, right: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import UNSET, NODEFAULT, Struct, inspect, to_builtins
+from msgspec import NODEFAULT, UNSET, Struct, inspect, json, to_builtins
 
 Lists = (inspect.ListType, inspect.VarTupleType, inspect.TupleType, inspect.SetType, inspect.FrozenSetType)
 Objects = (inspect.StructType, inspect.NamedTupleType, inspect.TypedDictType, inspect.DataclassType)
@@ -114,7 +114,12 @@ def _many(item: Any) -> str:
 
 def _plural(form: Any) -> str:
     text = _said(form)
-    for one, many in (("whole number", "whole numbers"), ("number", "numbers"), ("object", "objects"), ("text", "texts")):
+    for one, many in (
+        ("whole number", "whole numbers"),
+        ("number", "numbers"),
+        ("object", "objects"),
+        ("text", "texts"),
+    ):
         if text.startswith(one):
             return many + text.removeprefix(one)
     return text
@@ -158,9 +163,7 @@ def short(value: Any) -> str:
         return ",".join(map(short, value))
     if isinstance(value, str):
         return value
-    import json
-
-    return json.dumps(to_builtins(value), ensure_ascii=False)
+    return str(json.encode(value), "utf-8")
 
 
 def nested(kind: Any, name: str) -> Iterator[tuple[str, Field]]:

@@ -130,18 +130,15 @@ def _add(row: dict[Any, int], key: Any, weight: int) -> None:
 
 
 def _solve(rows: dict[Any, Row], returns: list[Any], start: Any) -> Odds[Any]:
-    """Solve the unknown states among themselves, without fractions, and put them into the start's row."""
-    equations = {state: rows[state] for state in returns}
-    for state in returns:
-        row = _without_itself(*equations[state], state)
-        equations[state] = row
-        for other in returns:
-            if other != state:
-                equations[other] = _put_in(equations[other], ("at", state), row)
-    row, total = rows[start]
-    for state in returns:
-        row, total = _put_in((row, total), ("at", state), equations[state])
-    ends = {key[1]: weight for key, weight in row.items() if key[0] == "end"}
+    """Put the unknown states into one another, without fractions, until only the start's row is left, and its ends."""
+    equations = {state: rows[state] for state in (*returns, start)}
+    while len(equations) > 1:
+        state = min((state for state in equations if state != start), key=lambda state: equations[state][1])
+        row = _without_itself(*equations.pop(state), state)
+        for other, target in equations.items():
+            equations[other] = _put_in(target, ("at", state), row)
+    row, total = _without_itself(*equations[start], start)
+    ends = {key[1]: weight for key, weight in row.items()}
     return Odds(ends, unresolved=total - sum(ends.values())).reduced()
 
 
@@ -160,6 +157,8 @@ def _put_in(target: Row, key: Any, source: Row) -> Row:
     if not share:
         return target
     values, below = source
+    common = gcd(share, below)
+    share, below = share // common, below // common
     mixed = {other: weight * below for other, weight in row.items() if other != key}
     for other, weight in values.items():
         mixed[other] = mixed.get(other, 0) + share * weight
@@ -183,60 +182,88 @@ def timed(
     >>> timed("again", lambda _: flip, lambda state: state == "heads", limit=2).weights()
     {('heads', 1): 2, ('heads', 2): 1, ('again', 2): 1}
     """
-    steps = explore(start, law, ended)
-    if not steps or limit == 0:
+    if limit == 0 or ended(start):
         return Odds.certain(read(start, 0))
-    return _Timed(start, steps).run(limit, read)
+    return _Timed(start, law, ended).run(limit, read)
 
 
 class _Timed:
-    """The weights of all states after each step, over one total that grows by the same factor each time."""
+    """The weights of all states after each step, over one total that grows from step to step.
 
-    def __init__(self, start: Any, steps: dict[Any, Odds[Any]]) -> None:
-        self.factor = lcm(*(odds.total for odds in steps.values()))
-        self.states = list(steps)
-        self.live = [0] * len(self.states)
-        self.live[self.states.index(start)] = 1
-        place = {state: at for at, state in enumerate(self.states)}
-        into: dict[Any, list[tuple[int, int]]] = {}
-        for state, odds in steps.items():
+    States are looked at when they are first reached, so that what would only be reached too late to matter costs nothing.
+    """
+
+    def __init__(self, start: Any, law: Law, ended: Ended) -> None:
+        self.law, self.ended = law, ended
+        self.factor = 1
+        self.steps: dict[Any, Odds[Any]] = {}
+        self.place: dict[Any, int] = {}
+        self.into: dict[Any, list[tuple[int, int]]] = {}
+        self.inner: dict[Any, Callable[[list[int]], int]] = {}
+        self.ends: dict[Any, Callable[[list[int]], int]] = {}
+        self.live = [1]
+        self._reach([start])
+
+    def _reach(self, states: list[Any]) -> None:
+        """Look at states that are reached for the first time: where do they lead, and how often?"""
+        if len(self.steps) + len(states) > MOST_STATES:
+            raise TooLarge(f"more than {MOST_STATES:,} states are reached: set a nearer target, or sample")
+        for state in states:
+            self.place[state] = len(self.place)
+            self.steps[state] = self.law(state)
+        factor = lcm(self.factor, *(self.steps[state].total for state in states))
+        if factor != self.factor:
+            self.factor, states = factor, list(self.steps)
+            self.into.clear()
+        self._connect(states)
+
+    def _connect(self, states: list[Any]) -> None:
+        touched: dict[Any, None] = {}
+        for state in states:
+            odds, at = self.steps[state], self.place[state]
             scale = self.factor // odds.total
             for after, weight in odds.weights().items():
-                into.setdefault(after, []).append((place[state], weight * scale))
-        self.inner = [_inflow(into.get(state, [])) for state in self.states]
-        self.ends = [(state, _inflow(rows)) for state, rows in into.items() if state not in place]
+                self.into.setdefault(after, []).append((at, weight * scale))
+                touched[after] = None
+        for after in touched:
+            flows = self.inner if after in self.inner or not self.ended(after) else self.ends
+            flows[after] = _inflow(self.into[after])
 
     def run(self, limit: int | None, read: Callable[[Any, int], Any]) -> Odds[Any]:
+        """Step until the limit, or until hardly anything is left."""
         finished: list[tuple[int, list[tuple[Any, int]]]] = []
         total, left, done = 1, 1, 0
         while left and (left * LEFT > total if limit is None else done < limit):
+            finished.append((self.factor, [(state, flow(self.live)) for state, flow in self.ends.items()]))
             total *= self.factor
             done += 1
-            finished.append((done, [(state, flow(self.live)) for state, flow in self.ends]))
-            self.live = [flow(self.live) for flow in self.inner]
+            self._step()
             left = sum(self.live)
-        return self._odds(finished, read, done, limit is not None)
+        return self._odds(finished, read, limit is not None)
 
-    def _odds(self, finished: list[Any], read: Callable[[Any, int], Any], done: int, stopped: bool) -> Odds[Any]:
+    def _step(self) -> None:
+        weights = {state: flow(self.live) for state, flow in self.inner.items()}
+        self._reach([state for state in weights if state not in self.place])
+        self.live = [weights.get(state, 0) for state in self.place]
+
+    def _odds(self, finished: list[Any], read: Callable[[Any, int], Any], stopped: bool) -> Odds[Any]:
         weights: dict[Any, int] = {}
-        for step, rows in finished:
-            scale = self.factor ** (done - step)
+        if stopped:
+            for state, weight in zip(self.place, self.live, strict=True):
+                if weight:
+                    _add(weights, read(state, len(finished)), weight)
+        scale = 1
+        for step in range(len(finished), 0, -1):
+            factor, rows = finished[step - 1]
             for state, weight in rows:
                 if weight:
                     _add(weights, read(state, step), weight * scale)
-        unresolved = self.factor**done - sum(weights.values())
-        if stopped:
-            for state, weight in zip(self.states, self.live, strict=True):
-                if weight:
-                    _add(weights, read(state, done), weight)
-                    unresolved -= weight
-        return Odds(weights, unresolved=unresolved)
+            scale *= factor
+        return Odds(weights, unresolved=scale - sum(weights.values()))
 
 
 def _inflow(rows: list[tuple[int, int]]) -> Callable[[list[int]], int]:
     """A function that adds up what flows into one state, given the weights of all."""
-    if not rows:
-        return lambda _: 0
     if len(rows) == 1:
         ((at, weight),) = rows
         return lambda live: live[at] * weight

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Effect, Program, Words, become, pay, rule
+from rollwright.rules import Effect, Program, Words, pay, rule
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, held
 from rollwright.systems.daggerheart.arguments import (
@@ -24,9 +24,11 @@ from rollwright.systems.daggerheart.arguments import (
     Tracker,
     Untold,
 )
-from rollwright.systems.daggerheart.duality import End, Result, Roll, experience_cost, help_costs, rolling
+from rollwright.systems.daggerheart.duality import Declared, End, Result, experience_cost, help_costs, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Action, moved
+
+A = TypeVar("A", bound=Action)
 
 Trait = Annotated[
     str,
@@ -47,7 +49,7 @@ def costs(house: Daggerheart, experiences: Sequence[int], helpers: int) -> tuple
     return experience_cost(house, experiences), *help_costs(house, helpers)
 
 
-def declared(
+def declare(
     house: Daggerheart,
     end: End,
     modifier: int,
@@ -59,18 +61,18 @@ def declared(
     prayer: tuple[int | PrayerDie, ...],
     rerolls: int | tuple[Reroll, ...],
     more: Any = None,
-) -> Roll:
+) -> Declared:
     """An action roll with everything that was declared before it. Rolls, steps 1 and 2."""
     own, help_dice = house.advantage(advantage, helpers)
     total, spent = modifier + sum(experiences), experience_cost(house, experiences).amount
-    return Roll(end, total, targets, own, help_dice, dice, held(prayer, rerolls), spent, more)
+    return Declared(end, total, targets, own, help_dice, dice, held(prayer, rerolls), spent, more)
 
 
-def read(house: Daggerheart, modifier: int, result: Result, tokens: int) -> tuple[Any, ...]:
-    """The fields of an action's outcome. Rolls, step 4."""
+def settle(form: type[A], house: Daggerheart, modifier: int, result: Result, tokens: int, *more: Any) -> A:
+    """Read the outcome, once, from the final result; *more* are the fields that its *form* adds. Rolls, step 4."""
     sign, success = result.sign, result.success
     row = house.row(sign, success)
-    return (
+    return form(
         row.label,
         result.total,
         None if result.total is None else modifier,
@@ -83,12 +85,13 @@ def read(house: Daggerheart, modifier: int, result: Result, tokens: int) -> tupl
         house.fear(row),
         row.gm_move,
         tokens,
+        *more,
     )
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Action:
+def _ended(house: Daggerheart, roll: Declared, result: Result) -> Action:
     """The outcome of an action roll; *roll.more* are its tokens."""
-    return Action(*read(house, roll.modifier, result, roll.more))
+    return settle(Action, house, roll.modifier, result, roll.more)
 
 
 def _gains(outcome: Action, *_: Any) -> tuple[Effect, ...]:
@@ -128,10 +131,11 @@ def action(
     """Hope, Fear and modifiers against a difficulty: a success or a failure, with Hope or with Fear. Rolls."""
     yield from pay(*costs(house, experiences, helpers))
     targets = () if difficulty is None else (difficulty,)
-    roll = declared(
+    roll = declare(
         house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, int(tracker)
     )
-    return (yield from become(rolling(house, roll)))
+    outcome: Action = yield from rolling(house, roll)
+    return outcome
 
 
 @rule(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rollwright.rules import Choose, Decision, Effect, Program, Window, window
+from rollwright.rules import Choose, Decision, Window
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -57,15 +57,10 @@ def rerolls(things: tuple[Held, ...]) -> bool:
     return any(not each.value for each in things)
 
 
-def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, Any], ...]) -> Program[str]:
-    """Ask whether anybody uses something: the key, or ``done``. After the roll."""
+def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, Any], ...]) -> Window:
+    """The offer to use something, to whoever holds any; the game master goes on with ``done``. After the roll."""
     acts, keys = _acts(house.prices.reroll, things)
-    return (yield from window(Window("after-roll", acts, "gm", when=(*when, ("held", keys)))))
-
-
-def reroll_cost(house: Daggerheart, used: Held) -> Effect:
-    """The Hope that a reroll costs its holder."""
-    return Effect("spend", used.by, "hope", house.prices.reroll, "both Duality Dice again")
+    return Window("after-roll", acts, "gm", when=(*when, ("held", keys)))
 
 
 @lru_cache(maxsize=4096)

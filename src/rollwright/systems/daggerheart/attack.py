@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.rules import Bound, Effect, Program, Words, become, pay, rule, stage
+from msgspec.structs import replace
+
+from rollwright.rules import Bound, Effect, Program, Words, conclude, pay, rule, stage
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.action import costs, declared, read
+from rollwright.systems.daggerheart.action import costs, declare, settle
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import (
     Advantage,
@@ -21,26 +23,27 @@ from rollwright.systems.daggerheart.arguments import (
     Targets,
     Tracker,
 )
-from rollwright.systems.daggerheart.damage import check_line, rolled
-from rollwright.systems.daggerheart.duality import Result, Roll, rolling
+from rollwright.systems.daggerheart.damage import check_line, damage_roll
+from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Attack | Bound:
+def _ended(house: Daggerheart, roll: Declared, result: Result) -> Attack | Bound:
     """Go on to damage if anybody is hit; *roll.more* are the damage, its bonus dice, and the tokens."""
     text, _, tokens = roll.more
     if result.success and text is not None:
         return hitting(house, roll, result)
-    return Attack(*read(house, roll.modifier, result, tokens), result.hits, None)
+    return settle(Attack, house, roll.modifier, result, tokens, result.hits, None)
 
 
 @stage
-def hitting(house: Daggerheart, roll: Roll, result: Result) -> Program[Attack]:
+def hitting(house: Daggerheart, roll: Declared, result: Result) -> Program[Attack]:
     """Roll damage once for all who are hit. Damage Rolls."""
     text, bonus_dice, tokens = roll.more
-    damage = yield from rolled(house, result.sign == 0, (text, bonus_dice))
-    return Attack(*read(house, roll.modifier, result, tokens), result.hits, damage)
+    ended = settle(Attack, house, roll.modifier, result, tokens, result.hits, None)
+    dice = damage_roll(house, result.sign == 0, (text, bonus_dice))
+    return (yield from conclude(dice, lambda damage: replace(ended, damage=damage)))
 
 
 def _check(house: Daggerheart, *args: Any) -> None:
@@ -82,7 +85,8 @@ def attack(
     """An action roll to harm: compared with every target, damage rolled once for all who are hit. Attack Rolls."""
     yield from pay(*costs(house, experiences, helpers))
     more = damage, damage_dice, int(tracker)
-    roll = declared(
+    roll = declare(
         house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, more
     )
-    return (yield from become(rolling(house, roll)))
+    outcome: Attack = yield from rolling(house, roll)
+    return outcome

@@ -15,11 +15,11 @@ from rollwright.notation.parser import read as tree_of
 from rollwright.notation.tree import Binary, Negative, Node, Number, negative
 from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Join, Pool, View, d
-from rollwright.rules import Program, Words, become, roll_all, rule, stage
+from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, without
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
-from rollwright.systems.daggerheart.duality import Groups, Sum
+from rollwright.systems.daggerheart.dice import Groups, Sum
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import TOTAL_DAMAGE, Damage, Unarmed
 
@@ -84,45 +84,47 @@ DamageLine = tuple[str, tuple[int, ...]]
 """A line of damage, and the dice added to it."""
 
 
-class Throw(NamedTuple):
-    """The dice of a damage roll, what is looked at, and the maximum that a critical adds."""
+def damage_roll(house: Daggerheart, critical: bool, *lines: DamageLine) -> Roll:
+    """The roll for the damage of one or several lines, which sees the sum; a critical adds the maximum. Damage Rolls."""
+    return _throw(lines, maximum_added(house, critical, *lines))
 
-    groups: Groups
-    view: View[int]
-    maximum: int
+
+def maximum_added(house: Daggerheart, critical: bool, *lines: DamageLine) -> int:
+    """What a critical adds: the maximum of the damage dice; of dice added to them only by house rule. Damage Rolls."""
+    if not critical:
+        return 0
+    bonus = sum(sum(bonus_dice) for _, bonus_dice in lines) if house.crit_max_includes_bonus_dice else 0
+    return bonus + sum(line(text).maximum for text, _ in lines)
 
 
 @lru_cache(maxsize=512)
-def throw(critical: bool, all_maximum: bool, *lines: DamageLine) -> Throw:
-    """A damage roll: every line with the dice added to it, and on a critical the maximum. Damage rolls."""
+def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
     groups: list[tuple[str, Pool]] = []
     views: list[View[int]] = []
-    maximum = 0
     for text, bonus_dice in lines:
-        attacking = line(text)
-        groups += attacking.groups
-        groups += (("Bonus", 1 @ d(sides)) for sides in bonus_dice)
-        views += attacking.view, Sum(len(bonus_dice))
-        maximum += critical * (attacking.maximum + all_maximum * sum(bonus_dice))
-    return Throw(tuple(groups), Join(views, maximum, add), maximum)
-
-
-def rolled(house: Daggerheart, critical: bool, *lines: DamageLine) -> Program[int]:
-    """Roll the damage of one or several lines, once, and see the sum."""
-    groups, view, _ = throw(critical, house.crit_max_includes_bonus_dice, *lines)
-    return (yield from roll_all(groups, view))
+        groups += line(text).groups
+        views.append(line(text).view)
+        if bonus_dice:
+            groups += (("Bonus", 1 @ d(sides)) for sides in bonus_dice)
+            views.append(Sum(len(bonus_dice)))
+    return Roll(tuple(groups), Join(views, maximum, add))
 
 
 @stage
 def damaged(house: Daggerheart, total: int, maximum: int, things: tuple[Held, ...]) -> Program[Damage]:
     """Whoever holds a Prayer Die may add it to the damage, again until all are done."""
-    key = yield from offer(house, things, (("damage", total),))
-    if key == "done":
-        return Damage(total, maximum)
-    used, left = without(things, key)
-    if not left:
-        return Damage(total + used.value, maximum)
-    return (yield from become(damaged(house, total + used.value, maximum, left)))
+
+    def answered(key: str) -> Damage | Bound:
+        if key == "done":
+            return Damage(total, maximum)
+        used, left = without(things, key)
+        return _standing(house, total + used.value, maximum, left)
+
+    return (yield from conclude(offer(house, things, (("damage", total),)), answered))
+
+
+def _standing(house: Daggerheart, total: int, maximum: int, things: tuple[Held, ...]) -> Damage | Bound:
+    return damaged(house, total, maximum, things) if things else Damage(total, maximum)
 
 
 def _check(house: Daggerheart, dice: str, *_: Any) -> None:
@@ -150,11 +152,10 @@ def damage(
     prayer: Prayer = (),
 ) -> Program[Damage]:
     """The damage of a hit; a critical starts from the maximum of the damage dice. Damage Rolls."""
-    total = yield from rolled(house, critical, (dice, bonus_dice))
-    maximum = throw(critical, house.crit_max_includes_bonus_dice, (dice, bonus_dice)).maximum
-    if not prayer:
-        return Damage(total, maximum)
-    return (yield from become(damaged(house, total, maximum, held(prayer))))
+    line, things = (dice, bonus_dice), held(prayer)
+    maximum = maximum_added(house, critical, line)
+    dice_roll = damage_roll(house, critical, line)
+    return (yield from conclude(dice_roll, lambda total: _standing(house, total, maximum, things)))
 
 
 def _unarmed_parts(outcome: Unarmed, *_: Any) -> list[tuple[str, int]]:
@@ -173,5 +174,7 @@ def unarmed(
     """The damage of a hit without a weapon: d4s by Proficiency. Rolls, Unarmed Attack Rolls."""
     count = house.unarmed_dice(proficiency)
     fists = f"{count}d4", bonus_dice
-    total = yield from rolled(house, critical, fists)
-    return Unarmed(total, throw(critical, house.crit_max_includes_bonus_dice, fists).maximum, count)
+    maximum = maximum_added(house, critical, fists)
+    return (
+        yield from conclude(damage_roll(house, critical, fists), lambda total: Unarmed(total, maximum, count))
+    )

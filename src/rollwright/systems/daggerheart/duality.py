@@ -9,98 +9,14 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from rollwright.odds import Join, Noting, Odds, Pool, Total, View, d, d12
-from rollwright.odds.views import KeepTotal, Values
-from rollwright.rules import Bound, Effect, Program, become, pay, roll_all, stage
-from rollwright.systems.daggerheart.after_roll import Held, offer, reroll_cost, rerolls, without
+from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
+from rollwright.rules import Effect, Program, Roll, conclude, pay, stage
+from rollwright.systems.daggerheart.after_roll import Held, offer, rerolls, without
+from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Sum, Told, met
 from rollwright.systems.daggerheart.house import Daggerheart
 
-Groups = tuple[tuple[str, Pool], ...]
 HOPE_AND_FEAR: Groups = (("Hope", 1 @ d12), ("Fear", 1 @ d12))
-
-
-class Duality(View[tuple[int, int]]):
-    """See the sum of Hope and Fear, and which is higher: 1 Hope, −1 Fear, 0 neither.
-
-    >>> Duality().of([3], [6])
-    (9, -1)
-    """
-
-    __slots__ = ()
-    arity = 2
-
-    def of(self, *groups: Values) -> tuple[int, int]:
-        """Return the sum and the sign of two dice."""
-        (hope,), (fear,) = groups
-        return hope + fear, (hope > fear) - (hope < fear)
-
-    def law(self, *pools: Pool) -> Odds[tuple[int, int]]:
-        """Return the odds of sum and sign."""
-        return _duality(*pools)
-
-
-@lru_cache(maxsize=8)
-def _duality(hopes: Pool, fears: Pool) -> Odds[tuple[int, int]]:
-    ways: dict[tuple[int, int], int] = {}
-    rows = list(zip(fears.die.faces, fears.die.weights, strict=True))
-    for hope, weight in zip(hopes.die.faces, hopes.die.weights, strict=True):
-        for fear, more in rows:
-            seen = hope + fear, (hope > fear) - (hope < fear)
-            ways[seen] = ways.get(seen, 0) + weight * more
-    return Odds(ways)
-
-
-class Best(View[int]):
-    """See the highest of all dice of several like groups, 0 of none: the own advantage die and the helpers'.
-
-    >>> Best(2).of([3], [2, 5]), Best(2).dropped([3], [2, 5])
-    (5, [[0], [0]])
-    """
-
-    __slots__ = ("arity",)
-
-    def __init__(self, arity: int) -> None:
-        self.arity = arity
-
-    def of(self, *groups: Values) -> int:
-        """Return the highest value."""
-        return max((value for group in groups for value in group), default=0)
-
-    def law(self, *pools: Pool) -> Odds[int]:
-        """Return the odds of the highest, as of one group."""
-        return KeepTotal(slice(-1, None)).law(sum(pool.count for pool in pools) @ pools[0].die)
-
-    def dropped(self, *groups: Values) -> list[list[int]]:
-        """Return all positions but that of the first highest die."""
-        places = [
-            (value, -at, -place) for at, group in enumerate(groups) for place, value in enumerate(group)
-        ]
-        _, at, place = max(places, default=(0, 0, 0))
-        return [
-            [here for here in range(len(group)) if (here, number) != (-place, -at)]
-            for number, group in enumerate(groups)
-        ]
-
-
-class Sum(View[int]):
-    """See the sum of several groups of any dice.
-
-    >>> Sum(2).of([3], [2, 5])
-    10
-    """
-
-    __slots__ = ("arity",)
-
-    def __init__(self, arity: int) -> None:
-        self.arity = arity
-
-    def of(self, *groups: Values) -> int:
-        """Return the sum of all values."""
-        return sum(map(sum, groups))
-
-    def law(self, *pools: Pool) -> Odds[int]:
-        """Return the odds of the sum."""
-        return Total().law(*pools)
+SIDED, UNSIDED = Duality(), Duality(sided=False)
 
 
 class Result(NamedTuple):
@@ -119,15 +35,15 @@ class Result(NamedTuple):
         return True if self.sign == 0 else any(self.hits) if self.hits else None
 
 
-End = Callable[[Daggerheart, "Roll", Result], Any]
+End = Callable[[Daggerheart, "Declared", Result], Any]
 """What a rule makes of a result: its outcome, or the stage that goes on from it."""
 
 
-class Roll(Struct, frozen=True, cache_hash=True):
-    """A roll of the Duality Dice with everything that was declared before it, and the rule's *end* of it.
+class Declared(Struct, frozen=True, cache_hash=True):
+    """A roll of the Duality Dice with everything that was declared before it.
 
-    *own* is the own advantage die (1 added, −1 subtracted), *more* what only the end reads. Without *sided* only a
-    critical is told from the rest, as on reaction rolls.
+    *own* is the own advantage die (1 added, −1 subtracted). *more* is only for the *end*. Without *sided* only a critical is told from the rest, as on
+    reaction rolls.
     """
 
     end: End
@@ -141,9 +57,37 @@ class Roll(Struct, frozen=True, cache_hash=True):
     more: Any = None
     sided: bool = True
 
-    def hits(self, total: int, sign: int) -> tuple[bool, ...]:
-        """Which difficulties a total meets; a critical meets all."""
-        return tuple([sign == 0 or total >= target for target in self.targets])
+    @property
+    def duality(self) -> Duality:
+        """What is looked at of Hope and Fear."""
+        return SIDED if self.sided else UNSIDED
+
+
+class Standing(NamedTuple):
+    """A roll as it stands while something is held: *duality* and *rest* of the total are apart as long as a reroll may
+    come, *noted* says whether the total will be read.
+    """
+
+    duality: int
+    sign: int
+    rest: int
+    held: tuple[Held, ...]
+    spent: int
+    noted: bool | None
+
+    @property
+    def total(self) -> int:
+        """The total so far."""
+        return self.duality + self.rest
+
+    def merged(self) -> Standing:
+        """The same, with duality and rest as one where no reroll can tell them apart any more."""
+        return self if rerolls(self.held) else self._replace(duality=0, rest=self.total)
+
+    def end(self, house: Daggerheart, roll: Declared) -> Any:
+        """What the rule makes of it."""
+        hits = met(roll.targets, self.total, self.sign)
+        return roll.end(house, roll, Result(self.sign, hits, self.spent, self.noted and self.total))
 
 
 def help_costs(house: Daggerheart, helpers: int) -> tuple[Effect, ...]:
@@ -159,89 +103,65 @@ def experience_cost(house: Daggerheart, experiences: Sequence[int]) -> Effect:
     return Effect("spend", "player", "hope", len(experiences) * house.prices.experience, "Experiences")
 
 
-@stage
-def rolling(house: Daggerheart, roll: Roll) -> Program[Any]:
+def rolling(house: Daggerheart, roll: Declared) -> Program[Any]:
     """Throw everything at once; then, if anything is held, ask for it. Rolls, step 3."""
     groups, view = _look(house.advantage_die, roll)
-    if not roll.held:
-        (sign, hits), total = yield from roll_all(groups, view)
-        return (yield from _end(house, roll, Result(sign, hits, roll.spent, total)))
-    (duality, sign, rest), shown = yield from roll_all(groups, view)
-    return (yield from become(after(house, roll, duality, sign, rest, roll.held, roll.spent, shown)))
+    end, spent = roll.end, roll.spent
+
+    def read(seen: Noted) -> Any:
+        (sign, hits), total = seen
+        return end(house, roll, Result(sign, hits, spent, total))
+
+    def read_apart(seen: Noted) -> Any:
+        duality, sign, rest = seen.seen
+        return after(house, roll, Standing(duality, sign, rest, roll.held, spent, seen.note).merged())
+
+    return (yield from conclude(Roll(groups, view), read_apart if roll.held else read))
 
 
 @stage
-def after(
-    house: Daggerheart,
-    roll: Roll,
-    duality: int,
-    sign: int,
-    rest: int,
-    things: tuple[Held, ...],
-    spent: int,
-    shown: bool | None,
-) -> Program[Any]:
-    """Whoever holds something may use it, again until all are done.
+def after(house: Daggerheart, roll: Declared, now: Standing) -> Program[Any]:
+    """Whoever holds something may use it, again until all are done. After the roll."""
 
-    *duality* and *rest* of the total are kept apart as long as a reroll may come. After the roll.
-    """
-    total, again = duality + rest, rerolls(things)
-    hits = roll.hits(total, sign)
-    when = (*_situation(house, roll, sign, hits, total), *((("duality", duality),) if again else ()))
-    key = yield from offer(house, things, when)
-    if key == "done":
-        return (yield from _end(house, roll, Result(sign, hits, spent, shown and total)))
-    used, left = without(things, key)
-    if used.value:
-        return (yield from _go_on(house, roll, duality, sign, rest + used.value, left, spent, shown))
-    cost = reroll_cost(house, used)
-    yield from pay(cost)
-    return (
-        yield from become(afresh(house, roll, rest, left, spent + cost.amount * (used.by == "player"), shown))
-    )
+    def answered(key: str) -> Any:
+        if key == "done":
+            return now.end(house, roll)
+        used, left = without(now.held, key)
+        if not used.value:
+            return afresh(house, roll, now._replace(duality=0, sign=0, held=left), used.by)
+        return _standing(house, roll, now._replace(rest=now.rest + used.value, held=left))
+
+    return (yield from conclude(offer(house, now.held, _situation(house, roll, now)), answered))
 
 
 @stage
-def afresh(
-    house: Daggerheart, roll: Roll, rest: int, things: tuple[Held, ...], spent: int, shown: bool | None
-) -> Program[Any]:
-    """Reroll both Duality Dice; everything else of the roll stays. Luckbender."""
-    duality, sign = yield from roll_all(HOPE_AND_FEAR, DUALITY if roll.sided else CRITICAL)
-    return (yield from _go_on(house, roll, duality, sign, rest, things, spent, shown))
+def afresh(house: Daggerheart, roll: Declared, before: Standing, by: str) -> Program[Any]:
+    """Reroll both Duality Dice, for Hope; everything else of the roll stays. Luckbender."""
+    price = house.prices.reroll
+    yield from pay(Effect("spend", by, "hope", price, "both Duality Dice again"))
+    spent = before.spent + price * (by == "player")
+
+    def read(seen: tuple[int, int]) -> Any:
+        duality, sign = seen
+        return _standing(house, roll, before._replace(duality=duality, sign=sign, spent=spent))
+
+    return (yield from conclude(Roll(HOPE_AND_FEAR, roll.duality), read))
 
 
-def _go_on(
-    house: Daggerheart,
-    roll: Roll,
-    duality: int,
-    sign: int,
-    rest: int,
-    things: tuple[Held, ...],
-    spent: int,
-    shown: bool | None,
-) -> Program[Any]:
-    """Ask again, or end where nothing is held any more."""
-    total = duality + rest
-    if not things:
-        return (yield from _end(house, roll, Result(sign, roll.hits(total, sign), spent, shown and total)))
-    if not rerolls(things):
-        duality, sign, rest = _as_one((duality, sign, rest))
-    return (yield from become(after(house, roll, duality, sign, rest, things, spent, shown)))
+def _standing(house: Daggerheart, roll: Declared, now: Standing) -> Any:
+    """Go on from what stands: to the window as long as anything is held, else to the end."""
+    return after(house, roll, now.merged()) if now.held else now.end(house, roll)
 
 
-def _end(house: Daggerheart, roll: Roll, result: Result) -> Program[Any]:
-    ended = roll.end(house, roll, result)
-    return (yield from become(ended)) if isinstance(ended, Bound) else ended
-
-
-def _situation(
-    house: Daggerheart, roll: Roll, sign: int, hits: tuple[bool, ...], total: int
-) -> tuple[tuple[str, Any], ...]:
-    result = Result(sign, hits, 0, None)
-    label = (
-        house.row(sign, result.success).label if roll.sided else plain_label(sign == 0, bool(result.success))
-    )
-    return ("label", label), ("total", total)
+def _situation(house: Daggerheart, roll: Declared, now: Standing) -> tuple[tuple[str, Any], ...]:
+    """What a decision after the roll depends on."""
+    result = Result(now.sign, met(roll.targets, now.total, now.sign), 0, None)
+    if roll.sided:
+        label = house.row(now.sign, result.success).label
+    else:
+        label = plain_label(now.sign == 0, bool(result.success))
+    apart = (("duality", now.duality),) if rerolls(now.held) else ()
+    return (("label", label), ("total", now.total), *apart)
 
 
 def plain_label(critical: bool, success: bool) -> str:
@@ -249,39 +169,19 @@ def plain_label(critical: bool, success: bool) -> str:
     return "Critical Success" if critical else "Success" if success else "Failure"
 
 
-DUALITY: View[Any] = Duality()
-CRITICAL: View[Any] = DUALITY.map(lambda seen: (seen[0], abs(seen[1])))
-
-
 @lru_cache(maxsize=512)
-def _look(sides: int, roll: Roll) -> tuple[Groups, View[Any]]:
+def _look(sides: int, roll: Declared) -> tuple[Groups, View[Any]]:
     """The dice of a roll, and what is looked at of them."""
     groups, views = _beside(sides, roll)
-    view = DUALITY if roll.sided else CRITICAL
-    if roll.held:
-        rest = Join(views, roll.modifier, add)
-        apart = Join([view, rest], (), lambda seen, more: (*seen, more) if seen else more)
-        return (*HOPE_AND_FEAR, *groups), Noting(
-            apart, _kept_apart if rerolls(roll.held) else _as_one, lambda _: True
-        )
-    whole = Join([view, *views], None, lambda seen, more: more if seen is None else (seen[0] + more, seen[1]))
-    modifier, hits = roll.modifier, roll.hits
-    return (*HOPE_AND_FEAR, *groups), Noting(
-        whole, lambda seen: (seen[1], hits(seen[0] + modifier, seen[1])), lambda seen: seen[0] + modifier
-    )
+    groups = (*HOPE_AND_FEAR, *groups)
+    if not roll.held:
+        return groups, Told(roll.duality, views, roll.modifier, roll.targets)
+    rest = Join(views, roll.modifier, add)
+    apart = Join([roll.duality, rest], (), lambda seen, more: (*seen, more) if seen else more)
+    return groups, Noting(apart, lambda seen: seen, lambda _: True)
 
 
-def _kept_apart(seen: tuple[int, int, int]) -> tuple[int, int, int]:
-    return seen
-
-
-def _as_one(seen: tuple[int, int, int]) -> tuple[int, int, int]:
-    """Duality, sign and rest, where no reroll can tell duality and rest apart any more."""
-    duality, sign, rest = seen
-    return 0, sign, duality + rest
-
-
-def _beside(sides: int, roll: Roll) -> tuple[Groups, list[View[Any]]]:
+def _beside(sides: int, roll: Declared) -> tuple[Groups, list[View[Any]]]:
     """The dice beside Hope and Fear, and what each group adds to the total."""
     groups: list[tuple[str, Pool]] = []
     views: list[View[Any]] = []

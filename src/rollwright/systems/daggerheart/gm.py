@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rollwright.odds import Join, Noting, View, d, d20
+from rollwright.odds import Join, Noted, Noting, View, d, d20
 from rollwright.odds.views import KeepTotal
-from rollwright.rules import Program, Words, become, roll_all, rule, stage
+from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
-from rollwright.systems.daggerheart.damage import check_line, rolled
-from rollwright.systems.daggerheart.duality import Groups, Sum, plain_label
+from rollwright.systems.daggerheart.damage import check_line, damage_roll
+from rollwright.systems.daggerheart.dice import Sum
+from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HIT, SUCCESS, GmAttack, GmReaction
 
@@ -29,7 +30,7 @@ NATURAL = 20
 
 
 @lru_cache(maxsize=512)
-def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> tuple[Groups, View[Any]]:
+def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> Roll:
     """The d20, a second one with advantage or disadvantage, and extra dice; seen are critical and success."""
     kept = KeepTotal(slice(-1, None) if advantage > 0 else slice(0, 1))
     views: list[View[Any]] = [kept.map(lambda face: (face == NATURAL, face))]
@@ -39,7 +40,8 @@ def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> tuple
     view = Noting(
         whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus
     )
-    return (("d20", (2 if advantage else 1) @ d20), *(("Extra", 1 @ d(sides)) for sides in dice)), view
+    extra = (("Extra", 1 @ d(sides)) for sides in dice)
+    return Roll((("d20", (2 if advantage else 1) @ d20), *extra), view)
 
 
 def _parts(outcome: GmAttack | GmReaction, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
@@ -60,8 +62,9 @@ def _check(house: Daggerheart, *args: Any) -> None:
 @stage
 def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) -> Program[GmAttack]:
     """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
-    dealt = yield from rolled(house, critical, (damage, ()))
-    return GmAttack(plain_label(critical, True), total, True, critical, dealt)
+    label = plain_label(critical, True)
+    dice = damage_roll(house, critical, (damage, ()))
+    return (yield from conclude(dice, lambda dealt: GmAttack(label, total, True, critical, dealt)))
 
 
 @rule(
@@ -81,10 +84,14 @@ def gm_attack(
     damage: Hit = None,
 ) -> Program[GmAttack]:
     """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
-    (critical, hit), total = yield from roll_all(*_look(bonus, evasion, advantage, dice))
-    if hit and damage is not None:
-        return (yield from become(hitting(house, critical, damage, total)))
-    return GmAttack(plain_label(critical, hit), total, hit, critical, None)
+
+    def read(seen: Noted) -> GmAttack | Bound:
+        (critical, hit), total = seen
+        if hit and damage is not None:
+            return hitting(house, critical, damage, total)
+        return GmAttack(plain_label(critical, hit), total, hit, critical, None)
+
+    return (yield from conclude(_look(bonus, evasion, advantage, dice), read))
 
 
 @rule(
@@ -98,5 +105,9 @@ def gm_reaction(
     house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
 ) -> Program[GmReaction]:
     """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more. GM Die."""
-    (critical, success), total = yield from roll_all(*_look(bonus, difficulty, advantage, dice))
-    return GmReaction(plain_label(critical, success), total, success, critical)
+
+    def read(seen: Noted) -> GmReaction:
+        (critical, success), total = seen
+        return GmReaction(plain_label(critical, success), total, success, critical)
+
+    return (yield from conclude(_look(bonus, difficulty, advantage, dice), read))

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from rollwright.rules import Bound, Effect, Program, Words, become, calls, pay, rule
+from rollwright.rules import Bound, Effect, Program, Words, calls, pay, rule
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.action import costs, declared, read
+from rollwright.systems.daggerheart.action import costs, declare, settle
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Helper, Leader, Tracker
-from rollwright.systems.daggerheart.duality import Result, Roll, rolling
+from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Group, Reaction, Supported, moved
 from rollwright.systems.daggerheart.reaction import check_experiences, reaction
@@ -41,13 +41,15 @@ def _counts(outcome: Reaction) -> int:
 
 
 def _supported(outcomes: tuple[Reaction, ...] | None) -> tuple[Supported, ...] | None:
-    return outcomes and tuple(Supported(outcome.total, outcome.success) for outcome in outcomes)
+    return (
+        None if outcomes is None else tuple(Supported(outcome.total, outcome.success) for outcome in outcomes)
+    )
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Group:
+def _ended(house: Daggerheart, roll: Declared, result: Result) -> Group:
     """The leader's outcome; *roll.more* are the bonus, the helpers' rolls, and the tokens."""
     bonus, helpers, tokens = roll.more
-    return Group(*read(house, roll.modifier, result, tokens), bonus, helpers)
+    return settle(Group, house, roll.modifier, result, tokens, bonus, helpers)
 
 
 def _check(house: Daggerheart, leader: Leader, helpers: tuple[Helper, ...], tracker: bool) -> None:
@@ -81,7 +83,7 @@ def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracke
     reactions = [_reacting(house, helper).by(f"helper {at}") for at, helper in enumerate(helpers, 1)]
     bonus, outcomes = yield from calls(reactions, _counts, 0, int.__add__)
     tokens = (1 + len(helpers)) * tracker
-    roll = declared(
+    roll = declare(
         house,
         _ended,
         leader.modifier + bonus,
@@ -94,4 +96,5 @@ def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracke
         leader.rerolls,
         (bonus, _supported(outcomes), tokens),
     )
-    return (yield from become(rolling(house, roll)))
+    outcome: Group = yield from rolling(house, roll)
+    return outcome

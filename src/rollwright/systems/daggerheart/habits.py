@@ -27,7 +27,8 @@ def duality(text: str) -> Meant | None:
     if begun is None:
         return None
     before = text.partition("#")[0]
-    modifier, dice, advantage, at = 0, [], 0, begun.end()
+    modifier, advantage, at = 0, 0, begun.end()
+    dice: list[int] = []
     while before[at:].strip():
         term = _TERM.match(before, at)
         if term is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta
 
 from rollwright.rules import House, Switch
@@ -138,6 +139,13 @@ class Daggerheart(House, frozen=True):
     def grouped(cls, chosen: dict[str, Any]) -> dict[str, Any]:
         """Let the edition set the switches that were not set by themselves."""
         return {**RELEASED, **chosen} if chosen.get("edition") == "srd" else chosen
+
+    def settings(self) -> dict[str, Any]:
+        """The switches that differ from the book of this edition, by key."""
+        edition = {"dh.edition": self.edition} if self.edition != "beta" else {}
+        base = msgspec.to_builtins(self.of(edition))
+        plain = msgspec.to_builtins(self)
+        return edition | {key: plain[name] for key, name in self.keys().items() if plain[name] != base[name]}
 
     def row(self, sign: int, success: bool | None) -> Row:
         """The row of the outcomes: *sign* 0 for a critical, 1 with Hope, −1 with Fear; success `None`: not told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rollwright.errors import Refused
-from rollwright.rules import Program, Words, become, pay, rule
+from rollwright.rules import Program, Words, pay, rule
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, held
 from rollwright.systems.daggerheart.arguments import (
@@ -16,12 +16,12 @@ from rollwright.systems.daggerheart.arguments import (
     Modifier,
     Prayer,
 )
-from rollwright.systems.daggerheart.duality import Result, Roll, experience_cost, plain_label, rolling
+from rollwright.systems.daggerheart.duality import Declared, Result, experience_cost, plain_label, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import SUCCESS, Reaction
 
 
-def _ended(house: Daggerheart, roll: Roll, result: Result) -> Reaction:
+def _ended(house: Daggerheart, roll: Declared, result: Result) -> Reaction:
     critical, success = result.sign == 0, bool(result.success)
     return Reaction(
         plain_label(critical, success),
@@ -79,7 +79,7 @@ def reaction(
     cost = experience_cost(house, experiences)
     yield from pay(cost)
     own, _ = house.advantage(advantage, 0)
-    roll = Roll(
+    roll = Declared(
         _ended,
         modifier + sum(experiences),
         (difficulty,),
@@ -90,4 +90,5 @@ def reaction(
         cost.amount,
         sided=False,
     )
-    return (yield from become(rolling(house, roll)))
+    outcome: Reaction = yield from rolling(house, roll)
+    return outcome

@@ -5,15 +5,29 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.odds import Noted
-from rollwright.rules import Choose, Decision, Effect, Program, Words, become, call, choose, pay, rule, stage
+from rollwright.rules import (
+    Bound,
+    Call,
+    Choose,
+    Decision,
+    Effect,
+    Program,
+    Words,
+    call,
+    conclude,
+    pay,
+    rule,
+    stage,
+)
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.action import costs, declared, read
+from rollwright.systems.daggerheart.action import costs, declare, settle
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Partner, Tracker
-from rollwright.systems.daggerheart.damage import check_line, rolled
-from rollwright.systems.daggerheart.duality import Result, Roll, rolling
+from rollwright.systems.daggerheart.damage import check_line, damage_roll
+from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, SUCCESS, TEAM_HOPE, TagTeam, moved
 
@@ -29,7 +43,7 @@ Second = Annotated[
 ]
 
 
-def _just_rolled(house: Daggerheart, roll: Roll, result: Result) -> Result:
+def _just_rolled(house: Daggerheart, roll: Declared, result: Result) -> Result:
     return result
 
 
@@ -42,7 +56,7 @@ def _noted(result: Result) -> Noted:
 def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
     """One partner's action roll with its costs; nothing is resolved yet."""
     yield from pay(*costs(house, who.experiences, who.helpers))
-    roll = declared(
+    roll = declare(
         house,
         _just_rolled,
         who.modifier,
@@ -54,42 +68,44 @@ def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
         who.prayer,
         who.rerolls,
     )
-    return (yield from become(rolling(house, roll)))
+    result: Result = yield from rolling(house, roll)
+    return result
 
 
 @stage
 def choosing(
-    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, first: Result, second: Result
+    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, results: tuple[Result, Result]
 ) -> Program[TagTeam]:
     """Choose whose roll stands for both. Tag Team Rolls."""
-    results = (first, second)
     labels = [house.row(result.sign, result.success).label for result in results]
-    when = (
-        *zip(BOTH, labels, strict=True),
-        *(
-            (f"{who} hits", sum(result.hits))
-            for who, result in zip(BOTH, results, strict=True)
-            if len(result.hits) > 1
-        ),
-    )
+    counted = [
+        (f"{who} hits", sum(each.hits)) for who, each in zip(BOTH, results, strict=True) if len(each.hits) > 1
+    ]
     says = tuple(f"the {who}'s roll: {label}" for who, label in zip(BOTH, labels, strict=True))
-    chosen = yield from choose(Choose("player", "chosen", BOTH, says, when))
-    at = BOTH.index(chosen)
-    spent = house.prices.tag_team + first.spent + second.spent
-    return (yield from become(resolving(house, partners, tokens, at, results[at]._replace(spent=spent))))
+    spent = house.prices.tag_team + sum(result.spent for result in results)
+
+    def chosen(who: str) -> Bound:
+        return resolving(house, partners, tokens, who, results[BOTH.index(who)]._replace(spent=spent))
+
+    when = (*zip(BOTH, labels, strict=True), *counted)
+    outcome: TagTeam = yield from conclude(Choose("player", "chosen", BOTH, says, when), chosen)
+    return outcome
 
 
 @stage
 def resolving(
-    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, at: int, result: Result
+    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, chosen: str, result: Result
 ) -> Program[TagTeam]:
     """Roll the damage of both if the chosen roll hits anybody, critical if it is. Tag Team Rolls."""
-    lines = [(who.damage, who.damage_dice) for who in partners if who.damage is not None]
-    damage = (yield from rolled(house, result.sign == 0, *lines)) if result.success and lines else None
-    chosen = partners[at]
-    fields = read(house, chosen.modifier + sum(chosen.experiences), result, tokens)
-    gainers = () if result.sign < 0 else BOTH if house.tag_team_hope == "all" else (BOTH[at],)
-    return TagTeam(*fields, result.hits, damage, BOTH[at], gainers)
+    who = partners[BOTH.index(chosen)]
+    gainers = () if result.sign < 0 else BOTH if house.tag_team_hope == "all" else (chosen,)
+    modifier = who.modifier + sum(who.experiences)
+    ended = settle(TagTeam, house, modifier, result, tokens, result.hits, None, chosen, gainers)
+    lines = [(each.damage, each.damage_dice) for each in partners if each.damage is not None]
+    if not (result.success and lines):
+        return ended
+    dice = damage_roll(house, result.sign == 0, *lines)
+    return (yield from conclude(dice, lambda damage: replace(ended, damage=damage)))
 
 
 def _check(house: Daggerheart, first: Partner, second: Partner, tracker: bool) -> None:
@@ -121,7 +137,11 @@ def _parts(
 def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker = False) -> Program[TagTeam]:
     """Two action rolls, one of which is chosen to stand for both, and both damages added. Tag Team Rolls."""
     yield from pay(Effect("spend", "first", "hope", house.prices.tag_team, "starting a tag team"))
-    mine, my_total = yield from call(partner_roll(house, first).by("first"), _noted)
-    theirs, their_total = yield from call(partner_roll(house, second).by("second"), _noted)
-    results = mine._replace(total=my_total), theirs._replace(total=their_total)
-    return (yield from become(choosing(house, (first, second), int(tracker), *results)))
+    mine: Noted = yield from call(partner_roll(house, first).by("first"), _noted)
+
+    def both(theirs: Noted) -> Bound:
+        results = tuple(each.seen._replace(total=each.note) for each in (mine, theirs))
+        return choosing(house, (first, second), int(tracker), results)
+
+    outcome: TagTeam = yield from conclude(Call(partner_roll(house, second).by("second"), _noted), both)
+    return outcome

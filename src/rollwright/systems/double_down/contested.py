@@ -221,12 +221,9 @@ def contested(
 
 
 @stage
-def facing(
-    house: DoubleDown, attempter: Side, target: Side, support: bool, combat: bool
-) -> Program[Contested]:
+def facing(house: DoubleDown, attempter: Side, target: Side, support: bool, combat: bool) -> Program[Any]:
     """Both commit at once, unseen by the other."""
     keys = yield from together(
         (committing(house, "attempter", attempter), committing(house, "target", target))
     )
-    outcome: Contested = yield from become(clash(house, attempter, target, keys, support, combat))
-    return outcome
+    return (yield from become(clash(house, attempter, target, keys, support, combat)))

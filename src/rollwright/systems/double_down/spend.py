@@ -120,7 +120,12 @@ def _inflicted(
         Effect("mark", each.who, "stress", each.amount, "banes") for each in on if each.what == "stress"
     ]
     added = sum(each.amount for each in on if each.what == "tension")
-    return (*marked, Effect("gain", "gm", "tension", added, "banes"))
+    more = tension - outcome.cost
+    return (
+        *marked,
+        Effect("gain", "gm", "tension", added, "banes"),
+        Effect("gain", "gm", "banes", more, "tension"),
+    )
 
 
 def _raised(outcome: Spent, house: DoubleDown, held: int, tag: int, stars: int) -> tuple[Effect, ...]:
@@ -141,7 +146,7 @@ def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) ->
     cost = price(on, BANE_PRICES)
     yield from pay(
         Effect("spend", "gm", "tension", tension, "as many more banes"),
-        Effect("spend", "gm", "banes", cost, "what they buy"),
+        Effect("spend", "gm", "banes", cost - tension, "what they buy"),
     )
     return Spent(cost, banes + tension - cost)
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from rollwright.rules import Bound, Choose, Decision, Program, conclude, stage
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action
-from rollwright.systems.keepers.push import Scene, Shown, Track, pushes
+from rollwright.systems.keepers.outcomes import Action, Result, Shown
+from rollwright.systems.keepers.push import Scene, Track, pushes
 
 ASSIGN = Decision(
     "player",
@@ -69,8 +69,15 @@ def take(
 ) -> Action | Bound:
     """Read the dice as they were assigned; from here on only their tiers count."""
     tiers = tuple([house.tier(die) for die in dice])
-    shown = Shown(dice, (0,) * len(dice)) if wanted else None
+    shown = _results(house, scene, dice) if wanted else None
     return spend(house, scene, tiers, Track(crits, crits), Crits.of(house, crits, len(dice)), shown)
+
+
+def _results(house: Keepers, scene: Scene, dice: tuple[int, ...]) -> Shown:
+    rows = zip(scene.names, dice, scene.effects, scene.threats, strict=True)
+    return tuple(
+        [Result(name, die, house.label(house.tier(die)), size, False, bad) for name, die, size, bad in rows]
+    )
 
 
 @lru_cache(maxsize=1024)
@@ -131,5 +138,5 @@ def _move(
     shown: Shown | None,
     at: int,
 ) -> Action | Bound:
-    after = shown and shown.moved(at)
+    after = shown and (*shown[:at], shown[at].moved(), *shown[at + 1 :])
     return spend(house, scene, tiers, track, crits.spent(at), after)

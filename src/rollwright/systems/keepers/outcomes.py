@@ -7,9 +7,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 from rollwright.rules import Effect, Goal, Outcome
+from rollwright.systems.keepers.tables import EFFECTS
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, cache_hash=True):
     """What one outcome of an action roll came to: the die assigned to it, how it is read, and how big it is.
 
     *effect* runs from 0 (None) to 4 (Extreme); a *threat* is something to avoid; *pushed* says that the label is one
@@ -23,8 +24,25 @@ class Result(Struct, frozen=True):
     pushed: bool
     threat: bool
 
+    def moved(self) -> Result:
+        """The same with one more crit spent on it: more of what is wanted, less of a threat, from None to Extreme.
 
-class Action(Outcome, frozen=True):
+        >>> Result("goal", 6, "Success", 2, False, False).moved().effect
+        3
+        """
+        effect = max(0, self.effect - 1) if self.threat else min(len(EFFECTS) - 1, self.effect + 1)
+        return Result(self.name, self.die, self.label, effect, self.pushed, self.threat)
+
+    def raised(self, label: str) -> Result:
+        """The same, pushed to *label*."""
+        return Result(self.name, self.die, label, self.effect, True, self.threat)
+
+
+Shown = tuple[Result, ...]
+"""What is only shown: no decision depends on dice, names and effects once the dice are assigned."""
+
+
+class Action(Outcome, frozen=True, cache_hash=True):
     """What an action roll came to, outcome by outcome.
 
     *labels* and *tiers* (0 Failure, 1 Partial Success, 2 Success) repeat what the results say, and are all that anybody

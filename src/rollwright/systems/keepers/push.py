@@ -17,10 +17,10 @@ from rollwright.rules import (
     stage,
 )
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action, Result
+from rollwright.systems.keepers.outcomes import Action, Shown
 from rollwright.systems.keepers.pool import groups
 from rollwright.systems.keepers.resistance import Price, price
-from rollwright.systems.keepers.tables import EFFECTS, FULL, TOP
+from rollwright.systems.keepers.tables import FULL, TOP
 
 PUSH = Decision(
     "player",
@@ -44,17 +44,6 @@ class Scene(NamedTuple):
     attribute: int | None
     edge: int
     stress: int
-
-
-class Shown(NamedTuple):
-    """What is only shown: no decision depends on it. The die of every outcome, and the crits spent on it."""
-
-    dice: tuple[int, ...]
-    moves: tuple[int, ...]
-
-    def moved(self, at: int) -> Shown:
-        """The same after one more crit on the outcome in the place *at*."""
-        return Shown(self.dice, tuple([moves + (place == at) for place, moves in enumerate(self.moves)]))
 
 
 class Track(NamedTuple):
@@ -105,9 +94,10 @@ def pushing(
         if way == "no":
             return pushes(house, scene, tiers, at + 1, track, shown)
         better = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
+        now = shown and (*shown[:at], shown[at].raised(house.label(better[at])), *shown[at + 1 :])
         if way == "roll":
-            return resisting(house, scene, better, at, track, shown)
-        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1), shown)
+            return resisting(house, scene, better, at, track, now)
+        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1), now)
         return paying(house, Effect("spend", "player", "edge", 1, "a push"), rest)
 
     return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
@@ -154,22 +144,4 @@ def settle(house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track, s
     """Read the outcome, once, when nothing is left to decide."""
     labels = tuple([house.label(tier) for tier in tiers])
     crits, edge, spent, stress, cleared = track
-    found = shown and tuple(_results(house, scene, tiers, shown))
-    return Action(found, crits, edge, spent, stress, cleared, labels, tiers)
-
-
-def _results(house: Keepers, scene: Scene, tiers: tuple[int, ...], shown: Shown) -> list[Result]:
-    rows = zip(scene.names, shown.dice, tiers, scene.effects, scene.threats, shown.moves, strict=True)
-    return [
-        Result(name, die, house.label(tier), resized(effect, threat, moves), tier > house.tier(die), threat)
-        for name, die, tier, effect, threat, moves in rows
-    ]
-
-
-def resized(effect: int, threat: bool, crits: int) -> int:
-    """The effect after so many crits: up for what is wanted, down for a threat, from None to Extreme.
-
-    >>> resized(2, False, 1), resized(1, True, 3)
-    (3, 0)
-    """
-    return max(0, effect - crits) if threat else min(len(EFFECTS) - 1, effect + crits)
+    return Action(shown, crits, edge, spent, stress, cleared, labels, tiers)

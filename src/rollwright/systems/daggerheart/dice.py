@@ -1,0 +1,185 @@
+"""What is looked at of Daggerheart's dice: Hope and Fear together, the best of several, and sums."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import add
+
+from rollwright.odds import Die, Join, Noted, Odds, Pool, Total, View
+from rollwright.odds.views import KeepTotal, Values
+
+Groups = tuple[tuple[str, Pool], ...]
+
+
+class Duality(View[tuple[int, int]]):
+    """See the sum of Hope and Fear, and which is higher: 1 Hope, −1 Fear, 0 neither; not *sided*, 1 stands for both.
+
+    >>> Duality().of([3], [6]), Duality(sided=False).of([3], [6])
+    ((9, -1), (9, 1))
+    """
+
+    __slots__ = ("sided",)
+    arity = 2
+
+    def __init__(self, *, sided: bool = True) -> None:
+        self.sided = sided
+
+    def of(self, *groups: Values) -> tuple[int, int]:
+        """Return the sum and the sign of two dice."""
+        (hope,), (fear,) = groups
+        return hope + fear, _sign(hope, fear, self.sided)
+
+    def law(self, *pools: Pool) -> Odds[tuple[int, int]]:
+        """Return the odds of sum and sign."""
+        by_sign = by_signs(pools[0].die, pools[1].die, self.sided)
+        return Odds({(total, sign): ways for sign, sums in by_sign.items() for total, ways in sums.items()})
+
+
+def _sign(hope: int, fear: int, sided: bool) -> int:
+    return 0 if hope == fear else -1 if sided and hope < fear else 1
+
+
+@lru_cache(maxsize=64)
+def by_signs(hopes: Die, fears: Die, sided: bool) -> dict[int, dict[int, int]]:
+    """For each sign, the ways in which Hope and Fear reach each sum."""
+    ways: dict[int, dict[int, int]] = {0: {}, 1: {}, -1: {}}
+    rows = list(zip(fears.faces, fears.weights, strict=True))
+    for hope, weight in zip(hopes.faces, hopes.weights, strict=True):
+        for fear, more in rows:
+            sums, total = ways[_sign(hope, fear, sided)], hope + fear
+            sums[total] = sums.get(total, 0) + weight * more
+    return ways
+
+
+class Told(View[Noted]):
+    """See of a whole roll which of Hope and Fear is higher, and which *targets* the total meets; a critical meets all.
+
+    The total is noted. *beside* are the views of the groups after Hope and Fear, which are added, and *modifier* too.
+    """
+
+    __slots__ = ("_beside", "_duality", "_modifier", "_noted", "_rest", "_targets", "arity")
+
+    def __init__(
+        self,
+        duality: Duality,
+        beside: Sequence[View[int]],
+        modifier: int,
+        targets: tuple[int, ...],
+        *,
+        noted: bool = True,
+    ) -> None:
+        self._duality, self._beside, self._modifier = duality, tuple(beside), modifier
+        self._targets, self._noted = targets, noted
+        self._rest = Join(beside, modifier, add)
+        self.arity = 2 + self._rest.arity
+
+    def of(self, *groups: Values) -> Noted:
+        """Return sign and hits, with the total noted."""
+        duality, sign = self._duality.of(*groups[:2])
+        total = duality + self._rest.of(*groups[2:])
+        return Noted((sign, met(self._targets, total, sign)), total if self._noted else None)
+
+    def law(self, *pools: Pool) -> Odds[Noted]:
+        """Return the odds of sign, hits and total: sums only are combined, for each sign apart."""
+        rest = list(self._rest.law(*pools[2:]).weights().items())
+        ways: dict[Noted, int] = {}
+        before: dict[int, int] | None = None
+        totals: dict[int, int] = {}
+        for sign, sums in by_signs(pools[0].die, pools[1].die, self._duality.sided).items():
+            if sums != before:  # equal dice: Hope and Fear are higher in the same ways
+                before, totals = sums, _added(sums, rest)
+            self._read(ways, sign, totals)
+        return Odds(ways)
+
+    def _read(self, ways: dict[Noted, int], sign: int, totals: dict[int, int]) -> None:
+        targets, noted = self._targets, self._noted
+        seen: dict[tuple[bool, ...], int] = {}
+        for total, count in totals.items():
+            hits = met(targets, total, sign)
+            if noted:
+                ways[Noted((sign, hits), total)] = count
+            else:
+                seen[hits] = seen.get(hits, 0) + count
+        for hits, count in seen.items():
+            ways[Noted((sign, hits), None)] = count
+
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        """Return, for every group, the positions of the dice that do not count."""
+        return [[], [], *self._rest.dropped(*groups[2:])]
+
+    def blank(self) -> Told:
+        """Return the same view without the total."""
+        return Told(self._duality, self._beside, self._modifier, self._targets, noted=False)
+
+
+def met(targets: tuple[int, ...], total: int, sign: int) -> tuple[bool, ...]:
+    """Which difficulties a total meets; a critical meets all.
+
+    >>> met((13, 15, 40), 15, 1), met((40,), 2, 0)
+    ((True, True, False), (True,))
+    """
+    if sign == 0:
+        return (True,) * len(targets)
+    return tuple([total >= target for target in targets])
+
+
+def _added(sums: dict[int, int], rest: list[tuple[int, int]]) -> dict[int, int]:
+    totals: dict[int, int] = {}
+    for total, count in sums.items():
+        for more, weight in rest:
+            totals[total + more] = totals.get(total + more, 0) + count * weight
+    return totals
+
+
+class Best(View[int]):
+    """See the highest of all dice of several like groups: the own advantage die and the helpers'.
+
+    >>> Best(2).of([3], [2, 5]), Best(2).dropped([3], [2, 5])
+    (5, [[0], [0]])
+    """
+
+    __slots__ = ("arity",)
+
+    def __init__(self, arity: int) -> None:
+        self.arity = arity
+
+    def of(self, *groups: Values) -> int:
+        """Return the highest value."""
+        best: int = max(max(group) for group in groups if group)
+        return best
+
+    def law(self, *pools: Pool) -> Odds[int]:
+        """Return the odds of the highest, as of one group."""
+        return KeepTotal(slice(-1, None)).law(sum(pool.count for pool in pools) @ pools[0].die)
+
+    def dropped(self, *groups: Values) -> list[list[int]]:
+        """Return all positions but that of the first highest die."""
+        best = self.of(*groups)
+        places = [(at, place) for at, group in enumerate(groups) for place in range(len(group))]
+        kept = next((at, place) for at, place in places if groups[at][place] == best)
+        return [
+            [place for at, place in places if at == group and (at, place) != kept]
+            for group in range(self.arity)
+        ]
+
+
+class Sum(View[int]):
+    """See the sum of several groups of any dice.
+
+    >>> Sum(2).of([3], [2, 5])
+    10
+    """
+
+    __slots__ = ("arity",)
+
+    def __init__(self, arity: int) -> None:
+        self.arity = arity
+
+    def of(self, *groups: Values) -> int:
+        """Return the sum of all values."""
+        return sum(map(sum, groups))
+
+    def law(self, *pools: Pool) -> Odds[int]:
+        """Return the odds of the sum."""
+        return Total().law(*pools)

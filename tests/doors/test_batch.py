@@ -1,0 +1,239 @@
+"""The batch protocol: replies, every error code once, and lines that no client should send."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from rollwright.doors import batch
+
+ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 15}}
+
+
+def ask(**request: Any) -> Any:
+    return json.loads(batch.reply(json.dumps(request).encode()))
+
+
+def attempt(**more: Any) -> Any:
+    return ask(**{"id": 7, "do": "roll", **ATTEMPT, **more})
+
+
+def error(reply: Any) -> tuple[str, str | None]:
+    assert reply["ok"] is False
+    assert set(reply["error"]) >= {"code", "at", "message"}
+    assert "\n" not in reply["error"]["message"]
+    return reply["error"]["code"], reply["error"]["at"]
+
+
+# -- what is answered ------------------------------------------------------------------------------------------------
+
+
+def test_a_roll_tells_everything() -> None:
+    reply = attempt(faces=[10], answers=["stand"])
+    assert reply["id"] == 7
+    assert reply["ok"] is True
+    assert reply["outcome"]["label"] == "Failure"
+    assert reply["rolls"] == [{"name": "d20", "dice": "d20", "faces": [10], "dropped": []}]
+    assert reply["says"].startswith("13: Failure")
+    assert {"who": "gm", "ask": reply["prompts"][0]["ask"]} == reply["prompts"][0]
+    assert {effect["what"] for effect in reply["effects"]} == {"banes", "drive"}
+
+
+def test_a_roll_that_waits_shows_the_odds_of_every_option() -> None:
+    pending = attempt(faces=[10])["pending"]
+    assert (pending["role"], pending["name"]) == ("player", "double-down")
+    assert [option["key"] for option in pending["options"]] == ["stand", "double"]
+    for option in pending["options"]:
+        assert sum(option["odds"].values()) == pytest.approx(1)
+    assert pending["options"][0]["odds"] == {"Failure": 1.0}
+
+
+def test_costs_are_due_while_a_roll_waits() -> None:
+    reply = attempt(faces=[10], args={"stat": 3, "difficulty": 15, "drive": 2})
+    assert [(effect["kind"], effect["what"], effect["amount"]) for effect in reply["effects"]] == [
+        ("spend", "drive", 2)
+    ]
+
+
+@pytest.mark.parametrize(("decide", "label"), [("first", "Failure"), ("best:success", "Success")])
+def test_decisions_that_are_not_covered(decide: str, label: str) -> None:
+    assert attempt(faces=[10, 15], decide=decide).get("error", {}).get("code") == (
+        "too-many-faces" if decide == "first" else None
+    )
+    assert attempt(faces=[10] if decide == "first" else [10, 15], decide=decide)["outcome"]["label"] == label
+
+
+def test_odds_are_whole_numbers_over_one_total() -> None:
+    reply = attempt(do="odds", policy={"player": "stand"})
+    assert sum(int(row["weight"]) for row in reply["odds"]) == int(reply["of"])
+    by = attempt(do="odds", policy={"player": {"double-down": "stand"}}, by="label")
+    shares = {row["outcome"]["label"]: int(row["weight"]) / int(by["of"]) for row in by["odds"]}
+    assert shares == pytest.approx(
+        {"Failure": 0.45, "Success": 0.35, "Critical Failure": 0.1, "Critical Success": 0.1}
+    )
+
+
+def test_advice() -> None:
+    reply = attempt(do="advise", goal="success", over={"drive": [0, 5]}, prices={"drive": 0.1})
+    assert reply["best"]["args"]["stat"] == 3
+    assert {row["key"] for row in reply["best"]["plan"]} == {"stand", "double"}
+    assert len(reply["options"]) == 6
+    assert len(attempt(do="advise", goal="success", over={"drive": [0, 2, 5]})["options"]) == 3
+
+
+def test_the_catalogue() -> None:
+    reply = ask(do="rules", rule="double-down.attempt")
+    (rule,) = reply["rules"]
+    assert rule["id"] == "double-down.attempt"
+    assert [each["name"] for each in rule["parameters"]][:2] == ["stat", "difficulty"]
+    assert {each["key"] for each in reply["house"]["double-down"]} >= {"dd.critTop", "dd.tagExhaust"}
+
+
+def test_notation_names_the_rule_that_it_became() -> None:
+    reply = ask(do="roll", notation="2d6+1", faces=[3, 4])
+    assert (reply["rule"], reply["args"]) == ("notation", {"text": "2d6+1"})
+    assert reply["outcome"]["total"] == 8
+
+
+# -- every error code ------------------------------------------------------------------------------------------------
+
+GROUP = {
+    "rule": "double-down.group",
+    "args": {
+        "givers": [{"name": "Ann", "stat": 3}, {"name": "Bob", "stat": 2}],
+        "roller": "Ann",
+        "difficulty": 15,
+    },
+}
+
+ERRORS = [
+    ("unknown-verb", "do", {"do": "dance"}),
+    ("unknown-verb", "do", {"do": None}),
+    ("unknown-rule", "rule", {"do": "roll", "rule": "double-down.sulk"}),
+    ("unknown-rule", "rule", {"do": "roll", "rule": "parcheesi"}),
+    ("unknown-argument", "args.luck", {"do": "roll", **ATTEMPT, "args": {"stat": 3, "difficulty": 15, "luck": 1}}),
+    ("unknown-argument", "colour", {"do": "roll", **ATTEMPT, "colour": "red"}),
+    ("missing-argument", "args.difficulty", {"do": "roll", "rule": "double-down.attempt", "args": {"stat": 3}}),
+    ("missing-argument", "rule", {"do": "roll"}),
+    ("missing-argument", "goal", {"do": "advise", **ATTEMPT}),
+    ("bad-argument", "args.stat", {"do": "roll", "rule": "double-down.attempt", "args": {"stat": 9, "difficulty": 15}}),
+    ("bad-argument", "args.stat", {"do": "roll", "rule": "double-down.attempt", "args": {"stat": "3", "difficulty": 15}}),
+    ("bad-argument", "args.stat", {"do": "roll", "rule": "double-down.attempt", "args": {"stat": True, "difficulty": 15}}),
+    ("bad-argument", "args", {"do": "roll", "rule": "double-down.attempt", "args": [3, 15]}),
+    ("bad-argument", "notation", {"do": "roll", **ATTEMPT, "notation": "d20"}),
+    ("bad-face", "faces[0]", {"do": "roll", **ATTEMPT, "faces": [21], "answers": ["stand"]}),
+    ("bad-face", "faces[0]", {"do": "roll", **ATTEMPT, "faces": [True], "answers": ["stand"]}),
+    ("too-many-faces", "faces", {"do": "roll", **ATTEMPT, "faces": [10, 10], "answers": ["stand"]}),
+    ("bad-answer", "answers[0]", {"do": "roll", **ATTEMPT, "faces": [10], "answers": ["triple"]}),
+    ("bad-answer", "answers[0]", {"do": "roll", **ATTEMPT, "faces": [10], "answers": [1]}),
+    ("too-many-answers", "answers", {"do": "roll", **ATTEMPT, "faces": [10], "answers": ["stand", "stand"]}),
+    ("undecided", "policy.player", {"do": "odds", **ATTEMPT}),
+    ("bad-policy", "policy.player", {"do": "odds", **ATTEMPT, "policy": {"player": "triple"}}),
+    ("bad-policy", "decide", {"do": "roll", **ATTEMPT, "decide": "luck"}),
+    ("bad-policy", "policy", {"do": "odds", **ATTEMPT, "policy": 3}),
+    ("unknown-goal", "goal", {"do": "advise", **ATTEMPT, "goal": "glory"}),
+    ("unknown-goal", "goal", {"do": "roll", **ATTEMPT, "decide": "best:glory"}),
+    ("bad-house", "house.dd.luck", {"do": "roll", **ATTEMPT, "house": {"dd.luck": 1}}),
+    ("bad-house", "house.dd.critTop", {"do": "roll", **ATTEMPT, "house": {"dd.critTop": "many"}}),
+    ("bad-notation", None, {"do": "roll", "notation": "2dd6"}),
+    ("refused", "args.tag", {
+        "do": "roll", "rule": "double-down.attempt", "house": {"dd.irrelevantTagFloor": "disallow-level-1"},
+        "args": {"stat": 3, "difficulty": 15, "tag": 1, "relevant": False},
+    }),
+    ("too-large", None, {"do": "odds", "notation": "6000d6"}),
+    ("bad-argument", "by", {"do": "odds", **ATTEMPT, "policy": "first", "by": "colour"}),
+    ("bad-argument", "over.luck", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"luck": [0, 1]}}),
+    ("bad-argument", "prices.drive", {"do": "advise", **ATTEMPT, "goal": "net", "prices": {"drive": "dear"}}),
+    ("too-large", "over.drive", {"do": "advise", **ATTEMPT, "goal": "net", "over": {"drive": [0, 10**9]}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("code", "at", "request_"), ERRORS, ids=[f"{code}-{at}-{n}" for n, (code, at, _) in enumerate(ERRORS)]
+)
+def test_every_error_says_what_and_where(code: str, at: str | None, request_: dict[str, Any]) -> None:
+    reply = ask(id="x", **request_)
+    assert reply["id"] == "x"
+    found, where = error(reply)
+    assert found == code
+    if at is not None:
+        assert where == at
+
+
+def test_a_fault_of_ours_is_no_end(broken: None, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = [
+        b'{"id": 1, "do": "roll", "rule": "broken.divide"}',
+        b'{"id": 2, "do": "roll", "rule": "broken.divide", "args": {"seed": 1}}',
+    ]
+    first, second = (json.loads(reply) for reply in batch.serve(lines))
+    assert error(first)[0] == "fault"
+    assert second == {**second, "id": 2, "ok": True, "says": "1"}
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+# -- what no client should send --------------------------------------------------------------------------------------
+
+UNREADABLE = [
+    b"{",
+    b"nonsense",
+    b"[1, 2]",
+    b'"roll"',
+    b"null",
+    b"3",
+    b"\xff\xfe{}",
+    b'{"id": 1, "do": "r\xffll"}',
+    b"[" * 100_000,
+    b'{"a":' * 100_000,
+    b'{"id": NaN, "do": "roll"}',
+    b'{"id": 1, "do": "roll"} {"id": 2}',
+    b'{"id": "' + b"x" * 2_000_000 + b'"}',
+    b'{"id": "\\ud800"}',
+    b"\x00",
+]
+
+
+@pytest.mark.parametrize("line", UNREADABLE, ids=range(len(UNREADABLE)))
+def test_a_bad_line_is_told_and_the_next_one_served(line: bytes) -> None:
+    good = json.dumps({"id": 2, "do": "roll", **ATTEMPT, "faces": [10], "answers": ["stand"]}).encode()
+    first, second = (json.loads(reply) for reply in batch.serve([line, b"  \n", good]))
+    assert first["id"] is None
+    assert error(first)[0] == "bad-json"
+    assert second["ok"] is True
+
+
+@pytest.mark.parametrize("name", [1, -0.5, 10**30, "x", "", None, True, [1, {"a": []}], {"b": None}])
+def test_an_id_comes_back_as_it_was_sent(name: Any) -> None:
+    assert attempt(id=name, faces=[10], answers=["stand"])["id"] == name
+    assert attempt(id=name, faces=[21])["id"] == name
+
+
+@pytest.mark.parametrize("deep", [10, 900, 5_000])
+def test_nesting_within_a_request(deep: int) -> None:
+    line = (
+        b'{"id": 1, "do": "roll", "rule": "double-down.attempt", "args": {"stat": '
+        + b"[" * deep
+        + b"]" * deep
+        + b"}}"
+    )
+    assert error(json.loads(batch.reply(line)))[0] in ("bad-json", "missing-argument", "bad-argument")
+
+
+@pytest.mark.parametrize("deep", [10, 500, 900, 990, 1_200, 5_000])
+def test_a_nested_id_is_echoed_or_refused(deep: int) -> None:
+    line = b'{"id": ' + b"[" * deep + b"]" * deep + b', "do": "dance"}'
+    assert error(json.loads(batch.reply(line)))[0] in ("bad-json", "unknown-verb")
+
+
+@pytest.mark.parametrize("value", ["1e999", "-1e999", "99999999999999999999999999", "1e-999", "3.0", "3.5"])
+def test_numbers_beyond_measure(value: str) -> None:
+    line = f'{{"do": "roll", "rule": "double-down.attempt", "args": {{"stat": {value}, "difficulty": 15}}}}'
+    code = json.loads(batch.reply(line.encode())).get("error", {}).get("code")
+    assert code in ("bad-argument", "bad-json") or value == "3.0"
+
+
+def test_a_reply_that_would_be_too_long_names_a_way_out() -> None:
+    reply = ask(id=1, do="odds", notation="6000d6")
+    assert error(reply)[0] == "too-large"
+    assert "by" in reply["error"]["message"]
