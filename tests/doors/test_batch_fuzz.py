@@ -42,7 +42,7 @@ KEYS = [
     "",
 ]
 RULES = {rule.id: rule for rule in chosen(None)}
-GOALS = sorted({goal for rule in RULES.values() for goal in rule.goals}) + ["glory"]
+GOALS = [*sorted({goal for rule in RULES.values() for goal in rule.goals}), "glory"]
 
 
 def documented(reply: bytes) -> dict[str, Any]:

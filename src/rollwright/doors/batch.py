@@ -49,7 +49,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     faces: list[Any] = []
     answers: list[Any] = []
     decide: str = "ask"
-    policy: dict[str, str | dict[str, str]] | str | None = None
+    policy: dict[str, str | dict[str, str | dict[str, int]]] | str | None = None
     by: str | None = None
     goal: str | None = None
     over: dict[str, list[Any]] = {}

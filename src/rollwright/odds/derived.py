@@ -7,44 +7,54 @@ all its faces, one generation after the other.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial, reduce
+from math import log10
+from operator import add
 from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
+from rollwright.odds.limits import Work
 
 DEPTH_SHOWN = 1000
 """How often a die that may explode for ever is thrown at most at a real table."""
-MOST_UNROLLED = 20_000
+MOST_FOLLOWED = 20_000
+"""How often it is thrown at most to find its odds, times the faces that it explodes on."""
+
+Join = Callable[[Any, Any], Any]
+"""What a die is worth after one more throw, given what it was worth so far and what the throw is worth."""
 
 
 class Derived(Die):
-    """A die thrown again while its last face is one of *on*, at most *depth* times more."""
+    """A die thrown again while its last throw is worth one of *on*, at most *depth* times more.
+
+    Made by `explode`, `penetrate` and `reroll`. With *unresolved* a throw of *on* at the end of *depth* stays
+    unresolved, since the die goes on at the table; without, it stands.
+    """
 
     __slots__ = ("_worth", "base", "depth", "on")
 
     def __init__(
-        self,
-        base: Die,
-        on: frozenset[Any],
-        depth: int,
-        worth: Callable[[Sequence[Any]], Any],
-        *,
-        unresolved: bool,
-        name: str,
+        self, base: Die, on: frozenset[Any], depth: int, join: Join, *, unresolved: bool, name: str
     ) -> None:
-        weights, left = _unroll(base, on, depth, worth, unresolved)
+        weights = _unroll(base, on, depth, join, unresolved, name)
+        left = base.total ** (depth + 1) - sum(weights.values())
         super().__init__(weights, weights.values(), name=name, unresolved=left)
-        self.base, self.on, self._worth = base, on, worth
+        self.base, self.on = base, on
+        self._worth: Callable[[Sequence[Any]], Any] = partial(reduce, join)
         self.depth = DEPTH_SHOWN if unresolved else depth
 
     def thrown(self) -> Die:
+        """The die that is physically thrown: the innermost base."""
         return self.base.thrown()
 
     def again(self, faces: Sequence[Any]) -> bool:
+        """Whether the die, having shown *faces* so far (at least one), is thrown once more."""
         throws, unfinished = self._throws(faces)
         return unfinished or (throws[-1] in self.on and len(throws) <= self.depth)
 
     def value(self, faces: Sequence[Any]) -> Any:
+        """What the die is worth after showing all its *faces*."""
         return self._worth(self._throws(faces)[0])
 
     def _throws(self, faces: Sequence[Any]) -> tuple[list[Any], bool]:
@@ -58,106 +68,123 @@ class Derived(Die):
         return throws, bool(current)
 
     def _identity(self) -> tuple[Any, ...]:
+        """Dice that join their throws differently and can be thrown again have different weights, too."""
         return (*super()._identity(), self.base, self.on, self.depth)
 
     __hash__ = Die.__hash__
 
 
 def explode(
-    die: Die, on: Iterable[Any] | None = None, *, depth: int | None = None, digits: int = 18, name: str | None = None
+    die: Die,
+    on: Iterable[Any] | None = None,
+    *,
+    depth: int | None = None,
+    digits: int = 18,
+    name: str | None = None,
 ) -> Derived:
     """A die that is thrown again and added while it shows a face of *on*: its highest face, unless given.
 
-    Without *depth* it may go on for ever; what has not ended when less than 10 to the −*digits* is left is
-    `unresolved`, never rescaled away.
+    With *depth* (0 or more) at most so many times. Without, it may go on for ever; what has not ended when at most 10
+    to the −*digits* is left is `unresolved`, never rescaled away.
+
+    Raises ValueError for a die that nothing ends, `TooLarge` where it would have to be followed too far.
 
     >>> explode(Die(range(1, 7)), depth=1).faces[-1]
     12
     """
-    return _exploding(die, on, depth, digits, sum, name or f"{die}!")
+    return _exploding(die, on, depth, digits, add, name or f"{die}!")
 
 
 def penetrate(
-    die: Die, on: Iterable[Any] | None = None, *, depth: int | None = None, digits: int = 18, name: str | None = None
+    die: Die,
+    on: Iterable[Any] | None = None,
+    *,
+    depth: int | None = None,
+    digits: int = 18,
+    name: str | None = None,
 ) -> Derived:
-    """An exploding die each of whose further faces counts one less.
+    """An exploding die each of whose further throws counts one less; whether it goes on is decided by the full face.
+
+    Ranges and errors are those of `explode`.
 
     >>> penetrate(Die(range(1, 7)), depth=1).faces[-1]
     11
     """
-    return _exploding(die, on, depth, digits, _penetrated, name or f"{die}!p")
+    return _exploding(die, on, depth, digits, _add_less, name or f"{die}!p")
 
 
 def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = None) -> Derived:
-    """A die that is thrown again, at most *times*, while it shows a face of *on*; the last face stands.
+    """A die that is thrown again, at most *times* (0 or more), while it shows a face of *on*; the last face stands.
 
     >>> reroll(Die(range(1, 7)), [1]).weights
     (1, 7, 7, 7, 7, 7)
     """
     faces = frozenset(on)
-    return Derived(die, faces, times, _last, unresolved=False, name=name or f"{die}r{','.join(map(str, sorted(faces)))}")
+    name = name or f"{die}r{','.join(map(str, sorted(faces)))}"
+    return Derived(die, faces, times, _last, unresolved=False, name=name)
 
 
 def _exploding(
-    die: Die,
-    on: Iterable[Any] | None,
-    depth: int | None,
-    digits: int,
-    worth: Callable[[Sequence[Any]], Any],
-    name: str,
+    die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, join: Join, name: str
 ) -> Derived:
     faces = frozenset([max(die.faces)] if on is None else on)
     if depth is None and faces >= set(die.faces):
         raise ValueError(f"{die} would explode for ever: some face must end it")
     finite = depth if depth is not None else _depth(die, faces, digits)
-    return Derived(die, faces, finite, worth, unresolved=depth is None, name=name)
+    return Derived(die, faces, finite, join, unresolved=depth is None, name=name)
 
 
 def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
-    """How many further throws until less than 10^-digits goes on exploding."""
+    """How many further throws until at most 10^-digits goes on exploding."""
     hot = sum(weight for face, weight in zip(die.faces, die.weights, strict=True) if face in on)
-    depth, left, total = 0, hot, die.total
-    while left * 10**digits > total:
-        depth, left, total = depth + 1, left * hot, total * die.total
-        if depth * len(on) > MOST_UNROLLED:
-            raise TooLarge(f"{die} goes on exploding too often to be followed: name fewer faces, or a depth")
+    if not hot:
+        return 0
+    about = digits / (log10(die.total) - log10(hot)) if hot < die.total else float("inf")
+    if about * len(on) > MOST_FOLLOWED:
+        raise TooLarge(f"{die} goes on exploding too often to be followed: name fewer faces, or a depth")
+    depth = max(0, int(about) - 2)
+    while hot ** (depth + 1) * 10**digits > die.total ** (depth + 1):
+        depth += 1
     return depth
 
 
 def _unroll(
-    base: Die, on: frozenset[Any], depth: int, worth: Callable[[Sequence[Any]], Any], unresolved: bool
-) -> tuple[dict[Any, int], int]:
-    """The weights of what the die is worth, over base.total ** (depth + 1), and what still goes on."""
+    base: Die, on: frozenset[Any], depth: int, join: Join, unresolved: bool, name: str
+) -> dict[Any, int]:
+    """The weights of what the die is worth in the end, over base.total ** (depth + 1).
+
+    Throws that go on are kept by what they are worth so far; of a reroll, that is of no consequence.
+    """
+    if depth < 0:
+        raise ValueError(f"a die is thrown again 0 times or more, not {depth}")
+    work, bits = Work(name, "name fewer faces, or a lesser depth"), (depth + 1) * base.total.bit_length()
+    work.spend(depth, bits)
+    faces = [
+        (face, weight, face in on) for face, weight in zip(base.faces, base.weights, strict=True)
+    ]
     ended: dict[Any, int] = {}
-    going: dict[tuple[Any, ...], int] = {(): 1}
+    going: dict[Any, int] = {}
     for throw in range(depth + 1):
+        work.spend(max(1, len(going)) * len(faces), bits)
+        goes_on = unresolved or throw < depth
         scale = base.total ** (depth - throw)
-        following: dict[tuple[Any, ...], int] = {}
-        for faces, before in going.items():
-            for face, weight in zip(base.faces, base.weights, strict=True):
-                shown = (*faces, face)
-                if face in on and (unresolved or throw < depth):
-                    shown = _shortened(shown, worth)
-                    following[shown] = following.get(shown, 0) + before * weight
+        following: dict[Any, int] = {}
+        for so_far, before in going.items() if throw else [(None, 1)]:
+            scaled = before * scale
+            for face, weight, hot in faces:
+                value = join(so_far, face) if throw else face
+                if hot and goes_on:
+                    key = None if join is _last else value
+                    following[key] = following.get(key, 0) + before * weight
                 else:
-                    value = worth(shown)
-                    ended[value] = ended.get(value, 0) + before * weight * scale
+                    ended[value] = ended.get(value, 0) + scaled * weight
         going = following
-    return dict(sorted(ended.items())), sum(going.values())
+    return dict(sorted(ended.items()))
 
 
-def _shortened(shown: tuple[Any, ...], worth: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:
-    """The shortest faces that will be worth the same whatever follows: keeps the unrolling small."""
-    if worth is _last:
-        return ()
-    if len(shown) < 2:
-        return shown
-    return (worth(shown),) if worth is sum else (worth(shown), 1)
+def _last(_: Any, face: Any) -> Any:
+    return face
 
 
-def _last(faces: Sequence[Any]) -> Any:
-    return faces[-1]
-
-
-def _penetrated(faces: Sequence[Any]) -> Any:
-    return sum(faces) - (len(faces) - 1)
+def _add_less(so_far: Any, face: Any) -> Any:
+    return so_far + face - 1

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from operator import length_hint
 from typing import TYPE_CHECKING, Any
+
+from rollwright.errors import TooLarge
+from rollwright.odds.limits import MOST_FACES
 
 if TYPE_CHECKING:
     from rollwright.odds.pool import Pool
@@ -13,8 +17,12 @@ if TYPE_CHECKING:
 class Die:
     """Faces with integer weights; a value that never changes.
 
-    *faces* may be anything hashable, numbers where they are to be summed; *weights* are positive integers, all 1
-    unless given. Equal faces are merged.
+    *faces* may be anything hashable, numbers where they are to be summed, at most a million; *weights* are positive
+    integers, all 1 unless given. Equal faces are merged. *unresolved* is the weight of what a derived die did not
+    follow to its end: it counts in `total` and belongs to no face. Two dice are equal when they act alike, whatever
+    their *name*.
+
+    Raises ValueError without a face or with a weight below 1, `TooLarge` with too many faces.
 
     >>> Die([1, 2, 2, 3]).weights
     (1, 2, 1)
@@ -32,6 +40,8 @@ class Die:
         name: str | None = None,
         unresolved: int = 0,
     ) -> None:
+        if length_hint(faces) > MOST_FACES:
+            raise TooLarge(f"a die of {length_hint(faces):,} faces: {MOST_FACES:,} are the most")
         merged = _merge(tuple(faces), weights)
         self.faces: tuple[Any, ...] = tuple(merged)
         self.weights: tuple[int, ...] = tuple(merged.values())
@@ -42,10 +52,15 @@ class Die:
 
     @property
     def uniform(self) -> int:
-        """How many sides, when the faces are 1 to that many with equal weight; else 0."""
+        """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
         sides = len(self.faces)
         regular = self.weights == (1,) * sides and self.faces == tuple(range(1, sides + 1))
         return sides if regular and not self.unresolved else 0
+
+    @property
+    def resolved(self) -> int:
+        """The weight of all faces together: `total` without what is unresolved."""
+        return self.total - self.unresolved
 
     def thrown(self) -> Die:
         """The die that is physically thrown: itself, or the base of a derived die."""
@@ -56,11 +71,15 @@ class Die:
         return False
 
     def value(self, faces: Sequence[Any]) -> Any:
-        """What the die is worth after showing *faces*."""
+        """What the die is worth after showing *faces* (at least one): the last of them, unless it is derived."""
         return faces[-1]
 
     def merged(self, kind: Callable[[Any], Any]) -> Die:
-        """The die whose faces are *kind* of this one's: faces that act alike become one face."""
+        """The die whose faces are *kind* of this one's: faces that act alike become one face.
+
+        >>> Die(range(1, 7)).merged(lambda face: face >= 5).weights
+        (4, 2)
+        """
         return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
 
     def __rmatmul__(self, size: int) -> Pool:
@@ -101,7 +120,7 @@ def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
 
 
 def d(sides: int) -> Die:
-    """The fair die with faces 1 to *sides* (at least 1).
+    """The fair die with faces 1 to *sides* (1 to a million).
 
     >>> d(6).faces
     (1, 2, 3, 4, 5, 6)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
+from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
+from rollwright.odds.limits import MOST_DICE
 
 Draw = Callable[[Die], Any]
+"""Throws one die: a face of it."""
 
 
 class Pool:
     """*size* dice of one kind, not yet rolled.
 
     The size is signed: penalties can push a pool to zero and below, and a rule may care how far. No dice are thrown
-    for those.
+    for those: `count` is how many are.
 
     >>> d10 = Die(range(1, 11))
     >>> (7 @ d10).count, (-2 @ d10).count, (-2 @ d10).size
@@ -29,7 +33,12 @@ class Pool:
         self.count = max(0, size)
 
     def throw(self, draw: Draw) -> tuple[Any, ...]:
-        """Throw the dice by *draw*: every face in order, each further generation of a derived die after the last."""
+        """Throw the dice by *draw*: every face in order, each further generation of a derived die after the last.
+
+        Raises `TooLarge` for more than ten million dice.
+        """
+        if self.count > MOST_DICE:
+            raise TooLarge(f"{self} is more than {MOST_DICE:,} dice: throw fewer at once")
         base = self.die.thrown()
         faces = [draw(base) for _ in range(self.count)]
         if base is not self.die:
@@ -37,11 +46,20 @@ class Pool:
         return tuple(faces)
 
     def values(self, faces: Sequence[Any]) -> tuple[Any, ...]:
-        """What each die is worth, given all *faces* as `throw` returned them."""
+        """What each die is worth, given all *faces* as `throw` returned them; ValueError where there are too few or many.
+
+        >>> from rollwright.odds import d6, explode
+        >>> (2 @ explode(d6)).values([6, 2, 3])
+        (9, 2)
+        """
         if self.die.thrown() is self.die:
+            if len(faces) != self.count:
+                raise ValueError(f"{self} shows {self.count} faces, not {len(faces)}")
             return tuple(faces)
-        rest = iter(faces[self.count :])
-        shown = self._generations(list(faces[: self.count]), lambda: next(rest))
+        rest = islice(faces, self.count, None)
+        shown = self._generations(list(faces[: self.count]), lambda: next(rest, _MISSING))
+        if sum(map(len, shown)) != len(faces) or len(shown) != self.count:
+            raise ValueError(f"{self} does not show {len(faces)} such faces")
         return tuple(self.die.value(each) for each in shown)
 
     def _generations(self, faces: list[Any], draw: Callable[[], Any]) -> list[list[Any]]:
@@ -65,3 +83,7 @@ class Pool:
 
     def __repr__(self) -> str:
         return str(self.die) if self.size == 1 else f"{self.size}{self.die}"
+
+
+_MISSING = object()
+"""Stands where a face is missing: no die goes on after it, and it is counted."""

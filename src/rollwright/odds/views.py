@@ -7,7 +7,9 @@ takes as many groups of dice as its `arity` says; a rule sees what the view sees
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from itertools import islice, product
 from math import comb
+from operator import mul
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rollwright.errors import TooLarge
@@ -177,8 +179,9 @@ class Tally(View[Any]):
         return tuple(map(sum, zip(*rows, strict=True))) if rows else ()
 
     def law(self, *pools: Pool) -> Odds[tuple[int, ...]]:
-        pool = pools[0]
-        return _odds(_vector_sums(pool.die.merged(self._worth), pool.count), pool)
+        pool, die = pools[0], pools[0].die
+        kinds = merge(zip(map(self._worth, die.faces), die.weights, strict=True))
+        return _odds(_vector_sums(kinds, pool.count), pool)
 
 
 class Keep(View[tuple[Any, ...]]):
@@ -348,6 +351,9 @@ class Join(View[Any]):
             total *= odds.total
         return Odds(ways, unresolved=total - finished)
 
+    def blank(self) -> View[Any]:
+        return Join([view.blank() for view in self._views], self._start, self._fold)
+
     def dropped(self, *groups: Values) -> list[list[int]]:
         lost: list[list[int]] = []
         for view in self._views:
@@ -409,35 +415,20 @@ def _dense(die: Die) -> tuple[int, list[int]]:
     return low, weights
 
 
-def _vector_sums(die: Die, n: int) -> dict[tuple[int, ...], int]:
+def _vector_sums(kinds: dict[tuple[int, ...], int], n: int) -> dict[tuple[int, ...], int]:
     """The ways in which *n* dice whose faces are integer vectors reach each sum: one flat power of all dimensions."""
     if n == 0:
         return {(): 1}
-    lows = [min(axis) for axis in zip(*die.faces, strict=True)]
-    spans = [n * (max(axis) - low) + 1 for axis, low in zip(zip(*die.faces, strict=True), lows, strict=True)]
+    axes = [(min(axis), max(axis)) for axis in zip(*kinds, strict=True)]
     strides = [1]
-    for span in spans[:-1]:
-        strides.append(strides[-1] * span)
-    flat: dict[int, int] = {}
-    for face, weight in zip(die.faces, die.weights, strict=True):
-        at = sum((int(x) - low) * stride for x, low, stride in zip(face, lows, strides, strict=True))
-        flat[at] = flat.get(at, 0) + weight
-    return _unflatten(flat, n, [n * int(low) for low in lows], spans)
-
-
-def _unflatten(flat: dict[int, int], n: int, bases: list[int], spans: list[int]) -> dict[tuple[int, ...], int]:
+    for low, high in axes[:0:-1]:
+        strides.insert(0, strides[0] * (n * (high - low) + 1))
+    base = sum(low * stride for (low, _), stride in zip(axes, strides, strict=True))
+    flat = {sum(map(mul, face, strides)) - base: weight for face, weight in kinds.items()}
     first = min(flat)
-    weights = [flat.get(at, 0) for at in range(first, max(flat) + 1)]
-    ways = counting.power(weights, n)
-    rows: dict[tuple[int, ...], int] = {}
-    for at, count in enumerate(ways, first * n):
-        if count:
-            place, rest = [], at
-            for base, span in zip(bases, spans, strict=True):
-                rest, digit = divmod(rest, span)
-                place.append(base + digit)
-            rows[tuple(place)] = count
-    return rows
+    ways = counting.power([flat.get(at, 0) for at in range(first, max(flat) + 1)], n)
+    places = product(*(range(n * low, n * high + 1) for low, high in axes))
+    return {place: count for place, count in zip(islice(places, n * first, None), ways, strict=False) if count}
 
 
 def _keep_more(state: tuple[int, tuple[Any, ...]], face: Any, count: int, kept: range) -> tuple[int, tuple[Any, ...]]:

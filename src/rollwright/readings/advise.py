@@ -155,7 +155,8 @@ class _Unfolding:
         found = spot.look()
         if isinstance(found, Become):
             paid = (*spot.paid, *spot.costs()) if self._values.tracks else ()
-            self._stage(Spot(found.bound.by(spot.bound.role), paid=paid))
+            bound = found.bound.by(spot.bound.role).showing(*spot.bound.shows)
+            self._stage(Spot(bound, paid=paid))
         elif isinstance(found, Request):
             law = self._values._exact.law(found)
             rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]

@@ -41,6 +41,11 @@ class Spot:
         return Spot(self.bound, (*self.answers, answer), twin, self.paid)
 
     @property
+    def bare(self) -> Spot:
+        """The place without what its outcome will be made to show."""
+        return Spot(self.bound.bare, self.answers, self.twin, self.paid)
+
+    @property
     def plain(self) -> Spot:
         """The place with no note taken."""
         return self.twin or self
@@ -104,6 +109,12 @@ class Exact:
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
+        if spot.bound.shows:
+            return self._at(spot if self.decider.tracks else spot.bare).map(spot.bound.shown)
+        return self._at(spot)
+
+    def _at(self, spot: Spot) -> Odds[Any]:
+        """The same without what is only shown at the end, so that places which differ in nothing else are one."""
         if spot.answers:
             return self._after(spot.glance(), spot)
         key = spot.key()
@@ -117,7 +128,7 @@ class Exact:
         if not isinstance(found, Request):
             return Odds.certain(found)
         if isinstance(found, Become):
-            return self.at(self._become(found, spot))
+            return self.at(self._become(found.bound, spot.twin.look().bound if spot.twin else None, spot))
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read
@@ -128,10 +139,13 @@ class Exact:
             return self._branches(found, law, [spot.then(answer) for answer in law])
         return self._ends(found, law, then, spot)
 
-    def _become(self, found: Become, spot: Spot) -> Spot:
-        twin = spot.twin and Spot(spot.twin.look().bound.by(spot.twin.bound.role))
-        paid = (*spot.paid, *spot.costs()) if self.decider.tracks else ()
-        return Spot(found.bound.by(spot.bound.role), (), twin, paid)
+    def _become(self, bound: Bound, twin: Bound | None, spot: Spot) -> Spot:
+        """The place where a run goes on as *bound*."""
+        role = spot.bound.role
+        blind = Spot(twin.by(role)) if twin else None
+        if not self.decider.tracks:
+            return Spot(bound.by(role), (), blind)
+        return Spot(bound.by(role).showing(*spot.bound.shows), (), blind, (*spot.paid, *spot.costs()))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
@@ -150,14 +164,14 @@ class Exact:
         """The odds over what the answers of a last request are read as."""
         rows = law.weights()
         self._count(request, len(rows))
-        role, blindly = spot.bound.role, spot.twin.glance().read if spot.twin else None
+        blindly = spot.twin.glance().read if spot.twin else None
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for answer, weight in rows.items():
             end = read(answer)
             if type(end) is Bound:
-                twin = Spot(blindly(blank(answer)).by(role)) if blindly else None
-                parts.append((self.at(Spot(end.by(role), (), twin)), weight))
+                twin = blindly(blank(answer)) if blindly else None
+                parts.append((self.at(self._become(end, twin, spot)), weight))
             else:
                 ends[end] = ends.get(end, 0) + weight
         return _mixed(ends, parts, law.unresolved)

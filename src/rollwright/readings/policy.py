@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds.odds import merge
 from rollwright.readings.exact import Spot
 from rollwright.rules import Bound, Choose, Request, Together, Window
+from rollwright.rules.walk import ENTER
 
-Stated = str | Mapping[str, str]
-"""One role's policy: an option's key, `first`, `uniform`, `best:GOAL`, or such by the decision's name."""
+Way = str | Mapping[str, int]
+"""How one decision is made: an option's key, `first`, `uniform`, `best:GOAL`, or keys with whole weights."""
 
-Searcher = Callable[[Request, Spot], list[tuple[Any, int]]]
+Stated = str | Mapping[str, Way]
+"""One role's policy: the same way for every decision, or ways by the decision's name."""
+
+Rows = list[tuple[Any, int]]
+"""Answers with their weights."""
+
+
+class Search(Protocol):
+    """Whoever finds what is best for a goal."""
+
+    def decide(self, request: Request, spot: Spot) -> Rows:
+        """The best answers, with weights."""
+
+    def enters(self, bound: Bound) -> bool:
+        """Whether *bound* holds a decision that the search would have to make."""
 
 
 class Policy:
@@ -23,6 +38,8 @@ class Policy:
     makes a searcher for a goal, for whoever plays for one.
     """
 
+    tracks = False
+
     def __init__(
         self,
         stated: Mapping[str, Stated],
@@ -31,10 +48,7 @@ class Policy:
         best: Callable[[str], Search] | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
-        texts = [
-            text for each in stated.values() for text in ([each] if isinstance(each, str) else each.values())
-        ]
-        self.goals = sorted({text[5:] for text in [*texts, otherwise or ""] if text.startswith("best:")})
+        self.goals = sorted({goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None})
         self.searches = bool(self.goals)
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], BadPolicy] = {}
@@ -42,7 +56,7 @@ class Policy:
     def without_search(self) -> Policy:
         """The same policy where whoever searches for what is best does the plain thing instead."""
         plain = {role: _plain(each) for role, each in self._stated.items()}
-        return Policy(plain, otherwise=_plain(self._otherwise) if self._otherwise else None)
+        return Policy(plain, otherwise=_plain(self._otherwise))
 
     def verify(self) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for."""
@@ -50,126 +64,101 @@ class Policy:
             if where not in self._matched:
                 raise error
 
-    @property
-    def tracks(self) -> bool:
-        """Stated policies do not look at what was paid."""
-        return False
-
-    def stated(self, choice: Choose, *, simultaneous: bool = False) -> str | None:
+    def stated(self, choice: Choose, *, simultaneous: bool = False) -> Way | None:
         """What was stated for a choice: by its role, by the group it belongs to, or for all others.
 
         Of whoever chooses at the same time, unseen, nothing is assumed.
         """
         for role in (choice.role, choice.group):
-            if role is not None and role in self._stated:
-                each = self._stated[role]
-                text = each if isinstance(each, str) else each.get(choice.name)
-                if text is not None:
-                    return text
+            each = self._stated.get(role) if role is not None else None
+            way = each.get(choice.name) if isinstance(each, Mapping) else each
+            if way is not None:
+                return way
         return None if simultaneous else self._otherwise
 
     def enters(self, bound: Bound) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
         return any(self._search(goal).enters(bound) for goal in self.goals)
 
-    def _search(self, goal: str) -> Search:
-        if self._best is None:
-            raise BadPolicy(f"best:{goal} needs a search", at="policy")
-        return self._best(goal)
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+    def decide(self, request: Request, spot: Spot) -> Rows:
         """The answers to a decision, with weights."""
         if isinstance(request, Together):
             return self._together(request, spot)
         if isinstance(request, Window):
             return self._window(request, spot)
         if not isinstance(request, Choose):
-            from rollwright.rules.walk import ENTER
-
             return [(ENTER, 1)]
-        text = self._text(request)
-        return (
-            self._search(text[5:]).decide(request, spot)
-            if text.startswith("best:")
-            else self._keyed(request, text)
-        )
+        way = self._way(request)
+        goal = goal_of(way)
+        return self._keyed(request, way) if goal is None else self._search(goal).decide(request, spot)
 
-    def _keyed(self, choice: Choose, text: str) -> list[tuple[str, int]]:
-        """The answer that a stated text means; a key that is no option just here gives way to the plain one."""
-        if text == "first":
+    def joint(self, choices: Sequence[Choose]) -> Rows:
+        """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
+        ways = [self.stated(choice, simultaneous=True) or "uniform" for choice in choices]
+        return _crossed([self._keyed(choice, way) for choice, way in zip(choices, ways, strict=True)])
+
+    def _search(self, goal: str) -> Search:
+        if self._best is None:
+            raise BadPolicy(f"best:{goal} can only be stated where odds are asked for", at="policy")
+        return self._best(goal)
+
+    def _way(self, choice: Choose) -> Way:
+        way = self.stated(choice)
+        if way is None:
+            raise undecided(choice.role, choice.name, choice.options)
+        return way
+
+    def _keyed(self, choice: Choose, way: Way) -> list[tuple[str, int]]:
+        """The answers that a stated way means; a key that is no option just here gives way to the plain one."""
+        if way == "first":
             return [(choice.options[0], 1)]
-        if text == "uniform":
+        if way == "uniform":
             return [(key, 1) for key in choice.options]
+        weights = {way: 1} if isinstance(way, str) else way
         where = (choice.role, choice.name)
-        if text in choice.options:
+        found = [(key, weight) for key, weight in weights.items() if key in choice.options]
+        if found:
             self._matched.add(where)
-            return [(text, 1)]
-        self._unmatched.setdefault(where, _no_option(choice, text, choice.options))
+            return found
+        self._unmatched.setdefault(where, _no_option(choice, way, choice.options))
         return [(choice.options[0], 1)]
 
-    def _text(self, choice: Choose) -> str:
-        text = self.stated(choice)
-        if text is None:
-            raise undecided(choice.role, choice.name, choice.options)
-        return text
-
-    def _together(self, request: Together, spot: Spot) -> list[tuple[Any, int]]:
-        texts = [self._text(choice) for choice in request.choices]
-        if len(set(texts)) == 1 and texts[0].startswith("best:"):
-            return self._search(texts[0][5:]).decide(request, spot)
+    def _together(self, request: Together, spot: Spot) -> Rows:
+        ways = [self._way(choice) for choice in request.choices]
+        goals = [goal_of(way) for way in ways]
+        if goals[0] is not None and len(set(goals)) == 1:
+            return self._search(goals[0]).decide(request, spot)
         rows = []
-        for at, (choice, text) in enumerate(zip(request.choices, texts, strict=True)):
-            if text.startswith("best:"):
-                joint = self._search(text[5:]).decide(request, spot)
-                rows.append(list(merge((keys[at], weight) for keys, weight in joint).items()))
+        for at, (choice, way, goal) in enumerate(zip(request.choices, ways, goals, strict=True)):
+            if goal is None:
+                rows.append(self._keyed(choice, way))
             else:
-                rows.append(self._keyed(choice, text))
+                joint = self._search(goal).decide(request, spot)
+                rows.append(list(merge((keys[at], weight) for keys, weight in joint).items()))
         return _crossed(rows)
 
-    def joint(self, choices: Sequence[Choose], spot: Spot) -> list[tuple[tuple[str, ...], int]]:
-        """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
-        return _crossed(
-            [self._keyed(choice, self.stated(choice, simultaneous=True) or "uniform") for choice in choices]
-        )
-
-    def _window(self, request: Window, spot: Spot) -> list[tuple[Any, int]]:
+    def _window(self, request: Window, spot: Spot) -> Rows:
         """The first holder whose policy is to act does; else the window closes."""
         for act in request.acts:
-            text = self._text(act)
-            if text.startswith("best:"):
-                return self._search(text[5:]).decide(request, spot)
-            if text in act.options:
+            way = self._way(act)
+            goal = goal_of(way)
+            if goal is not None:
+                return self._search(goal).decide(request, spot)
+            if way in act.options:
                 self._matched.add((act.role, request.name))
-                return [(text, 1)]
-            if text not in ("first", request.done):
-                self._unmatched.setdefault((act.role, request.name), _no_option(act, text, request.options))
+                return [(way, 1)]
+            if way not in ("first", request.done):
+                self._unmatched.setdefault((act.role, request.name), _no_option(act, way, request.options))
         return [(request.done, 1)]
 
 
-class Search:
-    """What a searcher for a goal offers to a policy; `advise` implements it."""
+def goal_of(way: Way | None) -> str | None:
+    """The goal of whoever does what is best for one.
 
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        """The best answers, with weights."""
-        raise NotImplementedError
-
-    def enters(self, bound: Bound) -> bool:
-        """Whether *bound* holds a decision that the search would have to make."""
-        raise NotImplementedError
-
-
-def _plain(stated: Any) -> Any:
-    if isinstance(stated, str):
-        return "first" if stated.startswith("best:") else stated
-    return {name: _plain(text) for name, text in stated.items()}
-
-
-def _crossed(rows: Sequence[list[tuple[str, int]]]) -> list[tuple[tuple[str, ...], int]]:
-    """Independent answers together."""
-    answers: list[tuple[tuple[str, ...], int]] = [((), 1)]
-    for each in rows:
-        answers = [((*keys, key), before * weight) for keys, before in answers for key, weight in each]
-    return answers
+    >>> goal_of("best:boons"), goal_of("first")
+    ('boons', None)
+    """
+    return way[5:] if isinstance(way, str) and way.startswith("best:") else None
 
 
 def undecided(role: str, name: str, options: tuple[str, ...]) -> Undecided:
@@ -181,8 +170,27 @@ def undecided(role: str, name: str, options: tuple[str, ...]) -> Undecided:
     )
 
 
-def _no_option(choice: Choose, text: str, options: tuple[str, ...]) -> BadPolicy:
+def _ways(stated: Mapping[str, Stated]) -> Iterable[Way]:
+    for each in stated.values():
+        yield from each.values() if isinstance(each, Mapping) else (each,)
+
+
+def _plain(stated: Any) -> Any:
+    if isinstance(stated, Mapping):
+        return {name: _plain(way) for name, way in stated.items()}
+    return stated if goal_of(stated) is None else "first"
+
+
+def _crossed(rows: Sequence[list[tuple[str, int]]]) -> Rows:
+    """Independent answers together."""
+    answers: list[tuple[tuple[str, ...], int]] = [((), 1)]
+    for each in rows:
+        answers = [((*keys, key), before * weight) for keys, before in answers for key, weight in each]
+    return answers
+
+
+def _no_option(choice: Choose, way: Way, options: tuple[str, ...]) -> BadPolicy:
     return BadPolicy(
-        f"{choice.role} cannot choose {text!r} for {choice.name!r}: {', '.join(options)}, first or best:GOAL",
+        f"{choice.role} cannot choose {way!r} for {choice.name!r}: {', '.join(options)}, first or best:GOAL",
         at=f"policy.{choice.role}",
     )

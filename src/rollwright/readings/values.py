@@ -17,7 +17,7 @@ from rollwright.readings.aims import Aim, OwnAim, Value
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
-from rollwright.readings.policy import Policy, Search
+from rollwright.readings.policy import Policy
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Request, Together, Window
 from rollwright.rules.walk import ENTER
 
@@ -27,7 +27,7 @@ Then = Callable[[Any], Any] | None
 Paid = tuple[Effect, ...]
 
 
-class Values(Search):
+class Values:
     """The search for what is best for some roles' aim.
 
     *side* tells who plays for the aim (1) and who against it (−1); *rest* settles the others' decisions (0).
@@ -45,7 +45,7 @@ class Values(Search):
         self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
         self._exact = Exact(_Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
-        self._decided: dict[Bound, list[tuple[Any, int]]] = {}
+        self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
         self.tracks = not aim.blind
 
@@ -94,13 +94,14 @@ class Values(Search):
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim
         if isinstance(aim, OwnAim):
+            outcome = spot.bound.shown(outcome)
             return aim.of(outcome, (*spot.paid, *spot.costs(), *self._gains(outcome)))
         return aim.less(aim.worth(outcome), spot.costs()) if aim.prices else aim.worth(outcome)
 
     def _become(self, bound: Bound, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim
         if isinstance(aim, OwnAim):
-            return self.value(bound, (*spot.paid, *spot.costs()))
+            return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs()))
         return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
 
     # -- decisions ---------------------------------------------------------------------------------------------------
@@ -110,12 +111,11 @@ class Values(Search):
         if not isinstance(request, Choose | Together | Window):
             return [(ENTER, 1)]
         place = spot.plain if self.aim.blind else spot
-        if place.answers:
-            return self._answers(place.look(), place, self._stepper(place))
-        found = self._decided.get(place.bound)
+        key = (*place.key(), place.answers)
+        found = self._decided.get(key)
         if found is None:
             rows = self._answers(place.look(), place, self._stepper(place))
-            found = self._decided[place.bound] = rows
+            found = self._decided[key] = rows
         return found
 
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
@@ -145,9 +145,7 @@ class Values(Search):
     def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
         sides = [self._side(choice) for choice in request.choices]
-        others = self.rest.joint(
-            [choice for choice, side in zip(request.choices, sides, strict=True) if not side], spot
-        )
+        others = self.rest.joint([choice for choice, side in zip(request.choices, sides, strict=True) if not side])
         total = sum(weight for _, weight in others)
         mine = _combinations(request, sides, 1)
         theirs = _combinations(request, sides, -1)

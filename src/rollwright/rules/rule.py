@@ -20,13 +20,22 @@ from rollwright.rules.requests import Program
 
 
 class Bound:
-    """A rule with its arguments, ready to be run."""
+    """A rule with its arguments, ready to be run.
 
-    __slots__ = ("_hash", "args", "role", "stage")
+    What it *shows* is put onto its outcome at the end, one after the other, and touches noted fields only.
+    """
 
-    def __init__(self, stage: Stage, args: tuple[Any, ...], role: str | None = None) -> None:
-        self.stage, self.args, self.role = stage, args, role
-        self._hash = hash((stage.id, args, role))
+    __slots__ = ("_hash", "args", "role", "shows", "stage")
+
+    def __init__(
+        self,
+        stage: Stage,
+        args: tuple[Any, ...],
+        role: str | None = None,
+        shows: tuple[Callable[[Any], Any], ...] = (),
+    ) -> None:
+        self.stage, self.args, self.role, self.shows = stage, args, role, shows
+        self._hash = hash((stage.id, args, role, shows))
 
     def start(self) -> Program[Any]:
         """Begin a run."""
@@ -34,7 +43,28 @@ class Bound:
 
     def by(self, role: str | None) -> Bound:
         """The same with the acting player known by another name, unless it has one already."""
-        return self if role is None or self.role is not None else Bound(self.stage, self.args, role)
+        return (
+            self if role is None or self.role is not None else Bound(self.stage, self.args, role, self.shows)
+        )
+
+    def showing(self, *shows: Callable[[Any], Any]) -> Bound:
+        """The same, with noted fields of its outcome filled in by *shows*: hashable, and the same done twice as once.
+
+        A note that a long rule carries along keeps branches apart that are otherwise the same; put on at the end, it
+        does not.
+        """
+        return Bound(self.stage, self.args, self.role, (*self.shows, *shows)) if shows else self
+
+    @property
+    def bare(self) -> Bound:
+        """The same without what it shows."""
+        return Bound(self.stage, self.args, self.role) if self.shows else self
+
+    def shown(self, outcome: Any) -> Any:
+        """An outcome with what is shown of it."""
+        for show in self.shows:
+            outcome = show(outcome)
+        return outcome
 
     @property
     def rule(self) -> Rule:
@@ -45,10 +75,7 @@ class Bound:
 
     def arguments(self) -> dict[str, Any]:
         """The arguments by name, as plain JSON values."""
-        return {
-            name: plain(value)
-            for name, value in zip(self.rule.parameters, self.args[1:], strict=True)
-        }
+        return {name: plain(value) for name, value in zip(self.rule.parameters, self.args[1:], strict=True)}
 
     @property
     def house(self) -> House:
@@ -59,7 +86,12 @@ class Bound:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bound):
             return NotImplemented
-        return self.stage is other.stage and self.args == other.args and self.role == other.role
+        return (
+            self.stage is other.stage
+            and self.args == other.args
+            and self.role == other.role
+            and self.shows == other.shows
+        )
 
     def __hash__(self) -> int:
         return self._hash

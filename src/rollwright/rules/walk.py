@@ -41,7 +41,7 @@ class Run:
     __slots__ = ("_answered", "_frames", "_last", "base", "before", "outcome", "paid", "request")
 
     def __init__(self, bound: Bound) -> None:
-        self._frames = [Frame(bound.start(), bound.role, None)]
+        self._frames = [_frame(bound, None)]
         self.base, self.before, self._answered = bound, 0, 0
         self.paid: list[Effect] = []
         self.request: Request | None = None
@@ -83,7 +83,7 @@ class Run:
         bound = self.request.bound.by(frame.role)  # type: ignore[union-attr]
         if not self._frames:
             self.base, self.before = bound, self._answered
-        self._frames.append(Frame(bound.start(), bound.role, frame.read))
+        self._frames.append(_frame(bound, frame.read))
         self._send(None)
 
     def _enter(self) -> None:
@@ -92,8 +92,7 @@ class Run:
             self._frames[-1] = self._frames[-1]._replace(program=_concluding(last))
             next(self._frames[-1].program)
         if isinstance(request, Call):
-            bound = request.bound.by(role)
-            self._frames.append(Frame(bound.start(), bound.role, request.read))
+            self._frames.append(_frame(request.bound.by(role), request.read))
         else:
             assert isinstance(request, Calls | Repeat)
             self._frames.append(Frame(request.inline(), role, None))
@@ -115,6 +114,14 @@ class Run:
             self.paid.extend(request.costs)
             answer = None
         self.request, self.outcome = None, answer
+
+
+def _frame(bound: Bound, read: Callable[[Any], Any] | None) -> Frame:
+    """A frame for a rule that begins, called or become by one whose outcome is *read*."""
+    if not bound.shows:
+        return Frame(bound.start(), bound.role, read)
+    shown = bound.shown
+    return Frame(bound.start(), bound.role, shown if read is None else lambda outcome: read(shown(outcome)))
 
 
 def _concluding(read: Callable[[Any], Any]) -> Program[Any]:

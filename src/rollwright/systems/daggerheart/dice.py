@@ -42,13 +42,31 @@ def _sign(hope: int, fear: int, sided: bool) -> int:
 
 @lru_cache(maxsize=64)
 def by_signs(hopes: Die, fears: Die, sided: bool) -> dict[int, dict[int, int]]:
-    """For each sign, the ways in which Hope and Fear reach each sum."""
-    ways: dict[int, dict[int, int]] = {0: {}, 1: {}, -1: {}}
-    rows = list(zip(fears.faces, fears.weights, strict=True))
-    for hope, weight in zip(hopes.faces, hopes.weights, strict=True):
-        for fear, more in rows:
-            sums, total = ways[_sign(hope, fear, sided)], hope + fear
-            sums[total] = sums.get(total, 0) + weight * more
+    """For each sign, the ways in which Hope and Fear reach each sum; equal dice are higher in the same ways."""
+    level = {
+        2 * face: ways * _weights(fears)[face]
+        for face, ways in _weights(hopes).items()
+        if face in fears.faces
+    }
+    hope = _above(hopes, fears)
+    fear = hope if hopes == fears else _above(fears, hopes)
+    if sided:
+        return {0: level, 1: hope, -1: fear}
+    return {0: level, 1: {total: hope.get(total, 0) + fear.get(total, 0) for total in hope | fear}}
+
+
+def _weights(die: Die) -> dict[int, int]:
+    return dict(zip(die.faces, die.weights, strict=True))
+
+
+def _above(these: Die, those: Die) -> dict[int, int]:
+    """The ways in which one die is higher than another, by their sum."""
+    ways: dict[int, int] = {}
+    rows = list(_weights(those).items())
+    for face, weight in _weights(these).items():
+        for other, more in rows:
+            if other < face:
+                ways[face + other] = ways.get(face + other, 0) + weight * more
     return ways
 
 
@@ -82,27 +100,31 @@ class Told(View[Noted]):
 
     def law(self, *pools: Pool) -> Odds[Noted]:
         """Return the odds of sign, hits and total: sums only are combined, for each sign apart."""
-        rest = list(self._rest.law(*pools[2:]).weights().items())
-        ways: dict[Noted, int] = {}
-        before: dict[int, int] | None = None
-        totals: dict[int, int] = {}
-        for sign, sums in by_signs(pools[0].die, pools[1].die, self._duality.sided).items():
-            if sums != before:  # equal dice: Hope and Fear are higher in the same ways
-                before, totals = sums, _added(sums, rest)
-            self._read(ways, sign, totals)
-        return Odds(ways)
+        rest = self._rest.law(*pools[2:])
+        critical, hope, *fear = by_signs(pools[0].die, pools[1].die, self._duality.sided).values()
+        high = self._rows(1, hope, rest)
+        rows = [(0, self._rows(0, critical, rest)), (1, high)]
+        rows += [(-1, high if below is hope else self._rows(-1, below, rest)) for below in fear]
+        return Odds({Noted((sign, hits), total): ways for sign, some in rows for hits, total, ways in some})
 
-    def _read(self, ways: dict[Noted, int], sign: int, totals: dict[int, int]) -> None:
-        targets, noted = self._targets, self._noted
+    def _rows(
+        self, sign: int, sums: dict[int, int], rest: Odds[int]
+    ) -> list[tuple[tuple[bool, ...], int | None, int]]:
+        """Hits, total if that is noted, and ways."""
+        if not (sign or self._noted):
+            return [(met(self._targets, 0, 0), None, sum(sums.values()) * rest.total)]
+        targets, more = self._targets, list(rest.weights().items())
+        totals: dict[int, int] = {}
+        for total, count in sums.items():
+            for other, weight in more:
+                totals[total + other] = totals.get(total + other, 0) + count * weight
+        if self._noted:
+            return [(met(targets, total, sign), total, count) for total, count in totals.items()]
         seen: dict[tuple[bool, ...], int] = {}
         for total, count in totals.items():
             hits = met(targets, total, sign)
-            if noted:
-                ways[Noted((sign, hits), total)] = count
-            else:
-                seen[hits] = seen.get(hits, 0) + count
-        for hits, count in seen.items():
-            ways[Noted((sign, hits), None)] = count
+            seen[hits] = seen.get(hits, 0) + count
+        return [(hits, None, count) for hits, count in seen.items()]
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """Return, for every group, the positions of the dice that do not count."""
@@ -122,14 +144,6 @@ def met(targets: tuple[int, ...], total: int, sign: int) -> tuple[bool, ...]:
     if sign == 0:
         return (True,) * len(targets)
     return tuple([total >= target for target in targets])
-
-
-def _added(sums: dict[int, int], rest: list[tuple[int, int]]) -> dict[int, int]:
-    totals: dict[int, int] = {}
-    for total, count in sums.items():
-        for more, weight in rest:
-            totals[total + more] = totals.get(total + more, 0) + count * weight
-    return totals
 
 
 class Best(View[int]):

@@ -112,7 +112,7 @@ def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, shown: S
         shown and shown.total,
         shown and shown.second_total,
         shown and shown.modifier,
-        house.boons(tier, boons, support=support) + (drive if success else 0),
+        (house.halved(tier, boons) if support and success else row.boons * boons) + (drive if success else 0),
         row.banes * banes,
         row.damage if combat and not support else 0,
         0 if success else 1,
@@ -139,25 +139,18 @@ def rolling(
     def read(seen: Noted) -> Attempt | Bound:
         tier, face = seen
         shown = face and Shown(category.label, modifier, difficulty, commits, face + modifier)
-        return standing(house, party, tier, left, stakes, shown)
+        if left:
+            return doubling(house, party, tier, left, stakes, shown)
+        return party.end(house, tier, stakes, shown)
 
     return (yield from conclude(Roll(FIRST, first_look(house, need)), read))
-
-
-def standing(
-    house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes, shown: Shown | None
-) -> Attempt | Bound:
-    """Go on from a tier: to the offer, as long as *left* allows it, else to the end."""
-    if left:
-        return doubling(house, party, tier, left, stakes, shown)
-    return party.end(house, tier, stakes, shown)
 
 
 @stage
 def doubling(
     house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes, shown: Shown | None
 ) -> Program[Attempt]:
-    """Offer to double down."""
+    """Offer to double down, up to *left* times."""
 
     def answered(answer: Any) -> Attempt | Bound:
         if party.doubles(answer):
@@ -179,7 +172,9 @@ def again(
         if not LOWEST <= after <= HIGHEST:
             after = LOWEST if shift < 0 else HIGHEST
         now = shown and shown._replace(second_total=face + shown.modifier)
-        return standing(house, party, after, left - 1, stakes, now)
+        if left > 1:
+            return doubling(house, party, after, left - 1, stakes, now)
+        return party.end(house, after, stakes, now)
 
     return (yield from conclude(Roll(SECOND, second_look(house, stakes.need)), read))
 

@@ -111,11 +111,9 @@ class DoubleDown(House, frozen=True):
         """The row of the outcomes table for a tier from −4 to 3."""
         return self.tiers[tier + 4]
 
-    def boons(self, tier: int, of: int, *, support: bool) -> int:
-        """The boons that a tier earns where the difficulty is worth *of*, before drive."""
-        if support and tier >= 0:
-            return SUPPORT_HALVES[self.support_boons][tier] * of // 2
-        return self.tier(tier).boons * of
+    def halved(self, tier: int, of: int) -> int:
+        """The boons that a success in a support roll earns where the difficulty is worth *of*, before drive."""
+        return SUPPORT_HALVES[self.support_boons][tier] * of // 2
 
     @property
     def double_downs(self) -> int:

@@ -6,9 +6,11 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Any, NamedTuple
 
+from msgspec import Struct, structs
+
 from rollwright.rules import Bound, Choose, Decision, Program, conclude, stage
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action, Result, Shown
+from rollwright.systems.keepers.outcomes import Action, Result
 from rollwright.systems.keepers.push import Scene, Track, pushes
 
 ASSIGN = Decision(
@@ -47,6 +49,35 @@ def assigning(
     return (yield from conclude(choice, answered))
 
 
+class Shown(Struct, frozen=True, cache_hash=True):
+    """What is only shown: no decision depends on dice, names and effects once the results are assigned."""
+
+    tiers: tuple[int, ...]
+    results: tuple[Result, ...]
+
+    @classmethod
+    def of(cls, house: Keepers, scene: Scene, dice: tuple[int, ...]) -> Shown:
+        """The dice as they were assigned."""
+        tiers = tuple([house.tier(die) for die in dice])
+        rows = zip(scene.names, dice, tiers, scene.effects, scene.threats, strict=True)
+        results = [
+            Result(name, die, house.label(tier), effect, False, threat)
+            for name, die, tier, effect, threat in rows
+        ]
+        return cls(tiers, tuple(results))
+
+    def moved(self, at: int) -> Shown:
+        """The same with one more crit spent on the outcome in the place *at*."""
+        results = self.results
+        return Shown(self.tiers, (*results[:at], results[at].moved(), *results[at + 1 :]))
+
+    def __call__(self, outcome: Action) -> Action:
+        """An outcome with its results filled in."""
+        rows = zip(self.results, self.tiers, outcome.tiers, outcome.labels, strict=True)
+        results = [result if tier == now else result.pushed_to(label) for result, tier, now, label in rows]
+        return structs.replace(outcome, results=tuple(results))
+
+
 class Crits(NamedTuple):
     """The crits that are *left* to spend, and the outcomes that come first because they had none yet."""
 
@@ -69,15 +100,8 @@ def take(
 ) -> Action | Bound:
     """Read the dice as they were assigned; from here on only their tiers count."""
     tiers = tuple([house.tier(die) for die in dice])
-    shown = _results(house, scene, dice) if wanted else None
+    shown = Shown.of(house, scene, dice) if wanted else None
     return spend(house, scene, tiers, Track(crits, crits), Crits.of(house, crits, len(dice)), shown)
-
-
-def _results(house: Keepers, scene: Scene, dice: tuple[int, ...]) -> Shown:
-    rows = zip(scene.names, dice, scene.effects, scene.threats, strict=True)
-    return tuple(
-        [Result(name, die, house.label(house.tier(die)), size, False, bad) for name, die, size, bad in rows]
-    )
 
 
 @lru_cache(maxsize=1024)
@@ -102,7 +126,10 @@ def spend(
 ) -> Action | Bound:
     """Go on to the next crit that somebody has to decide about, or to the pushes."""
     if not crits.left:
-        return pushes(house, scene, tiers, 0, track, shown)
+        end = pushes(house, scene, tiers, 0, track)
+        if shown is None:
+            return end
+        return end.showing(shown) if isinstance(end, Bound) else shown(end)
     choices = crits.fresh or range(len(tiers))
     if len(choices) == 1:
         return _move(house, scene, tiers, track, crits, shown, choices[0])
@@ -138,5 +165,4 @@ def _move(
     shown: Shown | None,
     at: int,
 ) -> Action | Bound:
-    after = shown and (*shown[:at], shown[at].moved(), *shown[at + 1 :])
-    return spend(house, scene, tiers, track, crits.spent(at), after)
+    return spend(house, scene, tiers, track, crits.spent(at), shown and shown.moved(at))

@@ -33,13 +33,9 @@ class Result(Struct, frozen=True, cache_hash=True):
         effect = max(0, self.effect - 1) if self.threat else min(len(EFFECTS) - 1, self.effect + 1)
         return Result(self.name, self.die, self.label, effect, self.pushed, self.threat)
 
-    def raised(self, label: str) -> Result:
-        """The same, pushed to *label*."""
+    def pushed_to(self, label: str) -> Result:
+        """The same, pushed."""
         return Result(self.name, self.die, label, self.effect, True, self.threat)
-
-
-Shown = tuple[Result, ...]
-"""What is only shown: no decision depends on dice, names and effects once the dice are assigned."""
 
 
 class Action(Outcome, frozen=True, cache_hash=True):

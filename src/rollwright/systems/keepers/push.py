@@ -17,7 +17,7 @@ from rollwright.rules import (
     stage,
 )
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action, Shown
+from rollwright.systems.keepers.outcomes import Action
 from rollwright.systems.keepers.pool import groups
 from rollwright.systems.keepers.resistance import Price, price
 from rollwright.systems.keepers.tables import FULL, TOP
@@ -70,9 +70,7 @@ class Track(NamedTuple):
         )
 
 
-def pushes(
-    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
-) -> Action | Bound:
+def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Action | Bound:
     """Go on to the next outcome, from *at* on, that may be pushed, or to the end.
 
     Without an attribute, or once the Stress track is full, none may. After the roll, push.
@@ -80,39 +78,34 @@ def pushes(
     if scene.attribute is not None and scene.stress + track.stress - track.cleared < FULL:
         for place in range(at, len(tiers)):
             if tiers[place] < TOP:
-                return pushing(house, scene, tiers, place, track, shown)
-    return settle(house, scene, tiers, track, shown)
+                return pushing(house, scene, tiers, place, track)
+    return settle(house, scene, tiers, track)
 
 
 @stage
-def pushing(
-    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
-) -> Program[Action]:
+def pushing(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Program[Action]:
     """Offer to push the outcome in the place *at*."""
 
     def answered(way: Any) -> Action | Bound:
         if way == "no":
-            return pushes(house, scene, tiers, at + 1, track, shown)
+            return pushes(house, scene, tiers, at + 1, track)
         better = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
-        now = shown and (*shown[:at], shown[at].raised(house.label(better[at])), *shown[at + 1 :])
         if way == "roll":
-            return resisting(house, scene, better, at, track, now)
-        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1), now)
+            return resisting(house, scene, better, at, track)
+        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1))
         return paying(house, Effect("spend", "player", "edge", 1, "a push"), rest)
 
     return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
 
 
 @stage
-def resisting(
-    house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track, shown: Shown | None
-) -> Program[Action]:
+def resisting(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Program[Action]:
     """Roll resistance dice for the push of the outcome in the place *at*."""
     assert scene.attribute is not None
 
     def read(seen: Price) -> Action | Bound:
         after = track.after(seen, scene.stress)
-        rest = pushes(house, scene, tiers, at + 1, after, shown)
+        rest = pushes(house, scene, tiers, at + 1, after)
         marked = after.stress - track.stress
         return paying(house, Effect("mark", "player", "stress", marked, "a push"), rest) if marked else rest
 
@@ -140,8 +133,8 @@ def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track:
     return Choose("player", "push", keys, tuple([WAYS[key] for key in keys]), when)
 
 
-def settle(house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track, shown: Shown | None) -> Action:
+def settle(house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track) -> Action:
     """Read the outcome, once, when nothing is left to decide."""
     labels = tuple([house.label(tier) for tier in tiers])
     crits, edge, spent, stress, cleared = track
-    return Action(shown, crits, edge, spent, stress, cleared, labels, tiers)
+    return Action(None, crits, edge, spent, stress, cleared, labels, tiers)

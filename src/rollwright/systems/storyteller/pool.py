@@ -29,64 +29,60 @@ class Throw(NamedTuple):
         return self.dice @ d10
 
 
-class Count(NamedTuple):
-    """What is counted on the dice: successes before ones cancel any, ones, and the successes that are left."""
-
-    rolled: int
-    ones: int
-    left: int
+Counts = tuple[int, ...]
+"""Successes before ones cancel any, ones, and, where ones take whole dice, the successes that are left."""
 
 
-def counting(house: Storyteller, throw: Throw) -> View[Count]:
+def counting(house: Storyteller, throw: Throw) -> View[Counts]:
     """Count successes and ones; tens count twice with a specialty."""
     least = throw.difficulty
     double = house.double_on if throw.specialty else 11
 
-    def worth(face: int) -> tuple[int, ...]:
+    def worth(face: int) -> Counts:
         return (0 if face < least else 1 if face < double else 2), face == 1
 
-    def apart(face: int) -> tuple[int, ...]:
+    def apart(face: int) -> Counts:
         return least <= face < double, face >= least and face >= double, face == 1
 
-    if throw.specialty and house.ones_vs_ten == "die":
-        return Tally(apart).map(_whole_dice)
-    return Tally(worth).map(_one_each)
+    return Tally(apart).map(_whole_dice) if _takes_dice(house, throw) else Tally(worth)
 
 
-def _one_each(seen: tuple[int, ...]) -> Count:
-    rolled, ones = seen
-    return Count(rolled, ones, rolled - ones if rolled > ones else 0)
+def _takes_dice(house: Storyteller, throw: Throw) -> bool:
+    """Whether a one takes a die that would have counted twice."""
+    return throw.specialty and house.ones_vs_ten == "die"
 
 
-def _whole_dice(seen: tuple[int, ...]) -> Count:
+def _whole_dice(seen: Counts) -> Counts:
     """Each one takes a whole die, those that count twice first."""
     singles, doubles, ones = seen
     beyond = max(0, ones - doubles)
-    return Count(singles + 2 * doubles, ones, 2 * max(0, doubles - ones) + max(0, singles - beyond))
+    return singles + 2 * doubles, ones, 2 * max(0, doubles - ones) + max(0, singles - beyond)
 
 
-def scoring(house: Storyteller, throw: Throw) -> Callable[[Count], int]:
+def scoring(house: Storyteller, throw: Throw) -> Callable[[Counts], int]:
     """A function from what was counted to the score: Willpower's success is beyond the reach of ones."""
-    sure, botches = int(throw.willpower), BOTCHES[house.botch]
+    sure, botches, given = int(throw.willpower), BOTCHES[house.botch], _takes_dice(house, throw)
 
-    def score(count: Count) -> int:
-        return count.left + sure or (BOTCH if botches(count) else 0)
+    def score(counts: Counts) -> int:
+        rolled, ones = counts[:2]
+        left = counts[2] if given else max(0, rolled - ones)
+        return left + sure or (BOTCH if ones and botches(rolled, ones) else 0)
 
     return score
 
 
-BOTCHES: dict[str, Callable[[Count], bool]] = {
-    "no-success-dice": lambda count: count.ones > 0 and count.rolled == 0,
-    "net-zero": lambda count: count.ones > 0,
-    "more-ones": lambda count: count.ones > count.rolled,
+BOTCHES: dict[str, Callable[[int, int], bool]] = {
+    "no-success-dice": lambda rolled, _: rolled == 0,
+    "net-zero": lambda *_: True,
+    "more-ones": lambda rolled, ones: ones > rolled,
 }
-"""Whether a roll of which no success is left is a botch, by the house's reading."""
+"""Whether a roll with ones, of which no success is left, is a botch by the house's reading."""
 
 
 @lru_cache(maxsize=1024)
 def look(house: Storyteller, throw: Throw) -> View[Noted]:
     """See the score of a throw; successes rolled and ones are noted."""
-    return Noting(counting(house, throw), scoring(house, throw), lambda count: (count.rolled, count.ones))
+    return Noting(counting(house, throw), scoring(house, throw), lambda counts: counts[:2])
 
 
 @lru_cache(maxsize=1024)
@@ -94,12 +90,10 @@ def look_named(house: Storyteller, throw: Throw, name: str) -> View[Noted]:
     """See the score of one of several throws; the whole result is noted under a name."""
     score = scoring(house, throw)
 
-    def result(count: Count) -> Result:
-        at = score(count)
+    def result(counts: Counts) -> Result:
+        at, (rolled, ones) = score(counts), counts[:2]
         left = max(0, at)
-        return Result(
-            name, label(at), left, count.rolled, count.ones, house.degree(left), throw.dice, throw.difficulty
-        )
+        return Result(name, label(at), left, rolled, ones, house.degree(left), throw.dice, throw.difficulty)
 
     return Noting(counting(house, throw), score, result)
 

@@ -1,0 +1,68 @@
+"""Limits: a blow-up is an error at once, not a wait of minutes.
+
+What is about to be done is estimated in bits to be touched, a little more for every step of plain Python; the limits
+stand where an answer would take some ten seconds or some hundred megabytes.
+"""
+
+from __future__ import annotations
+
+from rollwright.errors import TooLarge
+
+MOST_FACES = 1_000_000
+"""Faces of one die."""
+
+MOST_DICE = 10_000_000
+"""Dice thrown at once."""
+
+MOST_SIGHTS = 2_000_000
+"""Different things to be seen of one pool."""
+
+MOST_WORK = 50_000_000_000
+"""Bits to be touched for one answer."""
+
+MOST_BITS = 4_000_000_000
+"""Bits of all weights of one answer together."""
+
+STEP = 5_000
+"""What one step costs beside the bits that it touches."""
+
+WAY_OUT = "roll fewer dice or sides, or look at less of them"
+
+
+class Work:
+    """What has been spent on *what* so far; `spend` raises `TooLarge` beyond the limit, naming it and *way_out*.
+
+    >>> Work("a small thing").spend(1_000, bits=64)
+    >>> Work("1000d1000").spend(10**9, bits=64)
+    Traceback (most recent call last):
+    rollwright.errors.TooLarge: 1000d1000 would take too long: roll fewer dice or sides, or look at less of them
+    """
+
+    __slots__ = ("_done", "_way_out", "_what")
+
+    def __init__(self, what: object, way_out: str = WAY_OUT) -> None:
+        self._what, self._way_out, self._done = what, way_out, 0
+
+    def spend(self, steps: int, bits: int = 0) -> None:
+        """Add *steps*, each on integers of so many *bits*."""
+        self._done += steps * (bits + STEP)
+        if self._done > MOST_WORK:
+            raise TooLarge(f"{self._what} would take too long: {self._way_out}")
+
+    def store(self, numbers: int, bits: int) -> None:
+        """Check that there is room for so many *numbers* of so many *bits*."""
+        if numbers * bits > MOST_BITS:
+            raise TooLarge(f"{self._what} would take {numbers:,} numbers of up to {bits:,} bits: {self._way_out}")
+
+
+def fits(sights: int, what: object) -> None:
+    """Raise `TooLarge` where there are more *sights* of *what* than anybody can list.
+
+    >>> fits(6**9, "9d6")
+    Traceback (most recent call last):
+    rollwright.errors.TooLarge: 9d6 has more than 2,000,000 different sights: look at less of it, or roll fewer dice
+    """
+    if sights > MOST_SIGHTS:
+        raise TooLarge(
+            f"{what} has more than {MOST_SIGHTS:,} different sights: look at less of it, or roll fewer dice"
+        )
