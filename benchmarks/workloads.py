@@ -73,6 +73,12 @@ WORKLOADS = (
     _merged("Storyteller 15d10, merged", "successes_and_ones_merged", (15,), (4,)),
     _merged("Storyteller 30d10, merged", "successes_and_ones_merged", (30,), (5,)),
     _merged("Daggerheart, merged", "daggerheart_merged", (2, 15), (-1, 11)),
+    _merged(
+        "Double Down, merged",
+        "best_decisions_merged",
+        (SHEETS, range(10, 26)),
+        (SHEETS[::6], range(10, 25, 7)),
+    ),
     _merged("20d20kh10, by fold", "keep_highest_by_fold", (20, 20, 10), (5, 20, 2)),
 )
 

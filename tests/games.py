@@ -208,6 +208,24 @@ def choice(house: Table, options: Annotated[int, Meta(ge=1, le=5)] = 2) -> Progr
     return won(int(key) if master == "some" else 0)
 
 
+SIDES = (Goal("more", "as much as possible", lambda outcome: outcome.won), Goal("less", "as little", lambda outcome: -outcome.won))
+
+
+@rule("t.opposed", outcome=Won, words=WORDS, goals=SIDES)
+def opposed(house: Table) -> Program[Won]:
+    """Ann says how much, then Bob whether at all."""
+    much = yield from choose(Choose("ann", "much", ("1", "2")))
+    key = yield from choose(Choose("bob", "allow", ("yes", "no")))
+    return won(int(much) if key == "yes" else 0)
+
+
+@rule("t.opposed-at-once", outcome=Won, words=WORDS, goals=SIDES)
+def opposed_at_once(house: Table) -> Program[Won]:
+    """Ann and Bob say a number at once; Bob's is taken off."""
+    ann, bob = yield from together([Choose("ann", "say", ("0", "2")), Choose("bob", "say", ("0", "1"))])
+    return won(int(ann) - int(bob))
+
+
 @rule("t.secret", outcome=Won, words=WORDS, goals=GOALS)
 def secret(house: Table) -> Program[Won]:
     """Three vote at once; one of them has no choice."""

@@ -169,3 +169,4 @@ sums_in_notation = sums
 keep_highest_by_fold = keep_highest
 successes_and_ones_merged = successes_and_ones
 daggerheart_merged = daggerheart
+best_decisions_merged = best_decisions

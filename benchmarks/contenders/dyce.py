@@ -124,19 +124,35 @@ def _gain(seen: tuple[int, int]) -> int:
 
 
 def best_decisions(sheets: Iterable[tuple[int, int]], difficulties: Iterable[int]) -> list[Fraction]:
-    return [_best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
+    """Turn every face of the first d20 into the better of standing and what the faces of a second d20 make of it."""
+
+    def best(modifier: int, drive: int, difficulty: int) -> Fraction:
+        worth = double_down.worths(difficulty, drive)
+
+        def better(face: int) -> Fraction:
+            tier = double_down.tier(face, modifier, difficulty)
+            doubled = H(20).apply(lambda face: worth[tier + double_down.shift(face, modifier, difficulty)])
+            return max(Fraction(worth[tier]), _mean(doubled))
+
+        return _mean(H(20).apply(better))
+
+    return [best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
 
 
-def _best(modifier: int, drive: int, difficulty: int) -> Fraction:
-    """Turn the first d20 into a tier, and each tier into the better of standing and what a second d20 makes of it."""
-    worth = double_down.worths(difficulty, drive)
-    first = H(20).apply(lambda face: double_down.tier(face, modifier, difficulty))
-    second = H(20).apply(lambda face: double_down.shift(face, modifier, difficulty))
+def best_decisions_merged(sheets: Iterable[tuple[int, int]], difficulties: Iterable[int]) -> list[Fraction]:
+    """The same, with the faces of both d20 turned into tiers and moves first."""
 
-    def better(tier: int) -> Fraction:
-        return max(Fraction(worth[tier]), _mean(second.apply(lambda moved: worth[tier + moved])))
+    def best(modifier: int, drive: int, difficulty: int) -> Fraction:
+        worth = double_down.worths(difficulty, drive)
+        first = H(20).apply(lambda face: double_down.tier(face, modifier, difficulty))
+        second = H(20).apply(lambda face: double_down.shift(face, modifier, difficulty))
 
-    return _mean(first.apply(better))
+        def better(tier: int) -> Fraction:
+            return max(Fraction(worth[tier]), _mean(second.apply(lambda moved: worth[tier + moved])))
+
+        return _mean(first.apply(better))
+
+    return [best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
 
 
 def _mean(values: H[Any]) -> Fraction:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import sys
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
 import icepool
-from icepool import Die, MultisetEvaluator, d, d6, d10, d12, d20
+from icepool import Die, MultisetEvaluator, d
 from icepool.evaluator.basic import sum_evaluator
 
 from benchmarks.contenders import double_down
 
+sys.setrecursionlimit(10_000)  # the sum of a thousand dice goes a thousand calls deep
+
 
 def forget() -> None:
-    """Drop what icepool keeps from one call to the next: the states of its shared evaluators."""
+    """Drop what icepool keeps from one call to the next: sums with their die, states with its shared evaluators."""
+    d.cache_clear()
     for evaluator in (sum_evaluator, icepool.evaluator.keep_evaluator):
         getattr(evaluator, "_cache", {}).clear()
     icepool.Pool.clear_cache()
@@ -35,7 +39,7 @@ def keep_highest(n: int, sides: int, k: int) -> Die[int]:
 
 def highest_and_sixes(most: int) -> list[Die[Any]]:
     look = HighestAndSixes()
-    return [look.evaluate(d6.pool(n)) for n in range(most + 1)]
+    return [look.evaluate(d(6).pool(n)) for n in range(most + 1)]
 
 
 class HighestAndSixes(MultisetEvaluator[int, Any]):
@@ -65,11 +69,11 @@ class SuccessesAndOnes(MultisetEvaluator[int, Any]):
 
 
 def successes_and_ones(pool: int) -> Die[Any]:
-    return SuccessesAndOnes().evaluate(d10.pool(pool))
+    return SuccessesAndOnes().evaluate(d(10).pool(pool))
 
 
 def successes_and_ones_merged(pool: int) -> Die[Any]:
-    return SuccessesAndOnes().evaluate(d10.map({3: 2, 4: 2, 5: 2, 7: 6, 8: 6, 9: 6, 10: 6}).pool(pool))
+    return SuccessesAndOnes().evaluate(d(10).map({3: 2, 4: 2, 5: 2, 7: 6, 8: 6, 9: 6, 10: 6}).pool(pool))
 
 
 def daggerheart(modifier: int, difficulty: int) -> Die[str]:
@@ -79,11 +83,11 @@ def daggerheart(modifier: int, difficulty: int) -> Die[str]:
         success = "Success" if hope + fear + extra + modifier >= difficulty else "Failure"
         return f"{success} with {'Hope' if hope > fear else 'Fear'}"
 
-    return icepool.map(label, d12, d12, d6)
+    return icepool.map(label, d(12), d(12), d(6))
 
 
 def daggerheart_merged(modifier: int, difficulty: int) -> Die[str]:
-    duality = icepool.map(lambda hope, fear: ((hope > fear) - (hope < fear), hope + fear), d12, d12)
+    duality = icepool.map(lambda hope, fear: ((hope > fear) - (hope < fear), hope + fear), d(12), d(12))
 
     def label(seen: Any, extra: int) -> str:
         side, total = seen
@@ -92,18 +96,17 @@ def daggerheart_merged(modifier: int, difficulty: int) -> Die[str]:
         success = "Success" if total + extra + modifier >= difficulty else "Failure"
         return f"{success} with {'Hope' if side > 0 else 'Fear'}"
 
-    return icepool.map(label, duality, d6, star=False)
+    return icepool.map(label, duality, d(6), star=False)
 
 
 def extended(pool: int, target: int, rolls: int) -> Die[Any]:
-    gain = SuccessesAndOnes().evaluate(d10.pool(pool)).map(_gain, star=True)
+    gain = successes_and_ones(pool).map(_gain, star=True)
+    steps = {reached: gain.map(_step(reached)) for reached in range(target)}
+    return icepool.map_and_time(steps, 0, time_limit=rolls)
 
-    def step(reached: int) -> Any:
-        if reached >= target:
-            return reached
-        return gain.map(lambda more: 0 if more < 0 else reached + more)
 
-    return icepool.map_and_time(step, 0, time_limit=rolls)
+def _step(reached: int) -> Callable[[int], int]:
+    return lambda more: 0 if more < 0 else reached + more
 
 
 def _gain(successes: int, ones: int) -> int:
@@ -112,19 +115,35 @@ def _gain(successes: int, ones: int) -> int:
 
 
 def best_decisions(sheets: Iterable[tuple[int, int]], difficulties: Iterable[int]) -> list[Fraction]:
-    return [_best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
+    """Map every face of the first d20 to the better of standing and what the faces of a second d20 make of it."""
+
+    def best(modifier: int, drive: int, difficulty: int) -> Fraction:
+        worth = double_down.worths(difficulty, drive)
+
+        def better(face: int) -> Fraction:
+            tier = double_down.tier(face, modifier, difficulty)
+            doubled = d(20).map(lambda face: worth[tier + double_down.shift(face, modifier, difficulty)])
+            return max(Fraction(worth[tier]), doubled.mean())
+
+        return d(20).map(better).mean()
+
+    return [best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
 
 
-def _best(modifier: int, drive: int, difficulty: int) -> Fraction:
-    """Map the first d20 to a tier, and each tier to the better of standing and what a second d20 makes of it."""
-    worth = double_down.worths(difficulty, drive)
-    first = d20.map(lambda face: double_down.tier(face, modifier, difficulty))
-    second = d20.map(lambda face: double_down.shift(face, modifier, difficulty))
+def best_decisions_merged(sheets: Iterable[tuple[int, int]], difficulties: Iterable[int]) -> list[Fraction]:
+    """The same, with the faces of both d20 turned into tiers and moves first."""
 
-    def better(tier: int) -> Fraction:
-        return max(Fraction(worth[tier]), second.map(lambda moved: worth[tier + moved]).mean())
+    def best(modifier: int, drive: int, difficulty: int) -> Fraction:
+        worth = double_down.worths(difficulty, drive)
+        first = d(20).map(lambda face: double_down.tier(face, modifier, difficulty))
+        second = d(20).map(lambda face: double_down.shift(face, modifier, difficulty))
 
-    return first.map(better).mean()
+        def better(tier: int) -> Fraction:
+            return max(Fraction(worth[tier]), second.map(lambda moved: worth[tier + moved]).mean())
+
+        return first.map(better).mean()
+
+    return [best(modifier, drive, difficulty) for modifier, drive in sheets for difficulty in difficulties]
 
 
 sums_in_notation = sums

@@ -84,3 +84,4 @@ def _sheet(modifier: int, drive: int) -> dict[str, int]:
 keep_highest_by_fold = keep_highest
 successes_and_ones_merged = successes_and_ones
 daggerheart_merged = daggerheart
+best_decisions_merged = best_decisions

@@ -114,3 +114,27 @@ def test_odds_under_the_best_of_some_and_the_policy_of_others() -> None:
     assert odds.p(games.won(2)) == 1
     both = rw.odds(games.secret(), policy="best:won")
     assert both.p(games.won(2)) == 1
+
+
+def test_a_belief_may_be_weighted() -> None:
+    plan = rw.advise(games.pennies(), "won", policy={"odd": {"side": {"heads": 3, "tails": 1}}})
+    assert [(row.role, row.key) for row in plan.plan] == [("even", "heads")]
+    assert plan.value == 1
+    assert plan.odds.p(games.won(2)) == Fraction(3, 4)
+
+
+def test_several_may_play_for_the_same_goal_in_a_window() -> None:
+    assert rw.odds(games.holders(), policy={"ann": "first", "bob": "best:won"}).mean("won") == Fraction(7, 2)
+    assert rw.odds(games.holders(), policy="best:won").mean("won") == Fraction(9, 2)
+
+
+def test_different_goals_take_each_other_for_plain() -> None:
+    odds = rw.odds(games.opposed(), policy={"ann": "best:more", "bob": "best:less"})
+    assert odds.p(games.won(0)) == 1
+    together = rw.odds(games.opposed_at_once(), policy={"ann": "best:more", "bob": "best:less"})
+    assert together.p(games.won(1)) == 1
+
+
+def test_whoever_decides_alone_needs_no_search_to_be_stated() -> None:
+    with pytest.raises(BadPolicy, match="can only be stated where odds are asked for"):
+        rw.advise(games.choice(), "won", policy={"gm": "best:won"})

@@ -177,7 +177,9 @@ class Odds(Generic[T]):
 def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
     """Weights as a dict, those of equal outcomes added."""
     merged: dict[T, int] = {}
-    for outcome, weight in weights.items() if isinstance(weights, Mapping) else weights:
+    items = getattr(weights, "items", None)  # an isinstance of Mapping costs a tenth of a millisecond the first time
+    rows: Any = weights if items is None else items()
+    for outcome, weight in rows:
         merged[outcome] = merged.get(outcome, 0) + weight
     return merged
 

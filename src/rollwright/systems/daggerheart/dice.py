@@ -43,11 +43,8 @@ def _sign(hope: int, fear: int, sided: bool) -> int:
 @lru_cache(maxsize=64)
 def by_signs(hopes: Die, fears: Die, sided: bool) -> dict[int, dict[int, int]]:
     """For each sign, the ways in which Hope and Fear reach each sum; equal dice are higher in the same ways."""
-    level = {
-        2 * face: ways * _weights(fears)[face]
-        for face, ways in _weights(hopes).items()
-        if face in fears.faces
-    }
+    other = _weights(fears)
+    level = {2 * face: ways * other[face] for face, ways in _weights(hopes).items() if face in other}
     hope = _above(hopes, fears)
     fear = hope if hopes == fears else _above(fears, hopes)
     if sided:
@@ -111,7 +108,7 @@ class Told(View[Noted]):
         self, sign: int, sums: dict[int, int], rest: Odds[int]
     ) -> list[tuple[tuple[bool, ...], int | None, int]]:
         """Hits, total if that is noted, and ways."""
-        if not (sign or self._noted):
+        if sums and not (sign or self._noted):
             return [(met(self._targets, 0, 0), None, sum(sums.values()) * rest.total)]
         targets, more = self._targets, list(rest.weights().items())
         totals: dict[int, int] = {}
