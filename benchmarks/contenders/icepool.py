@@ -1,10 +1,11 @@
-"""icepool, as its documentation does these things: dice operators, pools, evaluators, `map`, `map_and_time`."""
+"""icepool, as its documentation does these things: dice operators, pools, evaluators, `map`."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Any
 
 import icepool
@@ -100,9 +101,19 @@ def daggerheart_merged(modifier: int, difficulty: int) -> Die[str]:
 
 
 def extended(pool: int, target: int, rolls: int) -> Die[Any]:
+    """Step by step, what has ended set aside: many times as fast here as `map_and_time`, which does the same."""
     gain = successes_and_ones(pool).map(_gain, star=True)
     steps = {reached: gain.map(_step(reached)) for reached in range(target)}
-    return icepool.map_and_time(steps, 0, time_limit=rolls)
+    going = Die([0])
+    ended: dict[Any, tuple[int, int]] = {}
+    for roll in range(1, rolls + 1):
+        after = going.map(steps)
+        for reached, count in after.items():
+            if reached >= target or (roll == rolls and reached >= 0):
+                ended[reached, roll] = count, after.denominator()
+        going = after.map(lambda reached: -1 if reached >= target else reached)
+    common = lcm(*(total for _, total in ended.values()))
+    return Die({key: count * (common // total) for key, (count, total) in ended.items()})
 
 
 def _step(reached: int) -> Callable[[int], int]:

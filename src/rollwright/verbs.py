@@ -15,7 +15,7 @@ from rollwright.readings import explain as explaining
 from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
-from rollwright.readings.aims import OwnAim, Prices, aim
+from rollwright.readings.aims import Prices, Worth, aim
 from rollwright.readings.dice import seeded_dice
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -23,11 +23,11 @@ from rollwright.readings.play import Decide, Pending, Play
 from rollwright.readings.policy import Policy, Stated
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values
-from rollwright.rules import Bound, Choose, Effect, Rule
+from rollwright.rules import Bound, Choose, Rule
 from rollwright.systems.registry import find_rule, systems
 
 Policies = Mapping[str, Stated] | str
-Goal = str | Callable[[Any, tuple[Effect, ...]], Any]
+Goal = str | Worth
 
 
 def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Bound:
@@ -118,11 +118,10 @@ def advise(
     for name in over or {}:
         if name not in whose.parameters:
             raise BadArgument(f"{whose.id} has no parameter {name!r} to search", at=f"over.{name}")
-    target = aim(whose, goal, prices) if isinstance(goal, str) else OwnAim(goal, prices)
     return advising.advise(
         lambda arguments: whose.bind(arguments, at_home),
         given,
-        target,
+        aim(whose, goal, prices, role),
         name=goal if isinstance(goal, str) else getattr(goal, "__name__", "goal"),
         over=over,
         role=role,

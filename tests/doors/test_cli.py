@@ -39,7 +39,9 @@ def refused(*args: str) -> str:
 
 
 def test_a_roll_says_what_it_means_and_shows_everything() -> None:
-    lines = done("roll", *ATTEMPT, "--tag=2", "--drive", "1", "--faces", "10,12", "--answers", "double").splitlines()
+    lines = done(
+        "roll", *ATTEMPT, "--tag=2", "--drive", "1", "--faces", "10,12", "--answers", "double"
+    ).splitlines()
     assert lines[0] == "16 then 18: Critical Success, 5 boons"
     told = [line.split(None, 1) for line in lines[1:]]
     assert lines[1].split() == ["d20", "10", "[d20]"]
@@ -60,7 +62,18 @@ def test_a_notation_may_be_several_words_and_begin_with_a_minus() -> None:
 
 
 def test_the_rule_may_come_last() -> None:
-    assert done("roll", "--stat", "3", "--difficulty", "15", "--faces", "10", "--answers", "stand", "double-down.attempt")
+    assert done(
+        "roll",
+        "--stat",
+        "3",
+        "--difficulty",
+        "15",
+        "--faces",
+        "10",
+        "--answers",
+        "stand",
+        "double-down.attempt",
+    )
 
 
 def test_the_same_seed_gives_the_same_roll() -> None:
@@ -70,16 +83,32 @@ def test_the_same_seed_gives_the_same_roll() -> None:
 
 @pytest.mark.parametrize("flag", [["--combat"], ["--combat", "true"], ["--combat=true"]])
 def test_yes_or_no_may_be_a_mere_flag(flag: list[str]) -> None:
-    assert "gains     target: 1 damage" in done("roll", *ATTEMPT, *flag, "--faces", "15", "--answers", "stand")
+    assert "gains    target: 1 damage" in done("roll", *ATTEMPT, *flag, "--faces", "15", "--answers", "stand")
     assert "damage" not in done("roll", *ATTEMPT, "--combat", "false", "--faces", "15", "--answers", "stand")
 
 
 @pytest.mark.parametrize(
     "helpers",
-    [["--helpers", "3,2"], ["--helpers", "3", "--helpers", "2"], ["--helpers", "[3,2]"], ["--helpers=pool=3", "--helpers", '{"pool": 2}']],
+    [
+        ["--helpers", "3,2"],
+        ["--helpers", "3", "--helpers", "2"],
+        ["--helpers", "[3,2]"],
+        ["--helpers=pool=3", "--helpers", '{"pool": 2}'],
+    ],
 )
 def test_lists_and_objects(helpers: list[str]) -> None:
-    told = done("roll", "storyteller.teamwork", "--pool", "4", *helpers, "--limit", "1", "--faces", "7,8,2,9,3,7,7,1,2,3,4,10", "--json")
+    told = done(
+        "roll",
+        "storyteller.teamwork",
+        "--pool",
+        "4",
+        *helpers,
+        "--limit",
+        "1",
+        "--faces",
+        "7,8,2,9,3,7,7,1,2,3,4,10",
+        "--json",
+    )
     assert json.loads(told)["outcome"]["bonus_dice"] == 3
 
 
@@ -94,7 +123,9 @@ def test_an_object_with_a_list_within() -> None:
 
 def test_decide_answers_for_whoever_is_not_there() -> None:
     assert done("roll", *ATTEMPT, "--faces", "10", "--decide", "first").startswith("13: Failure")
-    assert done("roll", *ATTEMPT, "--faces", "10,15", "--decide", "best:success").startswith("13 then 18: Success")
+    assert done("roll", *ATTEMPT, "--faces", "10,15", "--decide", "best:success").startswith(
+        "13 then 18: Success"
+    )
 
 
 def test_a_recorded_roll_can_be_replayed(tmp_path: Path) -> None:
@@ -156,9 +187,13 @@ def test_advice_names_the_best_and_what_everything_is_worth() -> None:
 
 
 def test_over_takes_a_list_of_two() -> None:
-    options = json.loads(done("advise", *ATTEMPT, "--goal", "success", "--over", "drive=0,5", "--json"))["options"]
+    options = json.loads(done("advise", *ATTEMPT, "--goal", "success", "--over", "drive=0,5", "--json"))[
+        "options"
+    ]
     assert [option["args"] for option in options] == [{"drive": 0}, {"drive": 5}]
-    yes_or_no = json.loads(done("advise", *ATTEMPT, "--goal", "boons", "--over", "support=false,true", "--json"))
+    yes_or_no = json.loads(
+        done("advise", *ATTEMPT, "--goal", "boons", "--over", "support=false,true", "--json")
+    )
     assert [option["args"] for option in yes_or_no["options"]] == [{"support": False}, {"support": True}]
 
 
@@ -193,7 +228,11 @@ def test_all_rules_and_one_system() -> None:
 
 # -- house rules -----------------------------------------------------------------------------------------------------
 
-TOML = ['"dd.critTop" = 1\n"dd.critBottom" = 1', "[dd]\ncritTop = 1\ncritBottom = 1\n[dh]\nedition = 'srd'", "dd.critTop = 1\ndd.critBottom = 1"]
+TOML = [
+    '"dd.critTop" = 1\n"dd.critBottom" = 1',
+    "[dd]\ncritTop = 1\ncritBottom = 1\n[dh]\nedition = 'srd'",
+    "dd.critTop = 1\ndd.critBottom = 1",
+]
 
 
 @pytest.mark.parametrize("text", TOML)
@@ -203,7 +242,9 @@ def test_a_house_may_be_a_file(tmp_path: Path, text: str) -> None:
     told = done("odds", *ATTEMPT, "--policy", "first", "--house", str(file))
     assert told.splitlines()[0].endswith("dd.critTop=1, dd.critBottom=1")
     assert "5.0%   1/20" in told
-    assert told == done("odds", *ATTEMPT, "--policy", "first", "--house", "dd.critTop=1", "--house", "dd.critBottom=1")
+    assert told == done(
+        "odds", *ATTEMPT, "--policy", "first", "--house", "dd.critTop=1", "--house", "dd.critBottom=1"
+    )
 
 
 def test_a_house_that_cannot_be_read(tmp_path: Path) -> None:

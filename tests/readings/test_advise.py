@@ -78,6 +78,7 @@ def test_the_equilibrium_of_a_game() -> None:
     plan = rw.advise(games.pennies(), "won", policy={"odd": "oppose"})
     assert plan.value == 0
     assert plan.odds.weights() == {games.won(2): 2, games.won(-2): 2}
+    assert plan.plan[0].mixed == (("heads", Fraction(1, 2)), ("tails", Fraction(1, 2)))
     uneven = rw.advise(games.uneven(), "won", policy={"odd": "oppose"})
     assert uneven.value == Fraction(1, 3)
 

@@ -21,12 +21,21 @@ DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 class Front(click.Group):
     """All commands; tells every error in one line, whoever calls it."""
 
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C ends it without a word."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            if sys.stderr.isatty():
+                click.echo(err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
+
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         """Run a command line and exit with its status."""
         extra["standalone_mode"] = False
         try:
             status = super().main(*args, **extra)
-        except (KeyboardInterrupt, click.Abort):
+        except click.Abort:
             status = INTERRUPTED
         except BrokenPipeError:
             status = _hung_up()

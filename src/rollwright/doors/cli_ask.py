@@ -9,6 +9,7 @@ from rollwright import verbs
 from rollwright.doors.cli_show import so_far
 from rollwright.doors.cli_texts import faces as read_faces
 from rollwright.doors.screen import Bars, Screen
+from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
 from rollwright.odds import Odds
@@ -73,7 +74,7 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     """Show what is decided, every option in words, the odds of what it comes to, and the advice."""
     asked = play.pending
     assert asked is not None
-    situation = ", ".join(f"{name} {value}" for name, value in asked.when)
+    situation = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
     screen.say()
     screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
     odds = _odds(screen, play)

@@ -84,9 +84,11 @@ def _asked(play: Play, goal: str | None) -> Play:
 def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
     if as_json:
         _reply({**_named(ctx, play.bound), **render.play(play, "first", LIMITS)})
-    if play.pending is not None:
+        if play.pending is not None:
+            raise click.UsageError(str(_waits(play)))
+    elif play.pending is not None:
         raise _waits(play)
-    if not as_json:
+    else:
         from rollwright.doors import cli_show
 
         cli_show.rolled(screen(), play)

@@ -72,6 +72,7 @@ def plan(found: Plan, largest: int) -> dict[str, Any]:
             "when": plain(dict(row.when)),
             "key": row.key,
             "values": {key: float(value) for key, value in row.values},
+            **({"mixed": {key: float(p) for key, p in row.mixed}} if row.mixed else {}),
         }
         for row in found.plan
     ]

@@ -156,14 +156,22 @@ def _named(each: Field) -> str:
 def short(value: Any) -> str:
     """A plain value as it is typed on the command line.
 
-    >>> short(None), short(True), short([]), short([1, 2])
-    ('null', 'true', '[]', '1,2')
+    >>> short(None), short(True), short([]), short([1, 2]), short([{"name": "Ann", "stat": 5}, {"name": "Bob"}])
+    ('null', 'true', '[]', '1,2', 'name=Ann,stat=5; name=Bob')
     """
-    if isinstance(value, list | tuple) and value and all(isinstance(item, int | str) for item in value):
-        return ",".join(map(short, value))
     if isinstance(value, str):
         return value
+    if isinstance(value, list | tuple) and value and all(isinstance(item, int | str) for item in value):
+        return ",".join(map(short, value))
+    if isinstance(value, list | tuple) and value and all(isinstance(item, dict) for item in value):
+        return "; ".join(map(short, value))
+    if isinstance(value, dict) and value:
+        return ",".join(f"{name}={_inner(item)}" for name, item in value.items())
     return str(json.encode(value), "utf-8")
+
+
+def _inner(value: Any) -> str:
+    return value if isinstance(value, str) else str(json.encode(value), "utf-8")
 
 
 def nested(kind: Any, name: str) -> Iterator[tuple[str, Field]]:

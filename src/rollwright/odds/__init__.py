@@ -6,23 +6,13 @@ comes out, exact to the last digit.
 
 from rollwright.odds.derived import explode, penetrate, reroll
 from rollwright.odds.die import Die, d, d4, d6, d8, d10, d12, d20, d100
+from rollwright.odds.folds import Fold
+from rollwright.odds.joins import Each, Join
+from rollwright.odds.keeps import Keep, KeepTotal, keep_highest, keep_lowest
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
-from rollwright.odds.views import (
-    Each,
-    Faces,
-    Fold,
-    Join,
-    Keep,
-    Noted,
-    Noting,
-    Read,
-    Tally,
-    Total,
-    View,
-    keep_highest,
-    keep_lowest,
-)
+from rollwright.odds.sums import Tally, Total
+from rollwright.odds.views import Faces, Noted, Noting, Read, View
 
 __all__ = [
     "Die",
@@ -31,6 +21,7 @@ __all__ = [
     "Fold",
     "Join",
     "Keep",
+    "KeepTotal",
     "Noted",
     "Noting",
     "Odds",

@@ -38,7 +38,9 @@ def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
     return found
 
 
-def absorbed(start: Any, law: Law, ended: Ended, read: Callable[[Any], Any] = lambda state: state) -> Odds[Any]:
+def absorbed(
+    start: Any, law: Law, ended: Ended, read: Callable[[Any], Any] = lambda state: state
+) -> Odds[Any]:
     """The odds of what *read* sees of the state in which the chain ends; exact.
 
     Where progress only grows, states are solved from the end backwards; where a step leads back, the states that it
@@ -78,16 +80,18 @@ def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
     order: dict[Any, None] = {}
     unknown: dict[Any, None] = {}
     while len(order) < len(steps):
-        known = ready.pop() if ready else next(state for state in common if state not in order)
-        if ahead[known]:
-            unknown[known] = None
-        else:
+        if ready:
+            known = ready.pop()
             order[known] = None
-        if ahead[known] or known not in unknown:
-            for state in before[known]:
-                ahead[state] -= 1
-                if not ahead[state]:
-                    ready.append(state)
+            if known in unknown:
+                continue
+        else:
+            known = next(state for state in common if state not in order)
+            unknown[known] = None
+        for state in before[known]:
+            ahead[state] -= 1
+            if not ahead[state]:
+                ready.append(state)
     return list(order), list(unknown)
 
 
@@ -137,8 +141,8 @@ def _solve(rows: dict[Any, Row], returns: list[Any], start: Any) -> Odds[Any]:
         row = _without_itself(*equations.pop(state), state)
         for other, target in equations.items():
             equations[other] = _put_in(target, ("at", state), row)
-    row, total = _without_itself(*equations[start], start)
-    ends = {key[1]: weight for key, weight in row.items()}
+    last, total = _without_itself(*equations[start], start)
+    ends = {key[1]: weight for key, weight in last.items()}
     return Odds(ends, unresolved=total - sum(ends.values())).reduced()
 
 
@@ -167,11 +171,20 @@ def _put_in(target: Row, key: Any, source: Row) -> Row:
 
 def _lowest(row: dict[Any, int], total: int) -> Row:
     common = gcd(total, *row.values())
-    return ({key: weight // common for key, weight in row.items()}, total // common) if common > 1 else (row, total)
+    return (
+        ({key: weight // common for key, weight in row.items()}, total // common)
+        if common > 1
+        else (row, total)
+    )
 
 
 def timed(
-    start: Any, law: Law, ended: Ended, *, limit: int | None = None, read: Callable[[Any, int], Any] = lambda *end: end
+    start: Any,
+    law: Law,
+    ended: Ended,
+    *,
+    limit: int | None = None,
+    read: Callable[[Any, int], Any] = lambda *end: end,
 ) -> Odds[Any]:
     """The odds of ``read(state, steps)``: in which state the chain ends, and after how many steps.
 

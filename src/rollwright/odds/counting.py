@@ -1,13 +1,15 @@
 """Powers of weights: how many ways *n* like dice add up.
 
-Weights are a plain list: entry *i* counts the ways to reach *offset + i*. Everything is an integer.
+Weights are a plain list: entry *i* counts the ways to reach *offset + i*. Everything is an integer. `power`, `convolve`
+and `kept_sums` raise `TooLarge` before they would take minutes; what they are made of does not look.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import comb
-from operator import mul
+from operator import add, mul
+
+from rollwright.odds.limits import Work
 
 Weights = list[int]
 
@@ -15,6 +17,8 @@ PACKED_BITS = 600_000
 """Beyond about this size one packed integer loses to a recurrence."""
 PACKED_FROM = 60
 """From this many terms on, one product of packed integers beats term by term."""
+KARATSUBA = 30_000
+"""So many bytes of two packed integers are multiplied while plain Python takes one step."""
 
 
 def uniform_power(sides: int, n: int) -> Weights:
@@ -50,7 +54,7 @@ def _uniform_recurrence(ways: Weights, sides: int, n: int, half: int) -> None:
 
 
 def power(weights: Sequence[int], n: int) -> Weights:
-    """The *n*-th power of a polynomial with non-negative integer coefficients, the first of them positive.
+    """The *n*-th power (from 0) of a polynomial with non-negative integer coefficients, the first of them positive.
 
     >>> power([1, 2, 1], 2)
     [1, 4, 6, 4, 1]
@@ -59,10 +63,16 @@ def power(weights: Sequence[int], n: int) -> Weights:
         return [1]
     if n == 1:
         return list(weights)
-    if all(weight == 1 for weight in weights):
-        return uniform_power(len(weights), n)
-    size = ((len(weights) - 1) * n + 1) * n * sum(weights).bit_length()
-    return packed_power(weights, n) if size < PACKED_BITS else miller_power(weights, n)
+    length, bits = (len(weights) - 1) * n + 1, n * sum(weights).bit_length()
+    if length * bits < PACKED_BITS:
+        flat = all(weight == 1 for weight in weights)
+        return uniform_power(len(weights), n) if flat else packed_power(weights, n)
+    work = Work(f"{n} dice of {len(weights)} values")
+    work.store(length, bits)
+    terms = len(weights) - weights.count(0)
+    flat = terms == sum(weights)
+    work.spend(length * (2 if flat else terms), bits)
+    return uniform_power(len(weights), n) if flat else miller_power(weights, n)
 
 
 def packed_power(weights: Sequence[int], n: int) -> Weights:
@@ -104,6 +114,7 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
         left, right = right, left
     if len(right) > PACKED_FROM:
         slot = (sum(left) * sum(right)).bit_length() // 8 + 1
+        Work("a sum of two").spend(int(len(left) * (len(right) * slot) ** 0.585 * slot) // KARATSUBA)
         return unpack(pack(left, slot) * pack(right, slot), slot, len(left) + len(right) - 1)
     mirrored = list(right)[::-1]
     width = len(right)
@@ -115,20 +126,35 @@ def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range)
     """The ways in which the dice at the positions *kept* (from the lowest, 0) of *n* sorted dice reach each sum.
 
     Face by face from the lowest, the sums of the kept dice packed in one integer; *c* further dice of a face join *j*
-    sorted ones in C(j + c, c) orders. *faces* ascend and are integers.
+    sorted ones in C(j + c, c) orders. *faces* ascend and are integers, *kept* positions stand side by side.
+
+    >>> kept_sums([1, 2], [1, 1], 2, range(1, 2))
+    {1: 1, 2: 3}
     """
     low, spread = faces[0], faces[-1] - faces[0]
     slot = (n * sum(weights).bit_length() + 7) // 8 + 1
-    bits = slot * 8
+    length = len(kept) * spread + 1
+    Work(f"{n} dice of {len(faces)} values").spend(n * n * len(faces) // 2, length * slot)
+    orders = _orders(n)
     ways = [1] + [0] * n
     for face, weight in zip(faces, weights, strict=True):
-        _add_face(ways, weight, kept, (face - low) * bits, last=face == faces[-1])
-    sums = unpack(ways[n], slot, len(kept) * spread + 1)
+        _add_face(ways, weight, kept, (face - low) * slot * 8, orders, last=face == faces[-1])
+    sums = unpack(ways[n], slot, length)
     base = low * len(kept)
     return {base + at: count for at, count in enumerate(sums) if count}
 
 
-def _add_face(ways: Weights, weight: int, kept: range, shift: int, *, last: bool) -> None:
+def _orders(n: int) -> list[Weights]:
+    """Pascal's triangle down to row *n*."""
+    rows = [[1]]
+    for _ in range(n):
+        rows.append([1, *map(add, rows[-1], rows[-1][1:]), 1])
+    return rows
+
+
+def _add_face(
+    ways: Weights, weight: int, kept: range, shift: int, orders: list[Weights], *, last: bool
+) -> None:
     """Let each number of further dice show one more face, in place; after the *last* face only all dice matter."""
     n = len(ways) - 1
     powers = [1]
@@ -136,10 +162,10 @@ def _add_face(ways: Weights, weight: int, kept: range, shift: int, *, last: bool
         powers.append(powers[-1] * weight)
     start, stop = kept.start, kept.stop
     for j in range(n, n - 1 if last else 0, -1):  # how many dice there are afterwards
-        total = ways[j]
+        total, order = ways[j], orders[j]
         for before in range(j):
             if ways[before]:
                 overlap = min(j, stop) - max(before, start)
-                added = ways[before] * (comb(j, before) * powers[j - before])
+                added = ways[before] * (order[before] * powers[j - before])
                 total += added << (shift * overlap) if overlap > 0 else added
         ways[j] = total

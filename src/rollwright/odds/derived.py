@@ -21,7 +21,7 @@ DEPTH_SHOWN = 1000
 MOST_FOLLOWED = 20_000
 """How often it is thrown at most to find its odds, times the faces that it explodes on."""
 
-Join = Callable[[Any, Any], Any]
+Adding = Callable[[Any, Any], Any]
 """What a die is worth after one more throw, given what it was worth so far and what the throw is worth."""
 
 
@@ -35,13 +35,13 @@ class Derived(Die):
     __slots__ = ("_worth", "base", "depth", "on")
 
     def __init__(
-        self, base: Die, on: frozenset[Any], depth: int, join: Join, *, unresolved: bool, name: str
+        self, base: Die, on: frozenset[Any], depth: int, adding: Adding, *, unresolved: bool, name: str
     ) -> None:
-        weights = _unroll(base, on, depth, join, unresolved, name)
+        weights = _unroll(base, on, depth, adding, unresolved, name)
         left = base.total ** (depth + 1) - sum(weights.values())
         super().__init__(weights, weights.values(), name=name, unresolved=left)
         self.base, self.on = base, on
-        self._worth: Callable[[Sequence[Any]], Any] = partial(reduce, join)
+        self._worth: Callable[[Sequence[Any]], Any] = partial(reduce, adding)
         self.depth = DEPTH_SHOWN if unresolved else depth
 
     def thrown(self) -> Die:
@@ -68,7 +68,7 @@ class Derived(Die):
         return throws, bool(current)
 
     def _identity(self) -> tuple[Any, ...]:
-        """Dice that join their throws differently and can be thrown again have different weights, too."""
+        """Dice that add their throws up differently and can be thrown again have different weights, too."""
         return (*super()._identity(), self.base, self.on, self.depth)
 
     __hash__ = Die.__hash__
@@ -125,13 +125,13 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
 
 
 def _exploding(
-    die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, join: Join, name: str
+    die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, adding: Adding, name: str
 ) -> Derived:
     faces = frozenset([max(die.faces)] if on is None else on)
     if depth is None and faces >= set(die.faces):
         raise ValueError(f"{die} would explode for ever: some face must end it")
     finite = depth if depth is not None else _depth(die, faces, digits)
-    return Derived(die, faces, finite, join, unresolved=depth is None, name=name)
+    return Derived(die, faces, finite, adding, unresolved=depth is None, name=name)
 
 
 def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
@@ -139,7 +139,7 @@ def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
     hot = sum(weight for face, weight in zip(die.faces, die.weights, strict=True) if face in on)
     if not hot:
         return 0
-    about = digits / (log10(die.total) - log10(hot)) if hot < die.total else float("inf")
+    about = digits / (log10(die.total) - log10(hot))
     if about * len(on) > MOST_FOLLOWED:
         raise TooLarge(f"{die} goes on exploding too often to be followed: name fewer faces, or a depth")
     depth = max(0, int(about) - 2)
@@ -149,7 +149,7 @@ def _depth(die: Die, on: frozenset[Any], digits: int) -> int:
 
 
 def _unroll(
-    base: Die, on: frozenset[Any], depth: int, join: Join, unresolved: bool, name: str
+    base: Die, on: frozenset[Any], depth: int, adding: Adding, unresolved: bool, name: str
 ) -> dict[Any, int]:
     """The weights of what the die is worth in the end, over base.total ** (depth + 1).
 
@@ -159,9 +159,7 @@ def _unroll(
         raise ValueError(f"a die is thrown again 0 times or more, not {depth}")
     work, bits = Work(name, "name fewer faces, or a lesser depth"), (depth + 1) * base.total.bit_length()
     work.spend(depth, bits)
-    faces = [
-        (face, weight, face in on) for face, weight in zip(base.faces, base.weights, strict=True)
-    ]
+    faces = [(face, weight, face in on) for face, weight in zip(base.faces, base.weights, strict=True)]
     ended: dict[Any, int] = {}
     going: dict[Any, int] = {}
     for throw in range(depth + 1):
@@ -172,9 +170,9 @@ def _unroll(
         for so_far, before in going.items() if throw else [(None, 1)]:
             scaled = before * scale
             for face, weight, hot in faces:
-                value = join(so_far, face) if throw else face
+                value = adding(so_far, face) if throw else face
                 if hot and goes_on:
-                    key = None if join is _last else value
+                    key = None if adding is _last else value
                     following[key] = following.get(key, 0) + before * weight
                 else:
                     ended[value] = ended.get(value, 0) + scaled * weight

@@ -52,7 +52,9 @@ class Work:
     def store(self, numbers: int, bits: int) -> None:
         """Check that there is room for so many *numbers* of so many *bits*."""
         if numbers * bits > MOST_BITS:
-            raise TooLarge(f"{self._what} would take {numbers:,} numbers of up to {bits:,} bits: {self._way_out}")
+            raise TooLarge(
+                f"{self._what} would take {numbers:,} numbers of up to {bits:,} bits: {self._way_out}"
+            )
 
 
 def fits(sights: int, what: object) -> None:

@@ -6,8 +6,11 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate
-from math import gcd, lcm
-from typing import Any, Generic, TypeVar, cast
+from math import ceil, gcd, lcm
+from operator import itemgetter
+from typing import Any, Generic, TypeVar
+
+from rollwright.odds.showing import line, picture
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -18,7 +21,10 @@ class Odds(Generic[T]):
     """How likely each outcome is: integer weights over one total, exact, never changed.
 
     *unresolved* is the weight of what was not finished (a die may explode for ever): it counts in the total, belongs to
-    no outcome, and is never rescaled away.
+    no outcome, and is never rescaled away. Outcomes without weight are left out. Two odds are equal when every
+    probability is, whatever their totals.
+
+    Raises ValueError for a negative weight, and where there is no weight at all.
 
     >>> coin = Odds({"heads": 1, "tails": 1})
     >>> coin.p("heads")
@@ -28,9 +34,13 @@ class Odds(Generic[T]):
     __slots__ = ("_cumulative", "_hash", "_weights", "total", "unresolved")
 
     def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]], *, unresolved: int = 0) -> None:
-        self._weights: dict[T, int] = weights if type(weights) is dict else merge(weights)
+        self._weights: dict[T, int] = weights.copy() if type(weights) is dict else merge(weights)
+        if min(self._weights.values(), default=1) < 1:
+            self._weights = _weighty(self._weights)
         self.unresolved = unresolved
         self.total = sum(self._weights.values()) + unresolved
+        if self.total < 1 or unresolved < 0:
+            raise ValueError("odds have at least one outcome, or something unresolved")
         self._hash: int | None = None
         self._cumulative: tuple[list[T], list[int]] | None = None
 
@@ -41,13 +51,13 @@ class Odds(Generic[T]):
 
     @classmethod
     def mixture(cls, parts: Iterable[tuple[Odds[T], int]]) -> Odds[T]:
-        """One of several odds, each as often as its weight says.
+        """One of several odds, each as often as its weight (a whole number from 0) says.
 
         >>> Odds.mixture([(Odds.certain("a"), 1), (Odds({"a": 1, "b": 1}), 2)]).p("a")
         Fraction(2, 3)
         """
-        rows = list(parts)
-        common = lcm(*(odds.total for odds, _ in rows))
+        rows = _together(parts)
+        common = lcm(*[odds.total for odds, _ in rows])
         mixed: dict[T, int] = {}
         unresolved = 0
         for odds, weight in rows:
@@ -60,23 +70,40 @@ class Odds(Generic[T]):
     # -- questions ---------------------------------------------------------------------------------------------------
 
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
-        """The probability of an outcome, or of all outcomes for which a predicate holds."""
+        """The probability of an outcome, or of all outcomes for which a predicate holds.
+
+        >>> die = Odds(dict.fromkeys(range(1, 7), 1))
+        >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
+        (Fraction(1, 6), Fraction(1, 2), Fraction(0, 1))
+        """
         if callable(what) and what not in self._weights:
-            return Fraction(sum(weight for outcome, weight in self._weights.items() if what(outcome)), self.total)
-        return Fraction(self._weights.get(cast(T, what), 0), self.total)
+            weight = sum(weight for outcome, weight in self._weights.items() if what(outcome))
+            return Fraction(weight, self.total)
+        return Fraction(self._weights.get(what, 0), self.total)
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:
-        """The probability that the outcome, or a field of it, is *least* or more."""
+        """The probability that the outcome, or a field of it, is *least* or more.
+
+        >>> Odds(dict.fromkeys(range(1, 7), 1)).at_least(5)
+        Fraction(1, 3)
+        """
         read = reader(of)
         return self.p(lambda outcome: read(outcome) >= least)
 
     def mean(self, of: Field = None) -> Fraction:
-        """The average of the outcomes, or of a field; what is unresolved adds nothing."""
+        """The average of the outcomes, or of a field; what is unresolved counts as 0.
+
+        >>> Odds({(True, 3): 1, (False, 8): 1}).mean("1")
+        Fraction(11, 2)
+        """
         read = reader(of)
-        return Fraction(sum((read(outcome) * weight for outcome, weight in self._weights.items()), 0)) / self.total
+        return (
+            Fraction(sum((read(outcome) * weight for outcome, weight in self._weights.items()), 0))
+            / self.total
+        )
 
     def variance(self, of: Field = None) -> Fraction:
-        """The mean squared distance from the mean.
+        """The mean squared distance from the mean; what is unresolved counts as 0.
 
         >>> Odds(dict.fromkeys(range(1, 7), 1)).variance()
         Fraction(35, 12)
@@ -87,34 +114,54 @@ class Odds(Generic[T]):
     def quantile(self, probability: Fraction | float, of: Field = None) -> Any:
         """The least outcome that is reached or undercut with at least *probability* (in (0, 1]).
 
-        `None` where only what is unresolved lies above it.
+        A float stands for the decimal that it is written as: 0.1 is one tenth. `None` where only what is unresolved
+        lies so high. Raises ValueError outside (0, 1].
+
+        >>> Odds(dict.fromkeys(range(1, 11), 1)).quantile(0.1)
+        1
         """
-        share = Fraction(probability)
+        share = Fraction(str(probability))
         if not 0 < share <= 1:
             raise ValueError(f"a probability in (0, 1] is wanted, not {probability}")
-        below = 0
-        for value, weight in sorted(self.by(of)._weights.items()):
-            below += weight
-            if below >= share * self.total:
-                return value
-        return None
+        needed = ceil(share * self.total)
+        values = sorted(self.by(of)._weights.items(), key=itemgetter(0))
+        below = accumulate(weight for _, weight in values)
+        return next((value for (value, _), upto in zip(values, below, strict=True) if upto >= needed), None)
 
     # -- other odds --------------------------------------------------------------------------------------------------
 
     def map(self, change: Callable[[T], U]) -> Odds[U]:
         """The odds of *change* of the outcome; outcomes that become equal are merged."""
-        return Odds(merge((change(outcome), weight) for outcome, weight in self._weights.items()), unresolved=self.unresolved)
+        changed = merge((change(outcome), weight) for outcome, weight in self._weights.items())
+        return Odds(changed, unresolved=self.unresolved)
 
     def by(self, field: Field) -> Odds[Any]:
-        """The odds of one field of the outcomes (a name, a dotted path, or a function)."""
+        """The odds of one field of the outcomes (a name, a dotted path, or a function).
+
+        Raises whatever reading a missing field raises: AttributeError, KeyError or IndexError.
+
+        >>> Odds({(1, "a"): 1, (2, "a"): 1}).by("1").p("a")
+        Fraction(1, 1)
+        """
         return self.map(reader(field))
 
     def given(self, condition: Callable[[T], bool]) -> Odds[T]:
-        """The odds among those outcomes for which *condition* holds; ValueError when there are none."""
+        """The odds among those outcomes for which *condition* holds; ValueError when there are none.
+
+        What is unresolved may meet it or not, and stays so.
+
+        >>> Odds(dict.fromkeys(range(1, 7), 1)).given(lambda face: face > 4).p(6)
+        Fraction(1, 2)
+        """
         kept = {outcome: weight for outcome, weight in self._weights.items() if condition(outcome)}
         if not kept:
             raise ValueError("no outcome meets the condition")
-        return Odds(kept)
+        return Odds(kept, unresolved=self.unresolved)
+
+    def reduced(self) -> Odds[T]:
+        """The same odds over the smallest total."""
+        common = gcd(self.total, *self._weights.values())
+        return Odds({o: w // common for o, w in self._weights.items()}, unresolved=self.unresolved // common)
 
     # -- as a collection ---------------------------------------------------------------------------------------------
 
@@ -123,13 +170,16 @@ class Odds(Generic[T]):
         return [(outcome, Fraction(weight, self.total)) for outcome, weight in self._weights.items()]
 
     def weights(self) -> dict[T, int]:
-        """Every outcome with its weight over `total`."""
-        return dict(self._weights)
+        """Every outcome with its weight over `total`; a new dict each time."""
+        return self._weights.copy()
 
     def draw(self, at: int) -> T | None:
-        """The outcome at position *at* of `total`: a uniform integer below the total draws from the odds.
+        """The outcome at position *at* of `total` (0 to total − 1): a uniform integer draws from the odds.
 
         `None` stands for what is unresolved.
+
+        >>> [Odds({"a": 2, "b": 1}).draw(at) for at in range(3)]
+        ['a', 'a', 'b']
         """
         if self._cumulative is None:
             self._cumulative = (list(self._weights), list(accumulate(self._weights.values())))
@@ -146,16 +196,15 @@ class Odds(Generic[T]):
     def __contains__(self, outcome: object) -> bool:
         return outcome in self._weights
 
-    def reduced(self) -> Odds[T]:
-        """The same odds over the smallest total."""
-        common = gcd(self.total, *self._weights.values())
-        return Odds({o: w // common for o, w in self._weights.items()}, unresolved=self.unresolved // common)
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Odds):
             return NotImplemented
-        mine, theirs = self.reduced(), other.reduced()
-        return mine._weights == theirs._weights and mine.unresolved == theirs.unresolved
+        if self.unresolved * other.total != other.unresolved * self.total or len(self) != len(other):
+            return False
+        theirs, mine, total = other._weights, self.total, other.total
+        return all(
+            weight * total == theirs.get(outcome, 0) * mine for outcome, weight in self._weights.items()
+        )
 
     def __hash__(self) -> int:
         if self._hash is None:
@@ -163,39 +212,55 @@ class Odds(Generic[T]):
             self._hash = hash((frozenset(least._weights.items()), least.unresolved))
         return self._hash
 
-    def __repr__(self) -> str:
-        rows = sorted(self._weights.items(), key=lambda row: -row[1])
-        shown = ", ".join(f"{outcome!r}: {weight / self.total:.2%}" for outcome, weight in rows[:8])
-        return f"Odds({shown}{', …' if len(rows) > 8 else ''})"
+    __repr__ = line
+    _repr_html_ = picture
 
-    def _repr_html_(self) -> str:
-        from rollwright.drawing.svg import bars
 
-        return bars([(str(outcome), float(p)) for outcome, p in self.items()[:60]], title="Odds")
+def _weighty(weights: dict[T, int]) -> dict[T, int]:
+    """Weights without those that are 0."""
+    if min(weights.values()) < 0:
+        raise ValueError(f"a weight is 0 or more, not {min(weights.values())}")
+    return {outcome: weight for outcome, weight in weights.items() if weight}
+
+
+def _together(parts: Iterable[tuple[Odds[T], int]]) -> list[tuple[Odds[T], int]]:
+    """The parts that have a weight, the very same odds only once: they are remembered and come again and again."""
+    found: dict[int, tuple[Odds[T], int]] = {}
+    for odds, weight in parts:
+        if weight:
+            before = found.get(id(odds))
+            found[id(odds)] = (odds, weight if before is None else before[1] + weight)
+    return list(found.values())
 
 
 def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
-    """Weights as a dict, those of equal outcomes added."""
+    """Weights as a new dict, those of equal outcomes added.
+
+    >>> merge([("a", 1), ("b", 2), ("a", 3)])
+    {'a': 4, 'b': 2}
+    """
     merged: dict[T, int] = {}
-    items = getattr(weights, "items", None)  # an isinstance of Mapping costs a tenth of a millisecond the first time
-    rows: Any = weights if items is None else items()
-    for outcome, weight in rows:
+    for outcome, weight in weights.items() if isinstance(weights, Mapping) else weights:
         merged[outcome] = merged.get(outcome, 0) + weight
     return merged
 
 
 def reader(field: Field) -> Callable[[Any], Any]:
-    """A function that reads *field* from an outcome: an attribute, a key, a dotted path of them, or itself.
+    """A function that reads *field* from an outcome: an attribute, a key, a position, a dotted path of them, or itself.
 
     >>> reader("actor.label")({"actor": {"label": "Success"}})
     'Success'
     """
     if field is None:
-        return lambda outcome: outcome
+        return _itself
     if callable(field):
         return field
     path = field.split(".")
     return lambda outcome: _follow(outcome, path)
+
+
+def _itself(outcome: Any) -> Any:
+    return outcome
 
 
 def _follow(outcome: Any, path: list[str]) -> Any:

@@ -20,13 +20,17 @@ from rollwright.rules import Become, Bound, Choose, Effect, Request, Together, W
 
 
 class Advice(Struct, frozen=True):
-    """What to do in one situation: who decides what, *when*, the best *key*, and what every option is worth."""
+    """What to do in one situation: who decides what, *when*, the best *key*, and what every option is worth.
+
+    Where it is best not to be read by an opponent, *mixed* says how often to choose each key.
+    """
 
     role: str
     name: str
     when: tuple[tuple[str, Any], ...]
     key: str
     values: tuple[tuple[str, Fraction], ...] = ()
+    mixed: tuple[tuple[str, Fraction], ...] = ()
 
 
 class Option(Struct, frozen=True):
@@ -172,8 +176,9 @@ class _Unfolding:
         elif isinstance(found, Together):
             for at, choice in enumerate(found.choices):
                 if self._values._side(choice):
-                    keys = {keys[at]: weight for keys, weight in rows}
-                    self._row(Advice(choice.role, choice.name, choice.when, max(keys, key=keys.__getitem__)))
+                    odds = Odds((keys[at], weight) for keys, weight in rows)
+                    mixed = tuple(odds.items()) if len(odds) > 1 else ()
+                    self._row(Advice(choice.role, choice.name, choice.when, max(odds, key=odds.p), (), mixed))
 
     def _row(self, advice: Advice) -> None:
         self._rows.setdefault((advice.role, advice.name, advice.when, advice.key), advice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -19,13 +19,16 @@ Worth = Callable[[Any, tuple[Effect, ...]], Any]
 class Aim:
     """A number read of the outcome, less the price of what is spent on the way.
 
-    A *blind* aim reads nothing that is only noted, and no effects: everything else is then merged as far as it goes.
+    What *others* spend has no price. A *blind* aim reads nothing that is only noted, and no effects: everything else is
+    then merged as far as it goes.
     """
 
     blind = True
 
-    def __init__(self, read: Callable[[Any], Any], prices: Prices | None = None) -> None:
-        self._read = read
+    def __init__(
+        self, read: Callable[[Any], Any], prices: Prices | None = None, others: Collection[str] = ()
+    ) -> None:
+        self._read, self._others = read, frozenset(others)
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
 
     def worth(self, outcome: Any) -> Value:
@@ -35,8 +38,11 @@ class Aim:
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
         """A value less the price of what was paid."""
-        price = sum((self.prices.get(effect.what, Fraction(0)) * effect.cost for effect in paid), Fraction(0))
         worth, below = value
+        price = Fraction(0)
+        for effect in paid:
+            if effect.who not in self._others:
+                price += self.prices.get(effect.what, 0) * effect.cost
         return worth * price.denominator - price.numerator * below, below * price.denominator
 
 
@@ -45,8 +51,8 @@ class OwnAim(Aim):
 
     blind = False
 
-    def __init__(self, worth: Worth, prices: Prices | None = None) -> None:
-        super().__init__(lambda outcome: outcome, prices)
+    def __init__(self, worth: Worth, prices: Prices | None = None, others: Collection[str] = ()) -> None:
+        super().__init__(lambda outcome: outcome, prices, others)
         self._worth = worth
 
     def of(self, outcome: Any, effects: tuple[Effect, ...]) -> Value:
@@ -55,13 +61,19 @@ class OwnAim(Aim):
         return self.less(worth, effects)
 
 
-def aim(rule: Rule, goal: str, prices: Prices | None = None) -> Aim:
-    """The aim behind a goal's name; `UnknownGoal` lists those that the rule has."""
+def aim(rule: Rule, goal: str | Worth, prices: Prices | None = None, role: str | None = None) -> Aim:
+    """The aim behind a goal's name, or a function, for *role*; `UnknownGoal` lists those that the rule has.
+
+    What is spent by others who have a say in the rule costs that role nothing.
+    """
+    others = {decision.role for decision in rule.decisions} - {role or rule.player}
+    if not isinstance(goal, str):
+        return OwnAim(goal, prices, others)
     found = rule.goals.get(goal)
     if found is None:
         known = ", ".join(rule.goals) or "none"
         raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-    return Aim(found.read, prices)
+    return Aim(found.read, prices, others)
 
 
 def _price(what: str, price: Any) -> Fraction:

@@ -48,7 +48,9 @@ class Policy:
         best: Callable[[str], Search] | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
-        self.goals = sorted({goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None})
+        self.goals = sorted(
+            {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
+        )
         self.searches = bool(self.goals)
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], BadPolicy] = {}

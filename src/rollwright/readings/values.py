@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import cache
 from itertools import product
 from math import gcd, lcm
 from typing import Any
@@ -89,7 +88,15 @@ class Values:
 
     def _stepper(self, spot: Spot, then: Then = None) -> Step:
         """What every answer at a place is worth, each worked out once."""
-        return cache(lambda answer: self._step(spot, answer, then))
+        known: dict[Any, Value] = {}
+
+        def step(answer: Any) -> Value:
+            found = known.get(answer)
+            if found is None:
+                found = known[answer] = self._step(spot, answer, then)
+            return found
+
+        return step
 
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim
@@ -145,7 +152,9 @@ class Values:
     def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
         sides = [self._side(choice) for choice in request.choices]
-        others = self.rest.joint([choice for choice, side in zip(request.choices, sides, strict=True) if not side])
+        others = self.rest.joint(
+            [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
+        )
         total = sum(weight for _, weight in others)
         mine = _combinations(request, sides, 1)
         theirs = _combinations(request, sides, -1)
@@ -231,9 +240,9 @@ def _best(options: Iterable[Any], side: int, step: Step) -> Any:
 
 
 def _combinations(request: Together, sides: list[int], side: int) -> list[tuple[str, ...]]:
-    return list(
-        product(*(choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side))
-    )
+    """Everything that those of one side can choose together, unanimous choices first."""
+    options = [choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side]
+    return sorted(product(*options), key=lambda keys: len(set(keys)) > 1)
 
 
 def _merged(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -277,4 +278,7 @@ def _shape(name: str, parameters: Mapping[str, Parameter]) -> type[Struct]:
         (each.name, each.type) if each.required else (each.name, each.type, each.default)
         for each in parameters.values()
     ]
-    return msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
+    shape = msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
+    with suppress(msgspec.ValidationError):
+        msgspec.convert({}, shape)  # a type is read when it is first met: here, and not when the first roll is bound
+    return shape

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from operator import add
 
-from rollwright.odds import Die, Join, Noted, Odds, Pool, Total, View
-from rollwright.odds.views import KeepTotal, Values
+from rollwright.odds import Die, Join, KeepTotal, Noted, Odds, Pool, Total, View
+from rollwright.odds.views import Values
 
 Groups = tuple[tuple[str, Pool], ...]
 
@@ -45,8 +45,11 @@ def by_signs(hopes: Die, fears: Die, sided: bool) -> dict[int, dict[int, int]]:
     """For each sign, the ways in which Hope and Fear reach each sum; equal dice are higher in the same ways."""
     other = _weights(fears)
     level = {2 * face: ways * other[face] for face, ways in _weights(hopes).items() if face in other}
-    hope = _above(hopes, fears)
-    fear = hope if hopes == fears else _above(fears, hopes)
+    sides = hopes.uniform
+    if sides and hopes == fears:
+        hope = fear = {total: (sides - abs(total - sides - 1)) // 2 for total in range(3, 2 * sides)}
+    else:
+        hope, fear = _above(hopes, fears), _above(fears, hopes)
     if sided:
         return {0: level, 1: hope, -1: fear}
     return {0: level, 1: {total: hope.get(total, 0) + fear.get(total, 0) for total in hope | fear}}
@@ -162,7 +165,8 @@ class Best(View[int]):
 
     def law(self, *pools: Pool) -> Odds[int]:
         """Return the odds of the highest, as of one group."""
-        return KeepTotal(slice(-1, None)).law(sum(pool.count for pool in pools) @ pools[0].die)
+        count, die = sum(pool.count for pool in pools), pools[0].die
+        return Odds(_weights(die)) if count == 1 else KeepTotal(slice(-1, None)).law(count @ die)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """Return all positions but that of the first highest die."""

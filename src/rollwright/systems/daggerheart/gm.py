@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rollwright.odds import Join, Noted, Noting, View, d, d20
-from rollwright.odds.views import KeepTotal
+from rollwright.odds import Join, KeepTotal, Noted, Noting, View, d, d20
 from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty

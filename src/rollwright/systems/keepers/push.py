@@ -93,7 +93,7 @@ def pushing(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track
         if way == "roll":
             return resisting(house, scene, better, at, track)
         rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1))
-        return paying(house, Effect("spend", "player", "edge", 1, "a push"), rest)
+        return paying(house, Effect("spend", "player", "edge", 1, f"pushing {scene.names[at]}"), rest)
 
     return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
 
@@ -107,7 +107,8 @@ def resisting(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, tra
         after = track.after(seen, scene.stress)
         rest = pushes(house, scene, tiers, at + 1, after)
         marked = after.stress - track.stress
-        return paying(house, Effect("mark", "player", "stress", marked, "a push"), rest) if marked else rest
+        cost = Effect("mark", "player", "stress", marked, f"pushing {scene.names[at]}")
+        return paying(house, cost, rest) if marked else rest
 
     dice = groups(scene.attribute, 1, "resistance ")
     return (yield from conclude(Roll(dice, price(house, scene.attribute)), read))

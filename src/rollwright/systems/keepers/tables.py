@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 HIGHEST = 6
 """The face that makes crits."""
@@ -13,13 +15,15 @@ FULL = 6
 EFFECTS = ("None", "Lesser", "Standard", "Great", "Extreme")
 """The sizes of an outcome, and of a scene's peril: 0 to 4."""
 
+STANDARD = EFFECTS.index("Standard")
 
-class Reading(Struct, frozen=True):
+
+class Reading(Struct, frozen=True, forbid_unknown_fields=True):
     """How a die is read from the face *least* on: in an action roll, and as Stress in a resistance roll."""
 
     label: str
     least: int
-    stress: int
+    stress: Annotated[int, Meta(ge=0)]
 
 
 READINGS = (Reading("Failure", 1, 3), Reading("Partial Success", 4, 2), Reading("Success", 6, 1))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rollwright.systems.keepers.outcomes import Action, Resistance, Result
-from rollwright.systems.keepers.tables import EFFECTS
-
-STANDARD = 2
+from rollwright.systems.keepers.tables import EFFECTS, STANDARD, TOP
 
 
 def says(outcome: Action) -> str:
@@ -44,7 +42,7 @@ def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
         if result.pushed
     ]
     for result, tier in zip(_each(outcome), outcome.tiers, strict=False):
-        asked += [_tell(result, tier)] if tier < STANDARD else []
+        asked += [_tell(result, tier)] if tier < TOP else []
     if outcome.crits:
         asked.append(("player", "A crit: how does it go better than anybody could expect?"))
     return asked

@@ -50,7 +50,8 @@ def slash(text: str) -> Found:
         word = _WORD.match(written, at)
         if word is None:
             raise _bad(written, at, "pool:, difficulty:, specialty or willpower")
-        said[_name(written, word)] = _value(written, word)
+        name = _name(written, word)
+        said[name] = _value(written, word, name)
         at = word.end()
     if "pool" not in said:
         raise _bad(written, len(written.rstrip()), "pool: and a number of dice")
@@ -64,8 +65,8 @@ def _name(text: str, word: re.Match[str]) -> str:
     return name
 
 
-def _value(text: str, word: re.Match[str]) -> int | bool:
-    if word[1].lower() in NUMBERS:
+def _value(text: str, word: re.Match[str], name: str) -> int | bool:
+    if name in NUMBERS:
         if not re.fullmatch(r"[0-9]{1,9}", word[2]):
             raise _bad(text, word.start(2), "a number")
         return int(word[2])

@@ -75,7 +75,7 @@ def _check(house: Storyteller, actions: tuple[Planned, ...]) -> None:
 def _parts(outcome: Multiple, house: Storyteller, actions: tuple[Planned, ...]) -> list[tuple[str, int]]:
     return [
         (f"{each.name}: {part}", amount)
-        for each, result in zip(actions, outcome.results or (), strict=True)
+        for each, result in zip(actions, outcome.results or (), strict=False)
         for part, amount in (
             ("dice", result.dice),
             ("difficulty", result.difficulty),

@@ -74,7 +74,9 @@ def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: 
     def read(seen: Noted) -> State:
         return after(target, now, seen.seen if own else _lead(*seen.seen), seen.note)
 
-    return (yield from conclude(Roll(groups(sides), _look(house, sides)), read))
+    found: Any = yield from conclude(Roll(groups(sides), _look(house, sides)), read)
+    state: State = found
+    return state
 
 
 def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:

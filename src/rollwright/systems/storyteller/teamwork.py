@@ -48,7 +48,8 @@ def helping(house: Storyteller, throw: Throw, name: str) -> Program[Noted]:
     if throw.willpower:
         yield from pay(spent("player"))
     thrown = Roll(((name, throw.pool),), look_named(house, throw, name))
-    return (yield from conclude(thrown, lambda seen: seen))
+    seen: Noted = yield from conclude(thrown, lambda seen: seen)
+    return seen
 
 
 def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
@@ -136,4 +137,5 @@ def teamwork(
 
 def _bonus(helper: Noted) -> int:
     """The dice that a helper brings: one for each success."""
-    return max(0, helper.seen)
+    score: int = helper.seen
+    return max(0, score)

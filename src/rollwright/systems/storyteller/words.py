@@ -68,7 +68,7 @@ def says_extended(outcome: Extended) -> str:
     """An extended action in a line."""
     took = "" if outcome.rolls is None else f" in {counted_as(outcome.rolls, 'roll', 'rolls')}"
     if outcome.label == ABANDONED:
-        return f"{ABANDONED}: a botch{took and f' {took[1:]}'}"
+        return f"{ABANDONED}, a botch{took}"
     said = f"{successes(outcome.successes)}{took}"
     return said if outcome.label == SUCCESS else f"{outcome.label}: {said}"
 

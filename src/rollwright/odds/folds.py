@@ -1,0 +1,104 @@
+"""Folds: what a small state becomes, face by face."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rollwright.odds.die import Die
+from rollwright.odds.limits import Work, fits
+from rollwright.odds.odds import Odds
+from rollwright.odds.pool import Pool
+from rollwright.odds.views import Values, View, of_pool
+
+Ways = dict[int, dict[Any, int]]
+"""By the number of dice that show none of the faces so far: the ways to reach each state."""
+
+
+class Fold(View[Any]):
+    """See what a small state becomes, face by face: ``step(state, face, count)``, highest face first.
+
+    *step* is asked about the faces that came up and no others, and *count* is 1 or more. Faces for which *kind*
+    returns the same are merged: *step* then gets kinds, the highest first. Where *settled* holds, no further face can
+    change the state, and none is looked at. With *ascending* the lowest comes first.
+
+    >>> highest = Fold(0, lambda state, face, count: max(state, face))
+    >>> highest.of([2, 5, 3])
+    5
+    >>> sixes_and_rest = Fold((), lambda state, six, count: (*state, count), kind=lambda face: face == 6)
+    >>> sixes_and_rest.of([6, 5, 6])
+    (2, 1)
+    """
+
+    __slots__ = ("_ascending", "_kind", "_settled", "_start", "_step")
+
+    def __init__(
+        self,
+        start: Any,
+        step: Callable[[Any, Any, int], Any],
+        *,
+        kind: Callable[[Any], Any] | None = None,
+        settled: Callable[[Any], bool] | None = None,
+        ascending: bool = False,
+    ) -> None:
+        self._start, self._step, self._kind, self._settled = start, step, kind, settled
+        self._ascending = ascending
+
+    def of(self, *groups: Values) -> Any:
+        """What the state becomes of these values."""
+        values = groups[0] if self._kind is None else map(self._kind, groups[0])
+        counts: dict[Any, int] = {}
+        for value in sorted(values, reverse=not self._ascending):
+            counts[value] = counts.get(value, 0) + 1
+        state = self._start
+        for value, count in counts.items():
+            if self._settled and self._settled(state):
+                break
+            state = self._step(state, value, count)
+        return state
+
+    def law(self, *pools: Pool) -> Odds[Any]:
+        """The odds of what the state becomes: all states and numbers of dice left, one face after the other."""
+        pool = pools[0]
+        die = pool.die if self._kind is None else pool.die.merged(self._kind)
+        if not pool.count or (self._settled and self._settled(self._start)):
+            return of_pool({self._start: die.resolved**pool.count}, pool)
+        return of_pool(self._folded(die, pool), pool)
+
+    def _folded(self, die: Die, pool: Pool) -> dict[Any, int]:
+        work, bits = Work(pool), pool.count * die.total.bit_length()
+        done: dict[Any, int] = {}
+        ways: Ways = {pool.count: {self._start: 1}}
+        left = die.resolved
+        for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=not self._ascending):
+            left -= weight
+            work.spend(sum([dice * len(states) for dice, states in ways.items()]) if left else 1, bits)
+            ways = self._face(ways, face, weight, left, done)
+            fits(sum(map(len, ways.values())), pool)
+        for state, count in ways.get(0, {}).items():
+            done[state] = done.get(state, 0) + count
+        return done
+
+    def _face(self, ways: Ways, face: Any, weight: int, left: int, done: dict[Any, int]) -> Ways:
+        """Let 0 to all of the dice show *face*, all on the last; settled states go to *done* with all that may follow."""
+        following: Ways = {}
+        step, settled = self._step, self._settled
+        for dice, states in ways.items():
+            shares = enumerate(_shares(dice, weight)) if left else [(dice, weight**dice)]
+            for count, share in shares:
+                rest = following.setdefault(dice - count, {})
+                for state, before in states.items():
+                    after = step(state, face, count) if count else state
+                    if count and settled is not None and settled(after):
+                        done[after] = done.get(after, 0) + before * share * left ** (dice - count)
+                    else:
+                        rest[after] = rest.get(after, 0) + before * share
+        return following
+
+
+def _shares(dice: int, weight: int) -> list[int]:
+    """The ways in which 0 to all of some dice show one face: C(dice, count) · weight^count."""
+    shares = [1]
+    for count in range(dice):
+        shares.append(shares[-1] * (dice - count) * weight // (count + 1))
+    return shares

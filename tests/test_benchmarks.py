@@ -1,0 +1,91 @@
+"""The benchmark's contenders agree to the last digit, and ours keeps no answer from one call to the next.
+
+No timing is asserted here: `make bench` prints that.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from rollwright.odds import Odds
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from benchmarks import limits, table
+from benchmarks.contenders import Exact, digest, exact, load
+from benchmarks.measure import Times
+from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, contenders, find
+
+pytestmark = pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning")
+for peer in ("icepool", "dyce"):
+    pytest.importorskip(peer)
+
+
+def answer(line: Workload, contender: str) -> Exact:
+    module = load(contender)
+    return exact(module, getattr(module, line.task)(*line.quick))
+
+
+@pytest.mark.parametrize("line", WORKLOADS, ids=lambda line: line.name)
+def test_all_agree_to_the_last_digit(line: Workload) -> None:
+    ours, *others = (answer(line, contender) for contender in contenders(line, quick=True))
+    assert len(others) == len(CONTENDERS) - 1
+    assert all(theirs == ours for theirs in others)
+    assert {digest(theirs) for theirs in others} == {digest(ours)}
+
+
+@pytest.mark.parametrize("line", WORKLOADS, ids=lambda line: line.name)
+def test_we_keep_no_odds_between_calls(line: Workload) -> None:
+    answer(line, "rollwright")
+    before = alive()
+    answer(line, "rollwright")
+    assert alive() == before
+
+
+def alive() -> int:
+    """How many odds there are in all."""
+    gc.collect()
+    return sum(isinstance(each, Odds) for each in gc.get_objects())
+
+
+def test_full_lines_leave_only_out_what_is_too_slow() -> None:
+    assert contenders(find("20d20kh10"), quick=False) == ("rollwright", "icepool", "closed_forms")
+    assert all(contenders(line, quick=False) == CONTENDERS for line in WORKLOADS if line.name != "20d20kh10")
+
+
+def test_a_digest_tells_results_apart() -> None:
+    assert digest({1: Fraction(1, 2), 2: Fraction(1, 2)}) == digest({2: Fraction(1, 2), 1: Fraction(1, 2)})
+    assert digest({1: Fraction(1, 3), 2: Fraction(2, 3)}) != digest({1: Fraction(2, 3), 2: Fraction(1, 3)})
+
+
+@pytest.mark.parametrize("name", [*limits.PRICED, *limits.PLAYED, limits.READ_AND_PLAYED])
+def test_every_limit_measures_something(name: str) -> None:
+    if name not in limits.RACES and name not in limits.WIDEST:
+        call, _ = limits.prepare(name)
+        assert call() is not None
+
+
+def test_the_table_compares_with_the_better_peer() -> None:
+    line = find("100d6")
+    seconds = {"rollwright": 0.001, "icepool": 0.1, "dyce": 0.02, "closed_forms": 0.0005}
+    times = {name: Times(cold=[each], warm=[each]) for name, each in seconds.items()}
+    assert table.ratio(times) == pytest.approx(20)
+    assert table.behind(times) == pytest.approx(2)
+    assert table.met(line, times)
+    text = "\n".join(table.workloads({line: times}))
+    assert "100d6" in text
+    assert "met" in text
+
+
+def test_a_line_without_our_answer_is_missed() -> None:
+    line = find("extended, 15 of 7d10, 100 rolls")
+    times = {name: Times(cold=[0.1], warm=[0.1]) for name in CONTENDERS[1:]} | {
+        "rollwright": Times(error="fault")
+    }
+    assert table.met(line, times) is False
+    assert "fault" in "\n".join(table.workloads({line: times}))
