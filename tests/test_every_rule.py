@@ -25,6 +25,8 @@ from rollwright.rules.walk import ENTER, reach, settle
 LIMITS = Limits(leaves=60_000, digits=400)
 SMALL = 4_000
 """Brute force throws every face of every die: at most so many ways."""
+LONGEST = 100
+"""And follows what may go on for ever no further than this."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -155,7 +157,7 @@ def _ways(
     bound: Bound, answers: tuple[Any, ...], chance: Fraction, left: list[int]
 ) -> Iterator[tuple[Any, Fraction]]:
     left[0] -= 1
-    if left[0] < 0:
+    if left[0] < 0 or len(answers) > LONGEST:
         raise OverflowError
     run = reach(bound, answers)
     settle(run)

@@ -170,3 +170,4 @@ keep_highest_by_fold = keep_highest
 successes_and_ones_merged = successes_and_ones
 daggerheart_merged = daggerheart
 best_decisions_merged = best_decisions
+tally = successes_and_ones

@@ -161,3 +161,4 @@ def _mean(values: H[Any]) -> Fraction:
 
 
 sums_in_notation = sums
+tally = successes_and_ones

@@ -9,7 +9,7 @@ from typing import Any
 
 from rollwright import Odds, double_down, odds, storyteller
 from rollwright import daggerheart as dh
-from rollwright.odds import Fold, Total, d, d6, explode
+from rollwright.odds import Fold, Tally, Total, d, d6, d10, explode
 from rollwright.odds import keep_highest as kept
 from rollwright.readings.aims import aim
 from rollwright.readings.policy import Policy
@@ -50,6 +50,10 @@ def _higher(state: tuple[int, int], face: int, count: int) -> tuple[int, int]:
 
 def exploding(n: int, sides: int, depth: int) -> Odds[int]:
     return Total().law(n @ explode(d(sides), depth=depth))
+
+
+def tally(pool: int) -> Odds[Any]:
+    return Tally(lambda face: (face >= 6, face == 1)).law(pool @ d10)
 
 
 def successes_and_ones(pool: int) -> Odds[Any]:

@@ -75,6 +75,36 @@ def test_odds_are_whole_numbers_over_one_total() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "by",
+    [
+        "results.9.die",
+        "results.x",
+        "results.0.x",
+        "results.0.label.upper",
+        "labels.__class__",
+        "headline.x",
+        "results.",
+    ],
+)
+def test_a_path_that_leads_nowhere(by: str) -> None:
+    reply = ask(
+        do="odds", rule="keepers.action", args={"dots": 2, "outcomes": [{"name": "a"}]}, policy="first", by=by
+    )
+    assert error(reply) == ("bad-argument", "by")
+
+
+def test_a_path_into_an_outcome() -> None:
+    reply = ask(
+        do="odds",
+        rule="keepers.action",
+        args={"dots": 2, "outcomes": [{"name": "a"}]},
+        policy="first",
+        by="results.0.label",
+    )
+    assert [row["outcome"]["results.0.label"] for row in reply["odds"]]
+
+
 def test_advice() -> None:
     reply = attempt(do="advise", goal="success", over={"drive": [0, 5]}, prices={"drive": 0.1})
     assert reply["best"]["args"]["stat"] == 3

@@ -8,13 +8,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sized
 from math import prod
-from typing import Any
+from typing import Any, BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.doors import render
+from rollwright.doors import fields, render
 from rollwright.errors import (
     BadAnswer,
     BadArgument,
@@ -64,17 +64,28 @@ def serve(lines: Iterable[bytes]) -> Iterator[bytes]:
             yield reply(line)
 
 
+def lines(stream: BinaryIO) -> Iterator[bytes]:
+    """The lines of a stream as they come; of one that is too long, no more than tells so is kept."""
+    while line := stream.readline(LONGEST_LINE + 1):
+        yield line
+        while len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            line = stream.readline(LONGEST_LINE + 1)
+
+
 def reply(line: bytes) -> bytes:
     """The reply to one line, whatever it holds."""
     try:
         if len(line) > LONGEST_LINE:
-            raise BadJson(f"a line of {len(line):,} bytes, where {LONGEST_LINE:,} are the most")
+            raise BadJson(f"a line of more than {LONGEST_LINE:,} bytes, which are the most")
         request = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return msgspec.json.encode(_failed(None, BadJson(f"not a line of JSON: {error}")))
     except BadJson as error:
         return msgspec.json.encode(_failed(None, error))
-    encoded = msgspec.json.encode(answer(request))
+    try:
+        encoded = msgspec.json.encode(answer(request))
+    except Exception as error:  # what cannot be written down, the next line must not suffer for
+        return msgspec.json.encode(_fault(None, error, request))
     if len(encoded) > LARGEST_REPLY:
         return msgspec.json.encode(_failed(request.get("id"), _too_long(len(encoded))))
     return encoded
@@ -91,16 +102,23 @@ def answer(request: Any) -> dict[str, Any]:
     except RollwrightError as error:
         return _failed(name, error)
     except Exception as error:  # a fault of ours must not stop the next line
-        print(f"fault: {error!r} in {request!r:.500}", file=sys.stderr)
-        return {
-            "id": name,
-            "ok": False,
-            "error": {"code": "fault", "at": None, "message": f"a fault of ours: {error!r}"},
-        }
+        return _fault(name, error, request)
+
+
+def _fault(name: Any, error: Exception, request: Any) -> dict[str, Any]:
+    """Own up to a fault, here and on standard error."""
+    told = " ".join(f"a fault of ours: {error!r:.300}".split())
+    try:
+        print(f"{told} in {request!r:.500}", file=sys.stderr)
+    except RecursionError:
+        print(told, file=sys.stderr)
+    return {"id": name, "ok": False, "error": {"code": "fault", "at": None, "message": told}}
 
 
 def _failed(name: Any, error: RollwrightError) -> dict[str, Any]:
-    return {"id": name, "ok": False, "error": error.to_dict()}
+    """An error as a reply; its message is one line, whatever the request held."""
+    told = error.to_dict()
+    return {"id": name, "ok": False, "error": {**told, "message": " ".join(told["message"].split())}}
 
 
 def _too_long(size: int) -> TooLarge:
@@ -163,7 +181,7 @@ def _roll(asked: Asked) -> dict[str, Any]:
 
 def _odds(asked: Asked) -> dict[str, Any]:
     bound = _bound(asked)
-    found = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
+    found = fields.odds(bound, asked.policy, asked.by, LIMITS)
     return {**_named(asked, bound), **render.odds(found, asked.by, LARGEST_REPLY)}
 
 

@@ -100,9 +100,9 @@ def roll(ctx: click.Context, /, **options: Any) -> None:
 @click.pass_context
 def odds(ctx: click.Context, /, **options: Any) -> None:
     """The exact odds of a RULE or a NOTATION."""
-    from rollwright.doors import cli_run
+    from rollwright.doors import cli_price
 
-    cli_run.odds(ctx, **options)
+    cli_price.odds(ctx, **options)
 
 
 @rollwright.command(cls=RuleCommand)
@@ -119,9 +119,9 @@ def odds(ctx: click.Context, /, **options: Any) -> None:
 @click.pass_context
 def advise(ctx: click.Context, /, **options: Any) -> None:
     """The best decisions for a goal, and what every option is worth."""
-    from rollwright.doors import cli_run
+    from rollwright.doors import cli_price
 
-    cli_run.advise(ctx, **options)
+    cli_price.advise(ctx, **options)
 
 
 @rollwright.command()
@@ -137,12 +137,11 @@ def rules(name: str | None, as_json: bool) -> None:
 @rollwright.command()
 def batch() -> None:
     """JSON lines in, JSON lines out: one answer per line, in order."""
-    from rollwright.doors.batch import reply
+    from rollwright.doors.batch import lines, serve
 
-    for line in sys.stdin.buffer:
-        if line.strip():
-            sys.stdout.buffer.write(reply(line) + b"\n")
-            sys.stdout.buffer.flush()
+    for answer in serve(lines(sys.stdin.buffer)):
+        sys.stdout.buffer.write(answer + b"\n")
+        sys.stdout.buffer.flush()
 
 
 @rollwright.command(cls=RuleCommand)

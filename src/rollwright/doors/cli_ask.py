@@ -22,12 +22,15 @@ AT_LEAST = 0.0005
 
 def finish(screen: Screen, play: Play, goal: str | None = None) -> Play:
     """Ask for everything that a roll waits for, until it has an outcome."""
+    seen: Any = None
     while play.pending is not None:
         if play.pending.dice:
             play = hand(screen, play)
-        else:
+            continue
+        if seen != (play.rolls, play.costs):
             so_far(screen, play)
-            play.answer(decision(screen, play, goal))
+            seen = (play.rolls, play.costs)
+        play.answer(decision(screen, play, goal))
     return play
 
 

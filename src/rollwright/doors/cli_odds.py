@@ -12,10 +12,11 @@ from rollwright.drawing.labels import number, percent
 from rollwright.odds import Odds
 
 FEW = 12
+MOST_ROWS = 40
 LONGEST_FRACTION = 15
-QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+QUANTILES = (5, 25, 50, 75, 95)
 
-Rows = Sequence[tuple[Any, Fraction]]
+Rows = Sequence[tuple[Any, int]]
 
 
 def priced(screen: Screen, odds: Odds[Any], title: str, field: str | None = None) -> None:
@@ -36,48 +37,66 @@ def charted(screen: Screen, odds: Odds[Any], name: str) -> None:
     """Odds of single values: numbers as a curve with what is typical, anything else as bars, the likeliest first."""
     numbers = numeric(odds)
     if numbers is None:
-        _bars(screen, sorted(odds.items(), key=lambda row: -row[1]), name)
+        _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name)
         return
     if len(numbers) > FEW:
-        screen.curve([(x, float(p)) for x, p in numbers], name)
+        screen.curve([(x, weight / odds.total) for x, weight in numbers], name)
     else:
-        _bars(screen, numbers, name)
+        _bars(screen, numbers, odds.total, name)
+    missing = odds.weights().get(None, 0)
+    if missing:
+        screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
     if len(numbers) > 1:
         _typical(screen, numbers)
 
 
-def numeric(odds: Odds[Any]) -> list[tuple[Any, Fraction]] | None:
-    """The rows in order where every value is a number, or reads as one; else `None`."""
+def numeric(odds: Odds[Any]) -> list[tuple[Any, int]] | None:
+    """Numbers in order with their weights; `None` where a value is no number, nor reads as one.
+
+    Missing values are left out.
+    """
     try:
-        rows = [(int(value) if isinstance(value, str) else value, p) for value, p in odds.items()]
+        rows = [
+            (int(v) if isinstance(v, str) else v, weight)
+            for v, weight in odds.weights().items()
+            if v is not None
+        ]
     except ValueError:
         return None
     regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value, _ in rows)
     return sorted(rows) if regular and rows else None
 
 
-def _bars(screen: Screen, rows: Rows, name: str) -> None:
-    exact = [str(p) for _, p in rows]
+def _bars(screen: Screen, rows: Rows, total: int, name: str) -> None:
+    shown = rows[:MOST_ROWS]
+    exact = [str(Fraction(weight, total)) for _, weight in shown]
     kept = exact if all(len(text) <= LONGEST_FRACTION for text in exact) else []
-    screen.bars([(short(value), float(p)) for value, p in rows], exact=kept, name=name)
+    screen.bars([(short(value), weight / total) for value, weight in shown], exact=kept, name=name)
+    if len(rows) > MOST_ROWS:
+        left = sum(weight for _, weight in rows[MOST_ROWS:]) / total
+        screen.say(
+            f"and {len(rows) - MOST_ROWS:,} more with {percent(left)} together: --json has them all", "dim"
+        )
 
 
 def _typical(screen: Screen, rows: Rows) -> None:
-    mean = sum((x * p for x, p in rows), Fraction(0))
-    spread = float(sum(((x - mean) ** 2 * p for x, p in rows), Fraction(0))) ** 0.5
-    screen.say(f"mean {float(mean):,.6g}, standard deviation {spread:.3g}", "dim")
+    whole = sum(weight for _, weight in rows)
+    first = sum(x * weight for x, weight in rows)
+    second = sum(x * x * weight for x, weight in rows)
+    spread = float(Fraction(second * whole - first * first) / (whole * whole)) ** 0.5
+    screen.say(f"mean {float(Fraction(first) / whole):,.6g}, standard deviation {spread:.3g}", "dim")
     screen.say(
-        f"quantiles: {', '.join(f'{share:.0%} {_quantile(rows, share)}' for share in QUANTILES)}", "dim"
+        f"quantiles: {', '.join(f'{share}% {_quantile(rows, whole, share)}' for share in QUANTILES)}", "dim"
     )
 
 
-def _quantile(rows: Rows, share: float) -> str:
-    below = Fraction(0)
-    for x, p in rows:
-        below += p
-        if below >= Fraction(str(share)):
+def _quantile(rows: Rows, whole: int, share: int) -> str:
+    below = 0
+    for x, weight in rows:
+        below += weight
+        if below * 100 >= share * whole:
             return number(float(x))
-    return "none"
+    raise AssertionError("the last row holds the whole")
 
 
 def _averages(screen: Screen, odds: Odds[Any]) -> None:
@@ -95,11 +114,11 @@ def _averages(screen: Screen, odds: Odds[Any]) -> None:
 
 def _in_full(screen: Screen, odds: Odds[Any]) -> None:
     """Every outcome with those of its fields that vary."""
-    rows = sorted(odds.items(), key=lambda row: -row[1])
+    rows = sorted(odds.weights().items(), key=lambda row: -row[1])
     plain = [outcome.to_dict() for outcome, _ in rows]
     fields = [name for name in plain[0] if len({short(each[name]) for each in plain}) > 1]
+    chances = [percent(weight / odds.total) for _, weight in rows]
     cells = [
-        [percent(float(p)), *(short(each[name]) for name in fields)]
-        for each, (_, p) in zip(plain, rows, strict=True)
+        [chance, *(short(each[name]) for name in fields)] for chance, each in zip(chances, plain, strict=True)
     ]
     screen.table(["chance", *fields], cells, right=[0])

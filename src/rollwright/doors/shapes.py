@@ -161,6 +161,7 @@ def short(value: Any) -> str:
     """
     if isinstance(value, str):
         return value
+    value = to_builtins(value, builtin_types=(), enc_hook=str)
     if isinstance(value, list | tuple) and value and all(isinstance(item, int | str) for item in value):
         return ",".join(map(short, value))
     if isinstance(value, list | tuple) and value and all(isinstance(item, dict) for item in value):

@@ -17,6 +17,8 @@ PACKED_BITS = 600_000
 """Beyond about this size one packed integer loses to a recurrence."""
 PACKED_FROM = 60
 """From this many terms on, one product of packed integers beats term by term."""
+UNNOTICED = 5_000
+"""Less than this is done without a look at what it costs."""
 KARATSUBA = 30_000
 """So many bytes of two packed integers are multiplied while plain Python takes one step."""
 
@@ -24,7 +26,7 @@ KARATSUBA = 30_000
 def uniform_power(sides: int, n: int) -> Weights:
     """The ways in which *n* fair dice with faces 0 to *sides* − 1 reach each sum.
 
-    P = ((1 − x^m) / (1 − x))^n satisfies (1 − x)(1 − x^m) P′ = n [(1 − x^m) − m x^(m−1) (1 − x)] P, which is a
+    P = ((1 − x^m) / (1 − x))^n satisfies (1 − x)(1 − x^m) P' = n [(1 − x^m) − m x^(m−1) (1 − x)] P, which is a
     recurrence of four terms; the upper half is the mirror of the lower.
 
     >>> uniform_power(6, 2)
@@ -45,7 +47,7 @@ def _uniform_recurrence(ways: Weights, sides: int, n: int, half: int) -> None:
     append = ways.append
     first, last = n * sides, n * sides + sides
     before = ways[-1]
-    older = [0] + ways  # older[s - sides] is the coefficient at s - sides - 1
+    older = [0, *ways]  # older[s - sides] is the coefficient at s - sides - 1
     for s in range(sides, half + 1):
         near, far = ways[s - sides], older[s - sides]
         before = ((n + s - 1) * before + (s - first - sides) * near - (s - last + n - 1) * far) // s
@@ -134,7 +136,8 @@ def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range)
     low, spread = faces[0], faces[-1] - faces[0]
     slot = (n * sum(weights).bit_length() + 7) // 8 + 1
     length = len(kept) * spread + 1
-    Work(f"{n} dice of {len(faces)} values").spend(n * n * len(faces) // 2, length * slot)
+    if n * length > UNNOTICED:
+        Work(f"{n} dice of {len(faces)} values").spend(n * n * len(faces) // 2, length * slot)
     orders = _orders(n)
     ways = [1] + [0] * n
     for face, weight in zip(faces, weights, strict=True):

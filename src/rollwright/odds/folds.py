@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb
 from typing import Any
 
 from rollwright.odds.die import Die
@@ -13,6 +14,14 @@ from rollwright.odds.views import Values, View, of_pool
 
 Ways = dict[int, dict[Any, int]]
 """By the number of dice that show none of the faces so far: the ways to reach each state."""
+
+
+FEW = 60
+"""Of so many dice binomials are at hand, of more they are quicker made one from the other."""
+
+
+UNNOTICED = 5_000
+"""Up to so many steps a face are taken without keeping count."""
 
 
 class Fold(View[Any]):
@@ -68,37 +77,45 @@ class Fold(View[Any]):
     def _folded(self, die: Die, pool: Pool) -> dict[Any, int]:
         work, bits = Work(pool), pool.count * die.total.bit_length()
         done: dict[Any, int] = {}
-        ways: Ways = {pool.count: {self._start: 1}}
+        ways: Ways = {0: {}, pool.count: {self._start: 1}}
         left = die.resolved
         for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=not self._ascending):
             left -= weight
-            work.spend(sum([dice * len(states) for dice, states in ways.items()]) if left else 1, bits)
-            ways = self._face(ways, face, weight, left, done)
-            fits(sum(map(len, ways.values())), pool)
-        for state, count in ways.get(0, {}).items():
+            width = sum(map(len, ways.values()))
+            if width * pool.count > UNNOTICED:
+                fits(width, pool)
+                work.spend(sum([dice * len(states) for dice, states in ways.items()]) if left else width, bits)
+            self._face(ways, face, weight, left, done)
+        for state, count in ways[0].items():
             done[state] = done.get(state, 0) + count
         return done
 
-    def _face(self, ways: Ways, face: Any, weight: int, left: int, done: dict[Any, int]) -> Ways:
-        """Let 0 to all of the dice show *face*, all on the last; settled states go to *done* with all that may follow."""
-        following: Ways = {}
+    def _face(self, ways: Ways, face: Any, weight: int, left: int, done: dict[Any, int]) -> None:
+        """Let 1 or more of the dice show *face*, in place, and all of them on the last.
+
+        Fewer dice first, so that none is shown twice. Settled states go to *done* with all that may follow.
+        """
         step, settled = self._step, self._settled
-        for dice, states in ways.items():
-            shares = enumerate(_shares(dice, weight)) if left else [(dice, weight**dice)]
-            for count, share in shares:
-                rest = following.setdefault(dice - count, {})
+        for dice in sorted(ways):
+            states = ways[dice]
+            for count, share in _shares(dice, weight) if left else [(dice, weight**dice)] * (dice > 0):
+                rest = ways.get(dice - count)
                 for state, before in states.items():
-                    after = step(state, face, count) if count else state
-                    if count and settled is not None and settled(after):
+                    after = step(state, face, count)
+                    if settled is not None and settled(after):
                         done[after] = done.get(after, 0) + before * share * left ** (dice - count)
-                    else:
-                        rest[after] = rest.get(after, 0) + before * share
-        return following
+                        continue
+                    if rest is None:
+                        rest = ways[dice - count] = {}
+                    rest[after] = rest.get(after, 0) + before * share
 
 
-def _shares(dice: int, weight: int) -> list[int]:
-    """The ways in which 0 to all of some dice show one face: C(dice, count) · weight^count."""
-    shares = [1]
-    for count in range(dice):
-        shares.append(shares[-1] * (dice - count) * weight // (count + 1))
+def _shares(dice: int, weight: int) -> list[tuple[int, int]]:
+    """Each number of some dice, from 1, and the ways in which so many show one face: C(dice, count) · weight^count."""
+    if dice < FEW:
+        return [(count, comb(dice, count) * weight**count) for count in range(1, dice + 1)]
+    shares, share = [], 1
+    for count in range(1, dice + 1):
+        share = share * (dice - count + 1) * weight // count
+        shares.append((count, share))
     return shares

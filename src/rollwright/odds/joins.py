@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rollwright.odds.limits import Work
-from rollwright.odds.odds import Odds
+from rollwright.odds.odds import Odds, made
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import Values, View
 
@@ -46,11 +46,15 @@ class Join(View[Any]):
             total *= odds.total
             work.spend(len(ways) * len(odds), total.bit_length())
             ways = self._combine(ways, odds)
-        return Odds(ways, unresolved=total - finished)
+        return made(ways, total - finished)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """The dice that each view drops of its groups."""
         return [lost for view, mine in self._shared(groups) for lost in view.dropped(*mine)]
+
+    def blank(self) -> View[Any]:
+        """The same fold of the views without the notes that they take."""
+        return Join([view.blank() for view in self._views], self._start, self._fold)
 
     def _shared(self, groups: Sequence[Any]) -> Iterator[tuple[View[Any], Sequence[Any]]]:
         """Each view with its share of the groups."""

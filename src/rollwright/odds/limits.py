@@ -23,7 +23,7 @@ MOST_WORK = 50_000_000_000
 MOST_BITS = 4_000_000_000
 """Bits of all weights of one answer together."""
 
-STEP = 5_000
+STEP = 8_000
 """What one step costs beside the bits that it touches."""
 
 WAY_OUT = "roll fewer dice or sides, or look at less of them"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import gcd, lgamma, log
+from itertools import islice, product
+from math import gcd, lgamma, log, prod
+from operator import mul
 from typing import Any
 
 from rollwright.odds import counting
-from rollwright.odds.die import Die
 from rollwright.odds.folds import Fold
 from rollwright.odds.limits import Work
-from rollwright.odds.odds import Odds
+from rollwright.odds.odds import Odds, made, merge
 from rollwright.odds.pool import Pool
 from rollwright.odds.views import Values, View, of_pool
 
@@ -23,6 +24,7 @@ DENSE = 20_000
 class Total(View[int]):
     """See the sum of numeric faces.
 
+    >>> from rollwright.odds import Die
     >>> Total().law(2 @ Die([1, 2])).weights()
     {2: 1, 3: 2, 4: 1}
     """
@@ -40,10 +42,10 @@ class Total(View[int]):
             return Odds.certain(0)
         if sides := die.uniform:
             ways = counting.power([1] * sides, pool.count)
-            return Odds(dict(enumerate(ways, pool.count)))
+            return made(dict(enumerate(ways, pool.count)))
         step = _stride(die.faces)
         low, length = min(die.faces), int((max(die.faces) - min(die.faces)) // step)
-        if step < 1 or _sparse(pool, length * pool.count + 1):
+        if step < 1 or _sparse(pool.count, len(die.faces), length * pool.count + 1):
             return Fold(0, _add_faces).law(pool)
         Work(pool).spend(length)
         weights = [0] * (length + 1)
@@ -80,16 +82,14 @@ class Tally(View[Vector]):
         pool = pools[0]
         if not pool.count:
             return Odds.certain(self._nothing(pool.die.faces[0]))
-        die = pool.die.merged(self._worth)
-        lows, spans = _box(die, pool.count)
-        strides, length = _strides(spans)
-        if _sparse(pool.count @ die, length):
-            zero = (0,) * len(lows)
-            return Fold(zero, _add_vectors, kind=self._worth).law(pool)
-        Work(pool).spend(length // pool.count)
-        ways = _flat_power(die, pool.count, lows, strides)
-        base = [low * pool.count for low in lows]
-        return of_pool({_vector(at, base, spans): count for at, count in ways if count}, pool)
+        die, n = pool.die, pool.count
+        kinds = merge(zip(map(self._worth, die.faces), die.weights, strict=True))
+        ranges = [range(n * min(axis), n * max(axis) + 1) for axis in zip(*kinds, strict=True)]
+        length = prod(map(len, ranges))
+        if _sparse(n, len(kinds), length):
+            return Fold((0,) * len(ranges), _add_vectors, kind=self._worth).law(pool)
+        Work(pool).spend(length // n)
+        return of_pool(_vector_sums(kinds, n, ranges), pool)
 
     def _nothing(self, face: Any) -> Vector:
         return (0,) * len(self._worth(face)) if self._zero is None else self._zero
@@ -111,43 +111,19 @@ def _stride(faces: Iterable[Any]) -> int:
     return gcd(*[face - first for face in others]) or 1
 
 
-def _sparse(pool: Pool, length: int) -> bool:
-    """Whether a power of *length* terms would be mostly zeros: far fewer tallies of the die's faces exist."""
-    n, kinds = pool.count, len(pool.die.faces)
+def _sparse(n: int, kinds: int, length: int) -> bool:
+    """Whether a power of *length* terms would be mostly zeros: *n* dice have far fewer tallies of so many kinds."""
     return length > DENSE and lgamma(n + kinds) - lgamma(n + 1) - lgamma(kinds) + log(4) < log(length)
 
 
-def _box(die: Die, n: int) -> tuple[list[int], list[int]]:
-    """Each dimension's lowest worth, and how many sums *n* dice can reach in it."""
-    axes = list(zip(*die.faces, strict=True))
-    lows = [min(axis) for axis in axes]
-    return lows, [n * (max(axis) - low) + 1 for axis, low in zip(axes, lows, strict=True)]
-
-
-def _strides(spans: list[int]) -> tuple[list[int], int]:
-    """How far apart neighbours of each dimension stand in one flat list, and how long that is."""
-    strides, length = [], 1
-    for span in spans:
-        strides.append(length)
-        length *= span
-    return strides, length
-
-
-def _flat_power(die: Die, n: int, lows: list[int], strides: list[int]) -> Iterable[tuple[int, int]]:
-    """The ways to reach each place of the flat list with *n* dice."""
-    flat = {
-        sum([(x - low) * stride for x, low, stride in zip(face, lows, strides, strict=True)]): weight
-        for face, weight in zip(die.faces, die.weights, strict=True)
-    }
+def _vector_sums(kinds: dict[Vector, int], n: int, ranges: list[range]) -> dict[Vector, int]:
+    """The ways in which *n* dice reach each sum of vectors: the power of one flat list of all places in *ranges*."""
+    strides = [1]
+    for each in ranges[:0:-1]:
+        strides.insert(0, strides[0] * len(each))
+    base = sum([each.start // n * stride for each, stride in zip(ranges, strides, strict=True)])
+    flat = {sum(map(mul, vector, strides)) - base: weight for vector, weight in kinds.items()}
     first = min(flat)
-    weights = [flat.get(at, 0) for at in range(first, max(flat) + 1)]
-    return enumerate(counting.power(weights, n), first * n)
-
-
-def _vector(at: int, base: list[int], spans: list[int]) -> Vector:
-    """The sum that stands at a place of the flat list."""
-    vector = []
-    for low, span in zip(base, spans, strict=True):
-        at, digit = divmod(at, span)
-        vector.append(low + digit)
-    return tuple(vector)
+    ways = counting.power([flat.get(at, 0) for at in range(first, max(flat) + 1)], n)
+    places = islice(product(*ranges), n * first, None)
+    return {place: count for place, count in zip(places, ways, strict=False) if count}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rollwright.odds.limits import Work, fits
-from rollwright.odds.odds import Odds, merge
+from rollwright.odds.odds import Odds, made, merge
 from rollwright.odds.pool import Pool
 
 S = TypeVar("S", bound=Hashable)
@@ -53,7 +53,7 @@ class View(Generic[S]):
         return Mapped(self, read)
 
     def blank(self) -> View[S]:
-        """The same view without the notes that it takes itself; a view made of others keeps theirs."""
+        """The same view without the notes that it takes; what `map` reads, it goes on reading."""
         return self
 
 
@@ -143,9 +143,7 @@ class Read(View[S]):
         pool, die = pools[0], pools[0].die
         if pool.count != 1:
             raise ValueError(f"one die is read, not {pool.count}")
-        return Odds(
-            merge(zip(map(self._read, die.faces), die.weights, strict=True)), unresolved=die.unresolved
-        )
+        return made(merge(zip(map(self._read, die.faces), die.weights, strict=True)), die.unresolved)
 
 
 class Faces(View[tuple[Any, ...]]):
@@ -175,8 +173,8 @@ class Faces(View[tuple[Any, ...]]):
 
 
 def of_pool(ways: dict[Any, int], pool: Pool) -> Odds[Any]:
-    """Odds from all resolved ways of one pool; what a derived die left unresolved stays so."""
+    """Odds from the ways of all resolved faces of a pool; what a derived die left unresolved stays so."""
     die = pool.die
     if not die.unresolved:
-        return Odds(ways)
-    return Odds(ways, unresolved=die.total**pool.count - die.resolved**pool.count)
+        return made(ways)
+    return made(ways, die.total**pool.count - die.resolved**pool.count)

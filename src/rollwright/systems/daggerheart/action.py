@@ -29,6 +29,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Action, moved
 
 A = TypeVar("A", bound=Action)
+T = TypeVar("T")
 
 Trait = Annotated[
     str,
@@ -51,7 +52,7 @@ def costs(house: Daggerheart, experiences: Sequence[int], helpers: int) -> tuple
 
 def declare(
     house: Daggerheart,
-    end: End,
+    end: End[T],
     modifier: int,
     targets: tuple[int, ...],
     advantage: int,
@@ -61,7 +62,7 @@ def declare(
     prayer: tuple[int | PrayerDie, ...],
     rerolls: int | tuple[Reroll, ...],
     more: Any = None,
-) -> Declared:
+) -> Declared[T]:
     """An action roll with everything that was declared before it. Rolls, steps 1 and 2."""
     own, help_dice = house.advantage(advantage, helpers)
     total, spent = modifier + sum(experiences), experience_cost(house, experiences).amount
@@ -89,7 +90,7 @@ def settle(form: type[A], house: Daggerheart, modifier: int, result: Result, tok
     )
 
 
-def _ended(house: Daggerheart, roll: Declared, result: Result) -> Action:
+def _ended(house: Daggerheart, roll: Declared[Action], result: Result) -> Action:
     """The outcome of an action roll; *roll.more* are its tokens."""
     return settle(Action, house, roll.modifier, result, roll.more)
 
@@ -134,8 +135,7 @@ def action(
     roll = declare(
         house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, int(tracker)
     )
-    outcome: Action = yield from rolling(house, roll)
-    return outcome
+    return (yield from rolling(house, roll))
 
 
 @rule(

@@ -19,6 +19,10 @@ AFTER_ROLL = Decision(
 )
 
 
+MOST = 99
+"""More than any Prayer Die shows: rerolls come last."""
+
+
 class Held(NamedTuple):
     """Something held for after the roll: by whom, its key, and the value of a Prayer Die (0: a reroll)."""
 
@@ -28,19 +32,19 @@ class Held(NamedTuple):
 
 
 def held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
-    """Everything held, Prayer Dice first, lowest first.
+    """Everything held, the player's first, and of each holder's the Prayer Dice first, lowest first.
 
     A key belongs to who holds it first; another's is told apart by the name.
 
     >>> [each.key for each in held([4, 3, PrayerDie(by="Ann", value=3)], 1)]
-    ['prayer:3', 'prayer:3:Ann', 'prayer:4', 'reroll']
+    ['prayer:3', 'prayer:4', 'reroll', 'prayer:3:Ann']
     """
-    dice = [("player", each) if isinstance(each, int) else (each.by, each.value) for each in prayer]
-    dice.sort(key=lambda die: die[1])
-    again = ["player"] * rerolls if isinstance(rerolls, int) else [each.by for each in rerolls]
+    things = [("player", each) if isinstance(each, int) else (each.by, each.value) for each in prayer]
+    things += [("player", 0)] * rerolls if isinstance(rerolls, int) else [(each.by, 0) for each in rerolls]
+    order = {who: at for at, who in enumerate(dict.fromkeys(["player", *(by for by, _ in things)]))}
     owners: dict[str, str] = {}
     found = []
-    for by, value in [*dice, *((who, 0) for who in again)]:
+    for by, value in sorted(things, key=lambda thing: (order[thing[0]], thing[1] or MOST)):
         key = f"prayer:{value}" if value else "reroll"
         found.append(Held(by, key if owners.setdefault(key, by) == by else f"{key}:{by}", value))
     return tuple(found)

@@ -29,7 +29,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
 
 
-def _ended(house: Daggerheart, roll: Declared, result: Result) -> Attack | Bound:
+def _ended(house: Daggerheart, roll: Declared[Attack], result: Result) -> Attack | Bound:
     """Go on to damage if anybody is hit; *roll.more* are the damage, its bonus dice, and the tokens."""
     text, _, tokens = roll.more
     if result.success and text is not None:
@@ -38,7 +38,7 @@ def _ended(house: Daggerheart, roll: Declared, result: Result) -> Attack | Bound
 
 
 @stage
-def hitting(house: Daggerheart, roll: Declared, result: Result) -> Program[Attack]:
+def hitting(house: Daggerheart, roll: Declared[Attack], result: Result) -> Program[Attack]:
     """Roll damage once for all who are hit. Damage Rolls."""
     text, bonus_dice, tokens = roll.more
     ended = settle(Attack, house, roll.modifier, result, tokens, result.hits, None)
@@ -88,5 +88,4 @@ def attack(
     roll = declare(
         house, _ended, modifier, targets, advantage, helpers, experiences, dice, prayer, rerolls, more
     )
-    outcome: Attack = yield from rolling(house, roll)
-    return outcome
+    return (yield from rolling(house, roll))

@@ -12,14 +12,14 @@ from msgspec import Meta
 from rollwright.errors import BadArgument, BadNotation
 from rollwright.notation import parse
 from rollwright.notation.parser import read as tree_of
-from rollwright.notation.tree import Binary, Negative, Node, Number, negative
+from rollwright.notation.tree import Binary, Negative, Node, Number
 from rollwright.notation.tree import Dice as Term
-from rollwright.odds import Join, Pool, View, d
+from rollwright.odds import Join, Pool, View
 from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, without
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
-from rollwright.systems.daggerheart.dice import Groups, Sum
+from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import TOTAL_DAMAGE, Damage, Unarmed
 
@@ -56,19 +56,20 @@ def line(text: str) -> Attacking:
     return Attacking(groups, expression.view.map(lambda reading: reading.total), maximum, modifier)
 
 
-def _terms(node: Node) -> Iterator[Term | int]:
+def _terms(node: Node, sign: int = 1) -> Iterator[Term | int]:
     """What is added up: dice, and numbers with their signs."""
     if isinstance(node, Binary) and node.sign in "+-":
-        yield from _terms(node.left)
-        yield from _terms(node.right if node.sign == "+" else negative(node.right))
-    elif isinstance(node, Negative) and isinstance(node.of, Number):
-        yield -node.of.value
+        yield from _terms(node.left, sign)
+        yield from _terms(node.right, sign if node.sign == "+" else -sign)
+    elif isinstance(node, Negative):
+        yield from _terms(node.of, -sign)
     elif isinstance(node, Number):
-        yield node.value
-    elif isinstance(node, Term) and not node.explosion and not node.counting:
+        yield sign * node.value
+    elif isinstance(node, Term) and sign > 0 and not node.explosion and not node.counting:
         yield node
     else:
-        raise BadNotation(f"damage is a sum of dice and numbers, such as 2d8+2, and not {node.text}")
+        shown = node.text if sign > 0 else f"-{node.text}"
+        raise BadNotation(f"damage is a sum of dice and numbers, such as 2d8+2, without {shown}")
 
 
 def check_line(text: str | None, at: str) -> None:
@@ -102,11 +103,9 @@ def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
     groups: list[tuple[str, Pool]] = []
     views: list[View[int]] = []
     for text, bonus_dice in lines:
-        groups += line(text).groups
-        views.append(line(text).view)
-        if bonus_dice:
-            groups += (("Bonus", 1 @ d(sides)) for sides in bonus_dice)
-            views.append(Sum(len(bonus_dice)))
+        bonus, totals = added("Bonus", bonus_dice)
+        groups += *line(text).groups, *bonus
+        views += line(text).view, *totals
     return Roll(tuple(groups), Join(views, maximum, add))
 
 

@@ -1,12 +1,13 @@
-"""What is looked at of Daggerheart's dice: Hope and Fear together, the best of several, and sums."""
+"""What is looked at of Daggerheart's dice: Hope and Fear together, the best of several, and dice that are added."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import groupby
 from operator import add
 
-from rollwright.odds import Die, Join, KeepTotal, Noted, Odds, Pool, Total, View
+from rollwright.odds import Die, Join, KeepTotal, Noted, Odds, Pool, Total, View, d
 from rollwright.odds.views import Values
 
 Groups = tuple[tuple[str, Pool], ...]
@@ -179,22 +180,11 @@ class Best(View[int]):
         ]
 
 
-class Sum(View[int]):
-    """See the sum of several groups of any dice.
+def added(name: str, dice: Iterable[int]) -> tuple[Groups, list[View[int]]]:
+    """Groups of dice of these sides, neighbours alike together, and a view of each group that adds it up.
 
-    >>> Sum(2).of([3], [2, 5])
-    10
+    >>> added("Extra", [6, 6, 8])[0]
+    (('Extra', 2d6), ('Extra', d8))
     """
-
-    __slots__ = ("arity",)
-
-    def __init__(self, arity: int) -> None:
-        self.arity = arity
-
-    def of(self, *groups: Values) -> int:
-        """Return the sum of all values."""
-        return sum(map(sum, groups))
-
-    def law(self, *pools: Pool) -> Odds[int]:
-        """Return the odds of the sum."""
-        return Total().law(*pools)
+    groups = tuple((name, len(list(alike)) @ d(sides)) for sides, alike in groupby(dice))
+    return groups, [Total()] * len(groups)

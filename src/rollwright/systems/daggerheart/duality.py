@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from operator import add, neg
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
-from rollwright.rules import Effect, Program, Roll, conclude, pay, stage
+from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage
 from rollwright.systems.daggerheart.after_roll import Held, offer, rerolls, without
-from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Sum, Told, met
+from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Told, added, met
 from rollwright.systems.daggerheart.house import Daggerheart
 
 HOPE_AND_FEAR: Groups = (("Hope", 1 @ d12), ("Fear", 1 @ d12))
@@ -35,18 +35,19 @@ class Result(NamedTuple):
         return True if self.sign == 0 else any(self.hits) if self.hits else None
 
 
-End = Callable[[Daggerheart, "Declared", Result], Any]
+T = TypeVar("T")
+End = Callable[[Daggerheart, "Declared[T]", Result], T | Bound]
 """What a rule makes of a result: its outcome, or the stage that goes on from it."""
 
 
-class Declared(Struct, frozen=True, cache_hash=True):
+class Declared(Struct, Generic[T], frozen=True, cache_hash=True):
     """A roll of the Duality Dice with everything that was declared before it.
 
     *own* is the own advantage die (1 added, −1 subtracted). *more* is only for the *end*. Without *sided* only a critical is told from the rest, as on
     reaction rolls.
     """
 
-    end: End
+    end: End[T]
     modifier: int
     targets: tuple[int, ...]
     own: int
@@ -84,7 +85,7 @@ class Standing(NamedTuple):
         """The same, with duality and rest as one where no reroll can tell them apart any more."""
         return self if rerolls(self.held) else self._replace(duality=0, rest=self.total)
 
-    def end(self, house: Daggerheart, roll: Declared) -> Any:
+    def end(self, house: Daggerheart, roll: Declared[T]) -> T | Bound:
         """What the rule makes of it."""
         hits = met(roll.targets, self.total, self.sign)
         return roll.end(house, roll, Result(self.sign, hits, self.spent, self.noted and self.total))
@@ -103,16 +104,16 @@ def experience_cost(house: Daggerheart, experiences: Sequence[int]) -> Effect:
     return Effect("spend", "player", "hope", len(experiences) * house.prices.experience, "Experiences")
 
 
-def rolling(house: Daggerheart, roll: Declared) -> Program[Any]:
+def rolling(house: Daggerheart, roll: Declared[T]) -> Program[T]:
     """Throw everything at once; then, if anything is held, ask for it. Rolls, step 3."""
     groups, view = _look(house.advantage_die, roll)
     end, spent = roll.end, roll.spent
 
-    def read(seen: Noted) -> Any:
+    def read(seen: Noted) -> T | Bound:
         (sign, hits), total = seen
         return end(house, roll, Result(sign, hits, spent, total))
 
-    def read_apart(seen: Noted) -> Any:
+    def read_apart(seen: Noted) -> T | Bound:
         duality, sign, rest = seen.seen
         return after(house, roll, Standing(duality, sign, rest, roll.held, spent, seen.note).merged())
 
@@ -120,10 +121,10 @@ def rolling(house: Daggerheart, roll: Declared) -> Program[Any]:
 
 
 @stage
-def after(house: Daggerheart, roll: Declared, now: Standing) -> Program[Any]:
+def after(house: Daggerheart, roll: Declared[T], now: Standing) -> Program[T]:
     """Whoever holds something may use it, again until all are done. After the roll."""
 
-    def answered(key: str) -> Any:
+    def answered(key: str) -> T | Bound:
         if key == "done":
             return now.end(house, roll)
         used, left = without(now.held, key)
@@ -135,25 +136,27 @@ def after(house: Daggerheart, roll: Declared, now: Standing) -> Program[Any]:
 
 
 @stage
-def afresh(house: Daggerheart, roll: Declared, before: Standing, by: str) -> Program[Any]:
+def afresh(house: Daggerheart, roll: Declared[T], before: Standing, by: str) -> Program[T]:
     """Reroll both Duality Dice, for Hope; everything else of the roll stays. Luckbender."""
     price = house.prices.reroll
     yield from pay(Effect("spend", by, "hope", price, "both Duality Dice again"))
     spent = before.spent + price * (by == "player")
 
-    def read(seen: tuple[int, int]) -> Any:
+    def read(seen: tuple[int, int]) -> T | Bound:
         duality, sign = seen
         return _standing(house, roll, before._replace(duality=duality, sign=sign, spent=spent))
 
     return (yield from conclude(Roll(HOPE_AND_FEAR, roll.duality), read))
 
 
-def _standing(house: Daggerheart, roll: Declared, now: Standing) -> Any:
+def _standing(house: Daggerheart, roll: Declared[T], now: Standing) -> T | Bound:
     """Go on from what stands: to the window as long as anything is held, else to the end."""
-    return after(house, roll, now.merged()) if now.held else now.end(house, roll)
+    if now.held:
+        return after(house, roll, now.merged())
+    return now.end(house, roll)
 
 
-def _situation(house: Daggerheart, roll: Declared, now: Standing) -> tuple[tuple[str, Any], ...]:
+def _situation(house: Daggerheart, roll: Declared[Any], now: Standing) -> tuple[tuple[str, Any], ...]:
     """What a decision after the roll depends on."""
     result = Result(now.sign, met(roll.targets, now.total, now.sign), 0, None)
     if roll.sided:
@@ -170,7 +173,7 @@ def plain_label(critical: bool, success: bool) -> str:
 
 
 @lru_cache(maxsize=512)
-def _look(sides: int, roll: Declared) -> tuple[Groups, View[Any]]:
+def _look(sides: int, roll: Declared[Any]) -> tuple[Groups, View[Any]]:
     """The dice of a roll, and what is looked at of them."""
     groups, views = _beside(sides, roll)
     groups = (*HOPE_AND_FEAR, *groups)
@@ -181,7 +184,7 @@ def _look(sides: int, roll: Declared) -> tuple[Groups, View[Any]]:
     return groups, Noting(apart, lambda seen: seen, lambda _: True)
 
 
-def _beside(sides: int, roll: Declared) -> tuple[Groups, list[View[Any]]]:
+def _beside(sides: int, roll: Declared[Any]) -> tuple[Groups, list[View[Any]]]:
     """The dice beside Hope and Fear, and what each group adds to the total."""
     groups: list[tuple[str, Pool]] = []
     views: list[View[Any]] = []
@@ -193,7 +196,5 @@ def _beside(sides: int, roll: Declared) -> tuple[Groups, list[View[Any]]]:
         views.append(Total().map(neg))
     if roll.own > 0 or roll.helpers:
         views.append(Best((roll.own > 0) + (roll.helpers > 0)))
-    if roll.dice:
-        groups.extend(("Extra", 1 @ d(each)) for each in roll.dice)
-        views.append(Sum(len(roll.dice)))
-    return tuple(groups), views
+    extra, totals = added("Extra", roll.dice)
+    return (*groups, *extra), [*views, *totals]

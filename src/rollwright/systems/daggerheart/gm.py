@@ -7,12 +7,12 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rollwright.odds import Join, KeepTotal, Noted, Noting, View, d, d20
+from rollwright.odds import Join, KeepTotal, Noted, Noting, View, d20
 from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
 from rollwright.systems.daggerheart.damage import check_line, damage_roll
-from rollwright.systems.daggerheart.dice import Sum
+from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HIT, SUCCESS, GmAttack, GmReaction
@@ -32,14 +32,12 @@ NATURAL = 20
 def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> Roll:
     """The d20, a second one with advantage or disadvantage, and extra dice; seen are critical and success."""
     kept = KeepTotal(slice(-1, None) if advantage > 0 else slice(0, 1))
-    views: list[View[Any]] = [kept.map(lambda face: (face == NATURAL, face))]
-    if dice:
-        views.append(Sum(len(dice)))
+    extra, totals = added("Extra", dice)
+    views: list[View[Any]] = [kept.map(lambda face: (face == NATURAL, face)), *totals]
     whole = Join(views, None, lambda seen, more: more if seen is None else (seen[0], seen[1] + more))
     view = Noting(
         whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus
     )
-    extra = (("Extra", 1 @ d(sides)) for sides in dice)
     return Roll((("d20", (2 if advantage else 1) @ d20), *extra), view)
 
 

@@ -46,7 +46,7 @@ def _supported(outcomes: tuple[Reaction, ...] | None) -> tuple[Supported, ...] |
     )
 
 
-def _ended(house: Daggerheart, roll: Declared, result: Result) -> Group:
+def _ended(house: Daggerheart, roll: Declared[Group], result: Result) -> Group:
     """The leader's outcome; *roll.more* are the bonus, the helpers' rolls, and the tokens."""
     bonus, helpers, tokens = roll.more
     return settle(Group, house, roll.modifier, result, tokens, bonus, helpers)
@@ -96,5 +96,4 @@ def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracke
         leader.rerolls,
         (bonus, _supported(outcomes), tokens),
     )
-    outcome: Group = yield from rolling(house, roll)
-    return outcome
+    return (yield from rolling(house, roll))

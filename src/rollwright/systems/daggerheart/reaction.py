@@ -21,7 +21,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import SUCCESS, Reaction
 
 
-def _ended(house: Daggerheart, roll: Declared, result: Result) -> Reaction:
+def _ended(house: Daggerheart, roll: Declared[Reaction], result: Result) -> Reaction:
     critical, success = result.sign == 0, bool(result.success)
     return Reaction(
         plain_label(critical, success),
@@ -90,5 +90,4 @@ def reaction(
         cost.amount,
         sided=False,
     )
-    outcome: Reaction = yield from rolling(house, roll)
-    return outcome
+    return (yield from rolling(house, roll))

@@ -43,7 +43,7 @@ Second = Annotated[
 ]
 
 
-def _just_rolled(house: Daggerheart, roll: Declared, result: Result) -> Result:
+def _just_rolled(house: Daggerheart, roll: Declared[Result], result: Result) -> Result:
     return result
 
 
@@ -68,8 +68,7 @@ def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
         who.prayer,
         who.rerolls,
     )
-    result: Result = yield from rolling(house, roll)
-    return result
+    return (yield from rolling(house, roll))
 
 
 @stage
@@ -84,12 +83,11 @@ def choosing(
     says = tuple(f"the {who}'s roll: {label}" for who, label in zip(BOTH, labels, strict=True))
     spent = house.prices.tag_team + sum(result.spent for result in results)
 
-    def chosen(who: str) -> Bound:
+    def chosen(who: str) -> TagTeam | Bound:
         return resolving(house, partners, tokens, who, results[BOTH.index(who)]._replace(spent=spent))
 
     when = (*zip(BOTH, labels, strict=True), *counted)
-    outcome: TagTeam = yield from conclude(Choose("player", "chosen", BOTH, says, when), chosen)
-    return outcome
+    return (yield from conclude(Choose("player", "chosen", BOTH, says, when), chosen))
 
 
 @stage
@@ -128,7 +126,7 @@ def _parts(
 @rule(
     "daggerheart.tag-team",
     outcome=TagTeam,
-    words=Words(words.says_tag_team, _parts, words.prompts),
+    words=Words(words.says_tag_team, _parts, words.prompts_tag_team),
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL, CHOSEN),
@@ -139,9 +137,8 @@ def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker 
     yield from pay(Effect("spend", "first", "hope", house.prices.tag_team, "starting a tag team"))
     mine: Noted = yield from call(partner_roll(house, first).by("first"), _noted)
 
-    def both(theirs: Noted) -> Bound:
+    def both(theirs: Noted) -> TagTeam | Bound:
         results = tuple(each.seen._replace(total=each.note) for each in (mine, theirs))
         return choosing(house, (first, second), int(tracker), results)
 
-    outcome: TagTeam = yield from conclude(Call(partner_roll(house, second).by("second"), _noted), both)
-    return outcome
+    return (yield from conclude(Call(partner_roll(house, second).by("second"), _noted), both))

@@ -116,6 +116,11 @@ def prompts_group(outcome: Group) -> Sequence[tuple[str, str]]:
     return [*told, *prompts(outcome)]
 
 
+def prompts_tag_team(outcome: TagTeam) -> Sequence[tuple[str, str]]:
+    """What the book asks a tag team to tell: of whose roll was chosen, as of any action."""
+    return [(outcome.chosen if who == "player" else who, ask) for who, ask in prompts(outcome)]
+
+
 def prompts_reaction(outcome: Reaction) -> Sequence[tuple[str, str]]:
     """What is asked after a reaction."""
     if outcome.ignores_effects:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -113,45 +114,54 @@ def altering(
 
     Pool of Dice, negative dice; Distinctions.
     """
-    need = len(scene.names)
 
     def answered(key: Any) -> Action | Bound:
-        found, sixes = results(pool, need, house.negative).of(*altered(dice, key))
-        return assigned(house, scene, found, house.crits(sixes), wanted)
+        lying = tuple([tuple(sorted(group)) for group in altered(dice, key)])
+        return _standing(house, scene, pool, lying, wanted)
 
-    changes = alterations(dice)
-    when = tuple(zip([name for name, _ in groups(pool, need)], dice, strict=True))
-    says = ("change no die", *changes.values())
-    return (yield from conclude(Choose("player", "drama", ("keep", *changes), says, when), answered))
-
-
-def alterations(dice: tuple[tuple[int, ...], ...]) -> dict[str, str]:
-    """The keys for letting one die become another face, with what they say; dice are numbered through from 1."""
-    flat = [face for group in dice for face in group]
-    return {
-        f"{at}={face}": f"die {at}, a {shown}, becomes a {face}"
-        for at, shown in enumerate(flat, 1)
-        for face in range(1, HIGHEST + 1)
-        if face != shown
-    }
+    changes = [change for at, face in enumerate(chain(*dice), 1) for change in alterations(at, face)]
+    keys = ("keep", *[key for key, _ in changes])
+    says = ("change no die", *[text for _, text in changes])
+    when = tuple(zip([name for name, _ in groups(pool, len(scene.names))], dice, strict=True))
+    return (yield from conclude(Choose("player", "drama", keys, says, when), answered))
 
 
-def altered(dice: tuple[tuple[int, ...], ...], key: str) -> list[list[int]]:
+@lru_cache(maxsize=16_384)
+def _standing(
+    house: Keepers, scene: Scene, pool: int, dice: tuple[tuple[int, ...], ...], wanted: bool | None
+) -> Action | Bound:
+    """Go on with dice as they lie now, whatever was altered."""
+    found, sixes = results(pool, len(scene.names), house.negative).of(*dice)
+    return assigned(house, scene, found, house.crits(sixes), wanted)
+
+
+@lru_cache(maxsize=256)
+def alterations(at: int, face: int) -> tuple[tuple[str, str], ...]:
+    """The ways to alter the die in the place *at*, counted from 1 through all groups: keys, and what they say.
+
+    >>> alterations(2, 5)[-1]
+    ('2=6', 'die 2, a 5, becomes a 6')
+    """
+    others = [other for other in range(1, HIGHEST + 1) if other != face]
+    return tuple([(f"{at}={other}", f"die {at}, a {face}, becomes a {other}") for other in others])
+
+
+def altered(dice: tuple[tuple[int, ...], ...], key: str) -> tuple[tuple[int, ...], ...]:
     """The dice after an alteration.
 
     >>> altered(((6,), (6, 5)), "1=4")
-    [[4], [6, 5]]
+    ((4,), (6, 5))
     """
-    changed, at = [list(group) for group in dice], 0
     if key == "keep":
-        return changed
+        return dice
     number, face = map(int, key.split("="))
-    for group in changed:
-        for place in range(len(group)):
-            at += 1
-            if at == number:
-                group[place] = face
-    return changed
+    before = 0
+    changed = []
+    for group in dice:
+        at = number - before - 1
+        before += len(group)
+        changed.append((*group[:at], face, *group[at + 1 :]) if 0 <= at < len(group) else group)
+    return tuple(changed)
 
 
 def _gains(outcome: Action, *_: Any) -> tuple[Effect, ...]:

@@ -101,7 +101,9 @@ def take(
     """Read the dice as they were assigned; from here on only their tiers count."""
     tiers = tuple([house.tier(die) for die in dice])
     shown = Shown.of(house, scene, dice) if wanted else None
-    return spend(house, scene, tiers, Track(crits, crits), Crits.of(house, crits, len(dice)), shown)
+    return spend(
+        house, scene, tiers, Track.of(scene, crits, wanted), Crits.of(house, crits, len(dice)), shown
+    )
 
 
 @lru_cache(maxsize=1024)

@@ -45,12 +45,12 @@ class Action(Outcome, frozen=True, cache_hash=True):
     decides by.
     """
 
-    notes: ClassVar[frozenset[str]] = frozenset({"results"})
+    notes: ClassVar[frozenset[str]] = frozenset({"results", "crits", "edge", "edge_spent"})
 
     results: tuple[Result, ...] | None
-    crits: int
-    edge: int
-    edge_spent: int
+    crits: int | None
+    edge: int | None
+    edge_spent: int | None
     stress: int
     cleared: int
     labels: tuple[str, ...]
@@ -76,7 +76,7 @@ class Resistance(Outcome, frozen=True):
 def moved(outcome: Action | Resistance) -> tuple[Effect, ...]:
     """What is gained; Stress was marked and Edge spent before."""
     return (
-        Effect("gain", "player", "edge", outcome.edge, "crits"),
+        Effect("gain", "player", "edge", outcome.edge or 0, "crits"),
         Effect("clear", "player", "stress", outcome.cleared, "a crit on a resistance roll"),
     )
 

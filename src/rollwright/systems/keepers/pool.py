@@ -18,7 +18,7 @@ Sight = tuple[tuple[int, ...], int]
 """Results, best first, and the number of sixes among all dice."""
 
 Group = tuple[str, Pool]
-MOST_ALTERED = 6
+MOST_ALTERED = 5
 
 
 class Results(Join):
@@ -65,7 +65,7 @@ class Results(Join):
 class Dice(Each):
     """See every die of every group in its place: only for whoever alters one of them.
 
-    That is the widest view there is: before the roll it prices no more than six dice.
+    That is the widest view there is: before the roll it prices no more than five dice.
     """
 
     __slots__ = ()
@@ -74,7 +74,7 @@ class Dice(Each):
         super().__init__(*[Faces()] * groups)
 
     def law(self, *pools: Pool) -> Odds[Any]:
-        """As `View.law`; `TooLarge` for more than six dice."""
+        """As `View.law`; `TooLarge` for more than five dice."""
         dice = sum(pool.count for pool in pools)
         if dice > MOST_ALTERED:
             raise TooLarge(

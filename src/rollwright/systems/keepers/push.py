@@ -46,28 +46,51 @@ class Scene(NamedTuple):
     stress: int
 
 
-class Track(NamedTuple):
-    """What the roll has brought and cost so far."""
+class Ledger(NamedTuple):
+    """What is only counted: the crits of the roll, all Edge gained, and all Edge spent."""
 
     crits: int
-    edge: int
+    gained: int
     spent: int = 0
-    stress: int = 0
-    cleared: int = 0
 
-    def after(self, seen: Price, held: int) -> Track:
+
+class Track(NamedTuple):
+    """What pushes are decided by: the Edge there is to spend, and the Stress marked and cleared so far.
+
+    Whoever will be shown what the roll came to has a *ledger* besides, which nobody acts on.
+    """
+
+    edge: int
+    stress: int
+    cleared: int
+    ledger: Ledger | None
+
+    @classmethod
+    def of(cls, scene: Scene, crits: int, wanted: bool | None) -> Track:
+        """The track once the results are assigned: every crit is an Edge."""
+        return cls(scene.edge + crits, 0, 0, Ledger(crits, crits) if wanted else None)
+
+    def after_roll(self, seen: Price, held: int) -> Track:
         """The same after a resistance roll by somebody who held so much Stress before.
 
         What has no room on the Stress track is lost.
 
-        >>> Track(0, 0).after(Price(3, 0, 0), held=5).stress
-        1
+        >>> Track(0, 0, 0, None).after_roll(Price(3, 1, 0), held=5)
+        Track(edge=1, stress=1, cleared=0, ledger=None)
         """
         now = held + self.stress - self.cleared
         marked, cleared = min(seen.stress, FULL - now), min(seen.clears, now)
-        return Track(
-            self.crits, self.edge + seen.crits, self.spent, self.stress + marked, self.cleared + cleared
-        )
+        ledger = self.ledger and self.ledger._replace(gained=self.ledger.gained + seen.crits)
+        return Track(self.edge + seen.crits, self.stress + marked, self.cleared + cleared, ledger)
+
+    def after_edge(self) -> Track:
+        """The same after one Edge was spent."""
+        ledger = self.ledger and self.ledger._replace(spent=self.ledger.spent + 1)
+        return self._replace(edge=self.edge - 1, ledger=ledger)
+
+    def worth_keeping(self, pushes: int) -> Track:
+        """The same with no more Edge to spend than there may be pushes: more makes no difference."""
+        return self if self.edge <= pushes else self._replace(edge=pushes)
 
 
 def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Action | Bound:
@@ -76,10 +99,10 @@ def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track:
     Without an attribute, or once the Stress track is full, none may. After the roll, push.
     """
     if scene.attribute is not None and scene.stress + track.stress - track.cleared < FULL:
-        for place in range(at, len(tiers)):
-            if tiers[place] < TOP:
-                return pushing(house, scene, tiers, place, track)
-    return settle(house, scene, tiers, track)
+        places = [place for place in range(at, len(tiers)) if tiers[place] < TOP]
+        if places:
+            return pushing(house, scene, tiers, places[0], track.worth_keeping(len(places)))
+    return settle(house, tiers, track)
 
 
 @stage
@@ -92,7 +115,7 @@ def pushing(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track
         better = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
         if way == "roll":
             return resisting(house, scene, better, at, track)
-        rest = pushes(house, scene, better, at + 1, track._replace(spent=track.spent + 1))
+        rest = pushes(house, scene, better, at + 1, track.after_edge())
         return paying(house, Effect("spend", "player", "edge", 1, f"pushing {scene.names[at]}"), rest)
 
     return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
@@ -104,7 +127,7 @@ def resisting(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, tra
     assert scene.attribute is not None
 
     def read(seen: Price) -> Action | Bound:
-        after = track.after(seen, scene.stress)
+        after = track.after_roll(seen, scene.stress)
         rest = pushes(house, scene, tiers, at + 1, after)
         marked = after.stress - track.stress
         cost = Effect("mark", "player", "stress", marked, f"pushing {scene.names[at]}")
@@ -122,20 +145,19 @@ def paying(house: Keepers, cost: Effect, rest: Action | Bound) -> Program[Action
 
 
 def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Choose:
-    edge = scene.edge + track.edge - track.spent
-    keys = ("no", "roll", "edge") if edge > 0 else ("no", "roll")
+    keys = ("no", "roll", "edge") if track.edge > 0 else ("no", "roll")
     when = (
         ("label", house.label(tiers[at])),
         ("outcome", scene.names[at]),
         ("labels", tuple([house.label(tier) for tier in tiers])),
-        ("edge", edge),
+        ("edge", track.edge),
         ("stress", scene.stress + track.stress - track.cleared),
     )
     return Choose("player", "push", keys, tuple([WAYS[key] for key in keys]), when)
 
 
-def settle(house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track) -> Action:
+def settle(house: Keepers, tiers: tuple[int, ...], track: Track) -> Action:
     """Read the outcome, once, when nothing is left to decide."""
     labels = tuple([house.label(tier) for tier in tiers])
-    crits, edge, spent, stress, cleared = track
-    return Action(None, crits, edge, spent, stress, cleared, labels, tiers)
+    crits, gained, spent = track.ledger or (None, None, None)
+    return Action(None, crits, gained, spent, track.stress, track.cleared, labels, tiers)

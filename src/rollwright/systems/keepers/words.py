@@ -69,7 +69,9 @@ def _result(result: Result) -> str:
     return f"{result.name}: {result.label}{' (pushed)' if result.pushed else ''}{effect}"
 
 
-def _reckoning(crits: int, edge: int, stress: int, cleared: int, spent: int) -> list[str]:
+def _reckoning(
+    crits: int | None, edge: int | None, stress: int, cleared: int, spent: int | None
+) -> list[str]:
     """What there was of crits, Edge and Stress, as one more part of the line; nothing when there was nothing."""
     counts = (
         (crits, "crit" if crits == 1 else "crits"),

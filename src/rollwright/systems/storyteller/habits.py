@@ -80,8 +80,8 @@ def _uncommented(text: str) -> str:
 
 
 def _bad(text: str, at: int, expected: str) -> BadNotation:
-    at += len(text[at:]) - len(text[at:].lstrip())
-    found = text[at:].split()[0] if text[at:].strip() else "the end"
+    rest = text[at:].lstrip()
+    at, found = (len(text) - len(rest), rest.split()[0]) if rest else (at, "the end")
     return BadNotation(
         f"expected {expected} at {at}, found {found!r}",
         at="notation",

@@ -27,17 +27,17 @@ Actions = Annotated[
 ]
 
 
-class Tally(NamedTuple):
-    """What all actions came to together."""
+class Turn(NamedTuple):
+    """What all actions of a turn came to together."""
 
     succeeded: int = 0
     botches: int = 0
     successes: int = 0
 
-    def plus(self, score: int) -> Tally:
+    def plus(self, score: int) -> Turn:
         """With one more action's score."""
         won, lost = score > 0, score == BOTCH
-        return Tally(self.succeeded + won, self.botches + lost, self.successes + (score if won else 0))
+        return Turn(self.succeeded + won, self.botches + lost, self.successes + (score if won else 0))
 
 
 def _add(state: Noted, seen: Noted) -> Noted:
@@ -101,5 +101,5 @@ def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:
     planned = throws(house, actions)
     looks = [look_named(house, throw, each.name) for throw, each in zip(planned, actions, strict=True)]
     groups = tuple((each.name, throw.pool) for throw, each in zip(planned, actions, strict=True))
-    view = Join(looks, Noted(Tally(), ()), _add)
+    view = Join(looks, Noted(Turn(), ()), _add)
     return (yield from conclude(Roll(groups, view), lambda seen: Multiple(seen.note, *seen.seen)))

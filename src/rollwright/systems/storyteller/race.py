@@ -63,20 +63,18 @@ def _look(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
 
 
 @stage
-def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: Running) -> Program[State]:
-    """One round, and where both sides stand after it."""
+def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: Running) -> Program[Any]:
+    """One round, and the state after it."""
     if now.fresh:
         yield from pay(*costs(*sides))
     else:
         sides = _tired(sides)
     own = house.resisted_extended == "own"
 
-    def read(seen: Noted) -> State:
+    def read(seen: Noted) -> Any:
         return after(target, now, seen.seen if own else _lead(*seen.seen), seen.note)
 
-    found: Any = yield from conclude(Roll(groups(sides), _look(house, sides)), read)
-    state: State = found
-    return state
+    return (yield from conclude(Roll(groups(sides), _look(house, sides)), read))
 
 
 def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:

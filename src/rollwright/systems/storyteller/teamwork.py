@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 
@@ -43,13 +43,12 @@ def harder(helpers: tuple[int | Side, ...], limit: int | None) -> int:
 
 
 @stage
-def helping(house: Storyteller, throw: Throw, name: str) -> Program[Noted]:
+def helping(house: Storyteller, throw: Throw, name: str) -> Program[Any]:
     """One helper's roll: its score, with all that it came to noted."""
     if throw.willpower:
         yield from pay(spent("player"))
     thrown = Roll(((name, throw.pool),), look_named(house, throw, name))
-    seen: Noted = yield from conclude(thrown, lambda seen: seen)
-    return seen
+    return (yield from conclude(thrown, lambda seen: seen))
 
 
 def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:

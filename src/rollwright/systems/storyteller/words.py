@@ -117,7 +117,8 @@ def prompts_extended(outcome: Extended) -> Sequence[tuple[str, str]]:
 
 def prompts_resisted(outcome: Resisted) -> Sequence[tuple[str, str]]:
     """What the book asks people to tell about a resisted action."""
-    won = _told(f"The {outcome.winner} wins. ", SUCCESS, outcome.degree) if outcome.winner else []
+    who = "player" if outcome.winner == "actor" else "opponent"
+    won = _told(f"The {outcome.winner} wins. ", SUCCESS, outcome.degree, who) if outcome.winner else []
     return [*won, *(("gm", f"For the {who}. {BOTCH_PROMPT}") for who in outcome.botched)]
 
 
@@ -131,12 +132,12 @@ def prompts_teamwork(outcome: Teamwork) -> Sequence[tuple[str, str]]:
     return [*prompts(outcome), *helpers]
 
 
-def _told(where: str, label: str, degree: str | None) -> list[tuple[str, str]]:
+def _told(where: str, label: str, degree: str | None, who: str = "player") -> list[tuple[str, str]]:
     if label == BOTCHED:
         return [("gm", f"{where}{BOTCH_PROMPT}")]
     if degree not in DEGREE_PROMPTS:
         return []
-    return [("gm" if degree in ("Marginal", "Moderate") else "player", f"{where}{DEGREE_PROMPTS[degree]}")]
+    return [("gm" if degree in ("Marginal", "Moderate") else who, f"{where}{DEGREE_PROMPTS[degree]}")]
 
 
 def counted(outcome: Action | Result, willpower: bool) -> list[tuple[str, int]]:

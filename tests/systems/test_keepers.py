@@ -1,0 +1,287 @@
+"""Keepers in the Dark: what its sheets of cases and counts do not cover."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from rollwright.doors.batch import answer
+from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
+from rollwright.odds import Die, Odds, d6
+from rollwright.systems.keepers import action, resistance, words
+from rollwright.systems.keepers.action import altered
+from rollwright.systems.keepers.habits import fitd
+from rollwright.systems.keepers.house import Keepers
+from rollwright.systems.keepers.outcomes import Action, Resistance, Result
+from rollwright.systems.keepers.pool import Dice, Results, groups, size
+
+GOAL = ({"name": "goal"},)
+TWO = ({"name": "safe"}, {"name": "guard", "threat": True})
+OLD = {"k.critResist": "old"}
+
+
+def told(effects: Any) -> list[tuple[str, str, int]]:
+    return [(effect.kind, effect.what, effect.amount) for effect in effects]
+
+
+# -- the pool --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("negative", ["lowest", "best-pair", "last-pair"])
+@pytest.mark.parametrize(("pool", "need"), [(3, 1), (2, 2), (1, 2), (0, 1), (0, 2), (-1, 1)])
+def test_the_view_agrees_with_every_throw(pool: int, need: int, negative: str) -> None:
+    view, dice = Results(pool, need, negative), groups(pool, need)
+    counts = [each.count for _, each in dice]
+    ways: dict[Any, int] = {}
+    for faces in product(d6.faces, repeat=sum(counts)):
+        rest = iter(faces)
+        seen = view.of(*[[next(rest) for _ in range(count)] for count in counts])
+        ways[seen] = ways.get(seen, 0) + 1
+    assert view.law(*[each for _, each in dice]) == Odds(ways)
+
+
+@pytest.mark.parametrize(
+    ("pool", "need", "negative", "thrown", "dropped"),
+    [
+        (3, 1, "lowest", [[2, 5, 5]], [[0, 2]]),
+        (1, 2, "lowest", [[4], [2, 6]], [[], [1]]),
+        (-1, 1, "lowest", [[6, 2], [4, 5]], [[0], [0, 1]]),
+        (-1, 1, "best-pair", [[6, 2], [4, 5]], [[0, 1], [1]]),
+        (-1, 1, "last-pair", [[6, 6], [1, 2]], [[0, 1], [1]]),
+    ],
+)
+def test_what_does_not_count_is_marked(
+    pool: int, need: int, negative: str, thrown: list[list[int]], dropped: list[list[int]]
+) -> None:
+    assert Results(pool, need, negative).dropped(*thrown) == dropped
+
+
+def test_the_pool_is_signed() -> None:
+    assert [size(0, 1, 0, 2), size(0, 2, 0, 2), size(3, 3, 1, 0)] == [-2, -1, 6]
+    assert [name for name, _ in groups(-2, 1)] == ["pair 1", "pair 2", "pair 3"]
+
+
+def test_altering_one_of_many_dice_is_refused_before_the_roll_only() -> None:
+    wide = action(dots=4, extra=2, outcomes=GOAL, drama=True)
+    with pytest.raises(TooLarge, match="of 6 dice"):
+        rw.odds(wide, policy="first")
+    play = rw.play(wide, faces=[1, 2, 3, 3, 2, 1], answers=["6=6"])
+    assert play.outcome.labels == ("Success",)
+    assert (
+        rw.odds(action(dots=1, outcomes=GOAL, drama=True), policy="best:results").p(
+            lambda outcome: outcome.labels == ("Success",)
+        )
+        == 1
+    )
+
+
+def test_every_die_is_seen_in_its_place() -> None:
+    coin = Die([1, 2])
+    assert Dice(2).law(1 @ coin, 1 @ coin).p(((1,), (2,))).denominator == 4
+
+
+def test_alterations_leave_what_is_kept() -> None:
+    dice = ((3, 4), (6, 5))
+    assert altered(dice, "keep") == dice
+    assert altered(dice, "2=1") == ((3, 1), (6, 5))
+    assert altered(dice, "4=6") == ((3, 4), (6, 6))
+
+
+# -- decisions -------------------------------------------------------------------------------------------------------
+
+
+def test_names_tell_outcomes_apart() -> None:
+    with pytest.raises(BadArgument) as caught:
+        action(dots=1, outcomes=({"name": "a"}, {"name": "b"}, {"name": "a"}))
+    assert caught.value.at == "args.outcomes[2].name"
+
+
+def test_a_full_track_refuses_an_edge_too() -> None:
+    full = rw.play(action(dots=1, outcomes=GOAL, attribute=2, edge=3, stress=6), faces=[4])
+    assert full.outcome.labels == ("Partial Success",)
+
+
+def test_an_edge_gained_by_a_push_pays_for_the_next() -> None:
+    bound = action(dots=1, outcomes=TWO, attribute=2)
+    play = rw.play(bound, faces=[4, 2, 6, 6], answers=["4-2", "roll", "edge"])
+    assert play.outcome.tiers == (2, 1)
+    assert (play.outcome.edge, play.outcome.edge_spent, play.outcome.stress) == (1, 1, 0)
+    assert told(play.effects) == [("spend", "edge", 1), ("gain", "edge", 1)]
+
+
+def test_costs_fall_due_at_once() -> None:
+    bound = action(dots=1, outcomes=TWO, attribute=2)
+    play = rw.play(bound, faces=[4, 2, 5, 1], answers=["4-2", "roll"])
+    assert play.pending is not None
+    assert told(play.costs) == [("mark", "stress", 2)]
+    assert dict(play.pending.when)["stress"] == 2
+
+
+def test_the_old_crit_clears_a_box_where_one_is_marked() -> None:
+    bound = action(dots=1, outcomes=TWO, attribute=2, house=OLD)
+    play = rw.play(bound, faces=[4, 2, 1, 1, 6, 6], answers=["4-2", "roll", "roll"])
+    assert (play.outcome.stress, play.outcome.cleared, play.outcome.edge) == (3, 1, 1)
+    assert told(play.effects) == [("mark", "stress", 3), ("gain", "edge", 1), ("clear", "stress", 1)]
+    nothing = rw.play(bound, faces=[4, 6, 6, 6], answers=["6-4", "roll"])
+    assert (nothing.outcome.stress, nothing.outcome.cleared) == (0, 0)
+
+
+def test_a_resistance_roll_under_the_old_rule() -> None:
+    play = rw.play(resistance(pool=2, house=OLD), faces=[6, 6])
+    assert told(play.effects) == [("gain", "edge", 1), ("clear", "stress", 1)]
+    assert rw.odds(resistance(pool=2)).mean(lambda outcome: outcome.stress) == Fraction(23, 12)
+
+
+def test_free_crits_may_all_go_to_one_outcome() -> None:
+    bound = action(dots=2, outcomes=TWO, house={"k.critStack": "free"})
+    play = rw.play(bound, faces=[6, 6, 6], answers=["guard"])
+    assert play.pending is not None
+    assert play.pending.options == ("safe", "guard")
+    assert [result.effect for result in play.answer("guard").outcome.results] == [2, 0]
+
+
+def test_what_an_option_is_worth_counts_the_price_of_stress() -> None:
+    bound = action(dots=1, outcomes=GOAL, attribute=1)
+    assert rw.advise(bound, "results").plan[0].key == "roll"
+    dear = rw.advise(bound, "results", prices={"stress": 1})
+    assert {row.key for row in dear.plan} == {"no"}
+    assert rw.advise(bound, "stress").value == 0
+
+
+def test_a_goal_of_ones_own_sees_the_effects_of_crits() -> None:
+    def guarded(outcome: Action, _: Any) -> int:
+        assert outcome.results is not None
+        return -outcome.results[1].effect
+
+    bound = action(dots=2, outcomes=TWO)
+    plan = rw.advise(bound, guarded)
+    last = [row for row in plan.plan if row.name == "crit" and dict(row.when)["crits"] == 1]
+    assert {row.key for row in last} == {"guard"}
+    assert plan.value == plan.odds.mean(lambda outcome: -outcome.results[1].effect)
+
+
+@pytest.mark.parametrize("goal", ["results", "stress"])
+def test_the_plan_is_what_odds_follow(goal: str) -> None:
+    bound = action(dots=1, outcomes=TWO, attribute=1, edge=1)
+    plan = rw.advise(bound, goal)
+    read = bound.rule.goals[goal].read
+    assert plan.odds.mean(read) == plan.value
+    assert rw.odds(bound, policy=f"best:{goal}").mean(read) == plan.value
+
+
+def test_counted_fields_have_odds_of_their_own() -> None:
+    bound = action(dots=2, outcomes=GOAL)
+    assert rw.odds(bound, by="edge") == rw.odds(bound, by="crits")
+    assert rw.odds(bound, by="headline").p("Success") == rw.odds(bound, by="labels").p(("Success",))
+
+
+# -- house rules -----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_of_ones_own() -> None:
+    rows = [
+        {"label": "No", "least": 1, "stress": 2},
+        {"label": "Yes, but", "least": 3, "stress": 1},
+        {"label": "Yes", "least": 5, "stress": 0},
+    ]
+    house = {"k.readings": rows}
+    assert rw.play(resistance(pool=1, house=house), faces=[4]).outcome.label == "Yes, but"
+    assert rw.play(action(dots=1, outcomes=GOAL, house=house), faces=[5]).outcome.labels == ("Yes",)
+    assert Keepers.of({"k.crit": 1}).crits(2) == 2
+
+
+@pytest.mark.parametrize(
+    "settings", [{"k.crit": 0}, {"k.critStack": "some"}, {"k.readings": []}, {"k.none": 1}]
+)
+def test_settings_that_do_not_exist(settings: dict[str, Any]) -> None:
+    with pytest.raises(BadHouse):
+        action(dots=1, outcomes=GOAL, house=settings)
+
+
+# -- words -----------------------------------------------------------------------------------------------------------
+
+
+def test_how_an_action_is_said() -> None:
+    safe = Result("safe", 4, "Success", 2, True, False)
+    guard = Result("guard", 2, "Failure", 1, False, True)
+    outcome = Action((safe, guard), 2, 2, 1, 3, 1, ("Success", "Failure"), (2, 0))
+    assert words.says(outcome) == (
+        "safe: Success (pushed); guard: Failure, Lesser effect; 2 crits, 2 Edge, 1 Edge spent, 3 Stress, 1 Stress cleared"
+    )
+    assert outcome.headline == "Success, Failure"
+
+
+def test_how_a_resistance_is_said() -> None:
+    assert (
+        words.says_resistance(Resistance("Success", 0, 1, 1, 0, 2)) == "no Stress (Success); 1 crit, 1 Edge"
+    )
+
+
+def test_what_people_are_asked_to_tell() -> None:
+    play = rw.play(
+        action(dots=0, outcomes=TWO, attribute=1), faces=[5, 1, 3, 6], answers=["5-1", "roll", "no"]
+    )
+    assert [who for who, _ in play.prompts] == ["player", "gm"]
+    assert play.prompts[1][1].startswith("guard")
+    rows = [
+        rw.play(action(dots=1, outcomes=({"name": "x", "threat": bad},)), faces=[die])
+        for die in (2, 4)
+        for bad in (0 > 1, 1 > 0)
+    ]
+    assert len({row.prompts[0][1] for row in rows}) == 4
+    assert rw.play(action(dots=2, outcomes=GOAL), faces=[6, 6]).prompts[0][0] == "player"
+    assert rw.play(resistance(pool=1), faces=[2]).prompts
+    assert not rw.play(resistance(pool=2), faces=[6, 6]).prompts
+
+
+def test_what_the_pool_is_made_of() -> None:
+    play = rw.play(action(dots=2, outcomes=TWO, penalty=1), faces=[1, 1])
+    assert play.parts == [("dots", 2), ("outcomes beyond the first", 1), ("penalty", -1)]
+    assert rw.play(resistance(pool=-1), faces=[1, 1, 1, 1]).parts == [("attribute", -1)]
+
+
+# -- habits ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments"),
+    [
+        ("fitd3", {"dots": 3}),
+        (" /FITD 0 ", {"dots": 0}),
+        ("fitd6 # all in", {"dots": 4, "extra": 2}),
+    ],
+)
+def test_the_habit_of_the_dark(text: str, arguments: dict[str, int]) -> None:
+    assert fitd(text) == ("keepers.action", {**arguments, "outcomes": [{"name": "outcome"}]})
+
+
+def test_other_texts_are_not_ours() -> None:
+    assert fitd("3d6") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "position", "found"),
+    [
+        ("fitd", 4, "the end"),
+        ("fitdx", 4, "x"),
+        ("fitd 11", 5, "11"),
+        ("fitd3 and", 6, "and"),
+        ("fitd 1234", 5, "1234"),
+    ],
+)
+def test_a_habit_gone_wrong(text: str, position: int, found: str) -> None:
+    with pytest.raises(BadNotation) as caught:
+        fitd(text)
+    assert (caught.value.position, caught.value.found) == (position, found)
+
+
+def test_the_widest_rolls_are_answered() -> None:
+    args = {"dots": 3, "attribute": 2, "edge": 1, "outcomes": [{"name": name} for name in "abcd"]}
+    for policy in ("first", "best:results", {"player": {"assign": "first", "crit": "first", "push": "roll"}}):
+        assert answer({"do": "odds", "rule": "keepers.action", "args": args, "policy": policy})["ok"]
+    for goal in ("results", "stress"):
+        assert answer({"do": "advise", "rule": "keepers.action", "args": args, "goal": goal})["ok"]
