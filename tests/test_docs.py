@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -50,3 +53,29 @@ def test_every_error_code_is_in_the_protocol() -> None:
 
 def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:
     return [each for sub in error.__subclasses__() for each in (sub, *_below(sub))]
+
+
+def _commands(page: Path) -> list[tuple[str, str]]:
+    """The commands of a page's console examples, each with the output that stands below it."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", page.read_text(), re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command, output.rstrip()))
+    return found
+
+
+CONSOLE = [(page, *example) for page in PAGES for example in _commands(page)]
+
+
+@pytest.mark.parametrize(("page", "command", "output"), CONSOLE, ids=[f"{p.stem}-{c[:60]}" for p, c, _ in CONSOLE])
+def test_every_command_runs(page: Path, command: str, output: str, tmp_path: Path) -> None:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    (tmp_path / "run").write_text(command)
+    run = subprocess.run(
+        ["sh", "run"], cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True, stdin=subprocess.DEVNULL
+    )
+    undecided = "nobody is asked here" in run.stderr
+    assert run.returncode == 0 or undecided, run.stderr
+    shown = [line.rstrip() for line in run.stdout.rstrip().splitlines()]
+    assert not output or shown == [line.rstrip() for line in output.splitlines()]

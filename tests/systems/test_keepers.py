@@ -12,6 +12,7 @@ import rollwright as rw
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
 from rollwright.odds import Die, Odds, d6
+from rollwright.rules import Program, call, stage
 from rollwright.systems.keepers import action, resistance, words
 from rollwright.systems.keepers.action import altered
 from rollwright.systems.keepers.habits import fitd
@@ -171,6 +172,16 @@ def test_the_plan_is_what_odds_follow(goal: str) -> None:
     read = bound.rule.goals[goal].read
     assert plan.odds.mean(read) == plan.value
     assert rw.odds(bound, policy=f"best:{goal}").mean(read) == plan.value
+
+
+def test_another_rule_sees_the_dice_of_an_action() -> None:
+    @stage
+    def watched(house: Keepers) -> Program[int]:
+        return (yield from call(action(dots=1, outcomes=GOAL, attribute=1), lambda seen: seen.results[0].die))
+
+    bound = watched(Keepers())
+    assert rw.play(bound, faces=[4], answers=["no"]).outcome == 4
+    assert rw.odds(bound, policy="first") == Odds(dict.fromkeys(range(1, 7), 1))
 
 
 def test_counted_fields_have_odds_of_their_own() -> None:

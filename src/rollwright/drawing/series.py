@@ -102,7 +102,7 @@ def levels(top: float, about: int) -> list[float]:
     [0.0, 0.01, 0.02, 0.03]
     """
     step = round_step(max(top, _LEAST) / about)
-    return [_multiple(k, step) for k in range(math.ceil(top / step - 1e-9) + 1)]
+    return [_multiple(k, step) for k in range(max(1, math.ceil(top / step - 1e-9)) + 1)]
 
 
 _LEAST = 1e-300

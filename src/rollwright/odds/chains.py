@@ -1,41 +1,31 @@
 """Chains: steps from state to state until one of the last states is reached.
 
 `absorbed` tells exactly where a chain ends, however long it takes; `timed` tells after how many steps as well, up to
-the point where hardly anything is left.
+the point where hardly anything is left. Both raise `TooLarge` where that would take minutes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import gcd, lcm
+from math import lcm
 from operator import itemgetter, mul
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.odds import Odds
+from rollwright.odds.equations import Row, mixed, solve, without
+from rollwright.odds.limits import Work
+from rollwright.odds.odds import Odds, made
 
 Law = Callable[[Any], Odds[Any]]
+"""The odds of the next state."""
 Ended = Callable[[Any], bool]
+"""Whether a state is one of the last."""
 
 MOST_STATES = 20_000
-MOST_RETURNS = 200
 LEFT = 10**12
-"""A chain without a limit is followed until less than one in this many is left."""
+"""A chain without a limit is followed until at most one in this many is left."""
 
-
-def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
-    """The odds of the next state for every state that is reached and goes on."""
-    found: dict[Any, Odds[Any]] = {}
-    waiting = [start]
-    while waiting:
-        state = waiting.pop()
-        if state in found or ended(state):
-            continue
-        if len(found) >= MOST_STATES:
-            raise TooLarge(f"more than {MOST_STATES:,} states are reached: set a nearer target, or sample")
-        found[state] = law(state)
-        waiting.extend(found[state])
-    return found
+WAY_OUT = "set a nearer target or a limit, or sample"
 
 
 def absorbed(
@@ -44,7 +34,7 @@ def absorbed(
     """The odds of what *read* sees of the state in which the chain ends; exact.
 
     Where progress only grows, states are solved from the end backwards; where a step leads back, the states that it
-    leads back to are unknowns, solved together. What never ends is `unresolved`.
+    leads back to are unknowns, solved together. What never ends is `unresolved`, as is what a step left so.
 
     >>> flip = Odds({"again": 1, "heads": 1, "tails": 2})
     >>> absorbed("again", lambda _: flip, lambda state: state != "again").p("tails")
@@ -53,13 +43,33 @@ def absorbed(
     steps = explore(start, law, ended)
     if not steps:
         return Odds.certain(read(start))
-    order, returns = _order(steps)
-    if len(returns) > MOST_RETURNS:
-        raise TooLarge(
-            f"steps lead back to {len(returns):,} states, more than {MOST_RETURNS}: sample instead"
-        )
-    rows = _eliminate(steps, order, returns, read)
-    return _solve(rows, returns, start)
+    work = Work("this chain", WAY_OUT)
+    order, unknowns = _order(steps)
+    row, total = solve(_rows(steps, order, set(unknowns), read, work), unknowns, start, work)
+    ends = {key[1]: weight for key, weight in row.items()}
+    return made(ends, total - sum(ends.values())).reduced()
+
+
+def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
+    """The odds of the next state for every state that is reached and goes on; `TooLarge` beyond 20,000 states.
+
+    >>> sorted(explore(3, lambda n: Odds({n - 1: 1, n - 2: 1}), lambda n: n <= 0))
+    [1, 2, 3]
+    """
+    found: dict[Any, Odds[Any]] = {}
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        if state not in found and not ended(state):
+            _few(len(found) + 1)
+            found[state] = law(state)
+            waiting.extend(found[state])
+    return found
+
+
+def _few(states: int) -> None:
+    if states > MOST_STATES:
+        raise TooLarge(f"more than {MOST_STATES:,} states are reached: {WAY_OUT}")
 
 
 def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
@@ -86,7 +96,7 @@ def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
             if known in unknown:
                 continue
         else:
-            known = next(state for state in common if state not in order)
+            known = next(state for state in common if state not in order and state not in unknown)
             unknown[known] = None
         for state in before[known]:
             ahead[state] -= 1
@@ -95,15 +105,10 @@ def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
     return list(order), list(unknown)
 
 
-Row = tuple[dict[Any, int], int]
-"""Weights over one total: of ends, by ("end", what is read), and of unknown states, by ("at", state)."""
-
-
-def _eliminate(
-    steps: dict[Any, Odds[Any]], order: list[Any], returns: list[Any], read: Callable[[Any], Any]
+def _rows(
+    steps: dict[Any, Odds[Any]], order: list[Any], unknown: set[Any], read: Callable[[Any], Any], work: Work
 ) -> dict[Any, Row]:
-    """For every state, its ends in terms of the states that steps lead back to."""
-    unknown = set(returns)
+    """For every state, its ends in terms of the unknown states."""
     rows: dict[Any, Row] = {}
     for state in order:
         parts: list[tuple[Row, int]] = []
@@ -115,67 +120,13 @@ def _eliminate(
                 _add(direct, ("at", after), weight)
             else:
                 parts.append((rows[after], weight))
-        rows[state] = _without_itself(*_mixed(direct, parts, steps[state].total), state)
+                work.spend(len(rows[after][0]), rows[after][1].bit_length())
+        rows[state] = without(*mixed(direct, parts, steps[state].total), state)
     return rows
-
-
-def _mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> Row:
-    common = lcm(*(below for (_, below), _ in parts)) if parts else 1
-    mixed = {key: weight * common for key, weight in direct.items()}
-    for (row, below), weight in parts:
-        scale = weight * (common // below)
-        for key, inner in row.items():
-            mixed[key] = mixed.get(key, 0) + inner * scale
-    return _lowest(mixed, total * common)
 
 
 def _add(row: dict[Any, int], key: Any, weight: int) -> None:
     row[key] = row.get(key, 0) + weight
-
-
-def _solve(rows: dict[Any, Row], returns: list[Any], start: Any) -> Odds[Any]:
-    """Put the unknown states into one another, without fractions, until only the start's row is left, and its ends."""
-    equations = {state: rows[state] for state in (*returns, start)}
-    while len(equations) > 1:
-        state = min((state for state in equations if state != start), key=lambda state: equations[state][1])
-        row = _without_itself(*equations.pop(state), state)
-        for other, target in equations.items():
-            equations[other] = _put_in(target, ("at", state), row)
-    last, total = _without_itself(*equations[start], start)
-    ends = {key[1]: weight for key, weight in last.items()}
-    return Odds(ends, unresolved=total - sum(ends.values())).reduced()
-
-
-def _without_itself(row: dict[Any, int], total: int, state: Any) -> Row:
-    """A state's row without the chance of coming back to itself first."""
-    own = row.get(("at", state), 0)
-    if own == total:
-        return {}, 1
-    return {key: weight for key, weight in row.items() if key != ("at", state)}, total - own
-
-
-def _put_in(target: Row, key: Any, source: Row) -> Row:
-    """Replace the unknown *key* of one row by what it is in terms of others."""
-    row, total = target
-    share = row.get(key, 0)
-    if not share:
-        return target
-    values, below = source
-    common = gcd(share, below)
-    share, below = share // common, below // common
-    mixed = {other: weight * below for other, weight in row.items() if other != key}
-    for other, weight in values.items():
-        mixed[other] = mixed.get(other, 0) + share * weight
-    return _lowest(mixed, total * below)
-
-
-def _lowest(row: dict[Any, int], total: int) -> Row:
-    common = gcd(total, *row.values())
-    return (
-        ({key: weight // common for key, weight in row.items()}, total // common)
-        if common > 1
-        else (row, total)
-    )
 
 
 def timed(
@@ -188,12 +139,13 @@ def timed(
 ) -> Odds[Any]:
     """The odds of ``read(state, steps)``: in which state the chain ends, and after how many steps.
 
-    With *limit* the chain stops there, whatever its state. Without, it is followed until less than 10⁻¹² is left, which
-    is `unresolved`.
+    With *limit* (steps, from 0) the chain stops there, whatever its state. Without, it is followed until at most 10⁻¹²
+    is left that may still end; that is `unresolved`, and so are what never ends and what a step left unresolved.
 
     >>> flip = Odds({"again": 1, "heads": 1})
-    >>> timed("again", lambda _: flip, lambda state: state == "heads", limit=2).weights()
-    {('heads', 1): 2, ('heads', 2): 1, ('again', 2): 1}
+    >>> odds = timed("again", lambda _: flip, lambda state: state == "heads", limit=2)
+    >>> odds.p(("heads", 2)), odds.p(("again", 2))
+    (Fraction(1, 4), Fraction(1, 4))
     """
     if limit == 0 or ended(start):
         return Odds.certain(read(start, 0))
@@ -215,12 +167,12 @@ class _Timed:
         self.inner: dict[Any, Callable[[list[int]], int]] = {}
         self.ends: dict[Any, Callable[[list[int]], int]] = {}
         self.live = [1]
+        self.hopeful: list[int] | None = None
         self._reach([start])
 
     def _reach(self, states: list[Any]) -> None:
         """Look at states that are reached for the first time: where do they lead, and how often?"""
-        if len(self.steps) + len(states) > MOST_STATES:
-            raise TooLarge(f"more than {MOST_STATES:,} states are reached: set a nearer target, or sample")
+        _few(len(self.steps) + len(states))
         for state in states:
             self.place[state] = len(self.place)
             self.steps[state] = self.law(state)
@@ -244,20 +196,43 @@ class _Timed:
 
     def run(self, limit: int | None, read: Callable[[Any, int], Any]) -> Odds[Any]:
         """Step until the limit, or until hardly anything is left."""
+        work = Work("this chain", WAY_OUT)
         finished: list[tuple[int, list[tuple[Any, int]]]] = []
         total, left, done = 1, 1, 0
         while left and (left * LEFT > total if limit is None else done < limit):
             finished.append((self.factor, [(state, flow(self.live)) for state, flow in self.ends.items()]))
             total *= self.factor
             done += 1
+            work.spend(sum(map(len, self.into.values())), total.bit_length())
+            work.store(done * len(self.ends), total.bit_length())
             self._step()
-            left = sum(self.live)
+            left = self._left() if limit is None else sum(self.live)
         return self._odds(finished, read, limit is not None)
 
     def _step(self) -> None:
         weights = {state: flow(self.live) for state, flow in self.inner.items()}
-        self._reach([state for state in weights if state not in self.place])
+        reached = [state for state in weights if state not in self.place]
+        if reached:
+            self._reach(reached)
+        elif self.hopeful is None:
+            self.hopeful = self._leading_to_ends()
         self.live = [weights.get(state, 0) for state in self.place]
+
+    def _leading_to_ends(self) -> list[int]:
+        """The places of the states from which an end can be reached, once all states are known."""
+        states = list(self.place)
+        found: dict[int, None] = {}
+        waiting = list(self.ends)
+        while waiting:
+            for at, _ in self.into.get(waiting.pop(), []):
+                if at not in found:
+                    found[at] = None
+                    waiting.append(states[at])
+        return list(found)
+
+    def _left(self) -> int:
+        """The weight of what may still end."""
+        return sum(self.live) if self.hopeful is None else sum([self.live[at] for at in self.hopeful])
 
     def _odds(self, finished: list[Any], read: Callable[[Any, int], Any], stopped: bool) -> Odds[Any]:
         weights: dict[Any, int] = {}
@@ -272,7 +247,7 @@ class _Timed:
                 if weight:
                     _add(weights, read(state, step), weight * scale)
             scale *= factor
-        return Odds(weights, unresolved=scale - sum(weights.values()))
+        return made(weights, scale - sum(weights.values()))
 
 
 def _inflow(rows: list[tuple[int, int]]) -> Callable[[list[int]], int]:

@@ -20,8 +20,8 @@ FEW = 60
 """Of so many dice binomials are at hand, of more they are quicker made one from the other."""
 
 
-UNNOTICED = 5_000
-"""Up to so many steps a face are taken without keeping count."""
+FEW_TALLIES = 20_000
+"""Pools with no more tallies than this are folded without keeping count of the work."""
 
 
 class Fold(View[Any]):
@@ -76,15 +76,17 @@ class Fold(View[Any]):
 
     def _folded(self, die: Die, pool: Pool) -> dict[Any, int]:
         work, bits = Work(pool), pool.count * die.total.bit_length()
+        many = (
+            pool.count + len(die.faces) > FEW or comb(pool.count + len(die.faces), pool.count) > FEW_TALLIES
+        )
         done: dict[Any, int] = {}
         ways: Ways = {0: {}, pool.count: {self._start: 1}}
         left = die.resolved
         for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=not self._ascending):
             left -= weight
-            width = sum(map(len, ways.values()))
-            if width * pool.count > UNNOTICED:
-                fits(width, pool)
-                work.spend(sum([dice * len(states) for dice, states in ways.items()]) if left else width, bits)
+            if many:
+                fits(sum(map(len, ways.values())), pool)
+                work.spend(sum([dice * len(states) for dice, states in ways.items()]), bits)
             self._face(ways, face, weight, left, done)
         for state, count in ways[0].items():
             done[state] = done.get(state, 0) + count
@@ -96,18 +98,18 @@ class Fold(View[Any]):
         Fewer dice first, so that none is shown twice. Settled states go to *done* with all that may follow.
         """
         step, settled = self._step, self._settled
-        for dice in sorted(ways):
-            states = ways[dice]
-            for count, share in _shares(dice, weight) if left else [(dice, weight**dice)] * (dice > 0):
-                rest = ways.get(dice - count)
-                for state, before in states.items():
+        for dice in sorted(ways)[1:]:
+            shares = _shares(dice, weight) if left else [(dice, weight**dice)]
+            for state, before in ways[dice].items():
+                for count, share in shares:
                     after = step(state, face, count)
                     if settled is not None and settled(after):
                         done[after] = done.get(after, 0) + before * share * left ** (dice - count)
-                        continue
-                    if rest is None:
-                        rest = ways[dice - count] = {}
-                    rest[after] = rest.get(after, 0) + before * share
+                    else:
+                        rest = ways.get(dice - count)
+                        if rest is None:
+                            rest = ways[dice - count] = {}
+                        rest[after] = rest.get(after, 0) + before * share
 
 
 def _shares(dice: int, weight: int) -> list[tuple[int, int]]:

@@ -237,11 +237,9 @@ class Exact:
 
         if not self.notes and request.limit is None:
             return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
-        if self.notes:
-            return timed(request.start, law, request.until, limit=request.limit, read=Noted)
-        return timed(
-            request.start, law, request.until, limit=request.limit, read=lambda state, _: Noted(state, None)
-        )
+        read = Noted if self.notes else lambda state, _: Noted(state, None)
+        most = self.limits.digits
+        return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

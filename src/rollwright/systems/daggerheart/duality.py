@@ -43,8 +43,8 @@ End = Callable[[Daggerheart, "Declared[T]", Result], T | Bound]
 class Declared(Struct, Generic[T], frozen=True, cache_hash=True):
     """A roll of the Duality Dice with everything that was declared before it.
 
-    *own* is the own advantage die (1 added, −1 subtracted). *more* is only for the *end*. Without *sided* only a critical is told from the rest, as on
-    reaction rolls.
+    *own* is the own advantage die (1 added, −1 subtracted). *more* is only for the *end*. Without *sided* only a critical
+    is told from the rest, as on reaction rolls.
     """
 
     end: End[T]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rollwright.rules import Effect, Goal, Outcome
 
 
-class Action(Outcome, frozen=True):
+class Action(Outcome, frozen=True, cache_hash=True):
     """What an action roll came to.
 
     *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
@@ -32,7 +32,7 @@ class Action(Outcome, frozen=True):
     tokens: int
 
 
-class Attack(Action, frozen=True):
+class Attack(Action, frozen=True, cache_hash=True):
     """What an attack came to: which targets are hit, and the damage, one for all of them."""
 
     hits: tuple[bool, ...]
@@ -46,7 +46,7 @@ class Supported(Struct, frozen=True):
     success: bool
 
 
-class Group(Action, frozen=True):
+class Group(Action, frozen=True, cache_hash=True):
     """What a group's action came to; what every helper rolled is known to those who play."""
 
     notes: ClassVar[frozenset[str]] = Action.notes | {"helpers"}
@@ -55,14 +55,14 @@ class Group(Action, frozen=True):
     helpers: tuple[Supported, ...] | None
 
 
-class TagTeam(Attack, frozen=True):
+class TagTeam(Attack, frozen=True, cache_hash=True):
     """What a tag team came to: whose roll stands for both, and the damage of both."""
 
     chosen: str
     hope_gained_by: tuple[str, ...]
 
 
-class Reaction(Outcome, frozen=True):
+class Reaction(Outcome, frozen=True, cache_hash=True):
     """What a reaction roll came to; *ignores_effects*: a critical also ignores what hits even on a success."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier"})
@@ -76,7 +76,7 @@ class Reaction(Outcome, frozen=True):
     ignores_effects: bool
 
 
-class Damage(Outcome, frozen=True):
+class Damage(Outcome, frozen=True, cache_hash=True):
     """What damage was rolled, and the maximum that a critical added."""
 
     total: int
@@ -88,13 +88,13 @@ class Damage(Outcome, frozen=True):
         return str(self.total)
 
 
-class Unarmed(Damage, frozen=True):
+class Unarmed(Damage, frozen=True, cache_hash=True):
     """What damage was dealt without a weapon, with how many d4."""
 
     dice: int
 
 
-class GmAttack(Outcome, frozen=True):
+class GmAttack(Outcome, frozen=True, cache_hash=True):
     """What an adversary's attack came to."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"total"})
@@ -106,7 +106,7 @@ class GmAttack(Outcome, frozen=True):
     damage: int | None
 
 
-class GmReaction(Outcome, frozen=True):
+class GmReaction(Outcome, frozen=True, cache_hash=True):
     """What an adversary's reaction roll came to."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"total"})

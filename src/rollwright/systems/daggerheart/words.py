@@ -86,7 +86,7 @@ def parts(name: str, modifier: int, experiences: Sequence[int]) -> list[tuple[st
     >>> parts("Agility", 2, [3])
     [('Agility', 2), ('Experience', 3)]
     """
-    own = [(name, modifier)] if modifier or not experiences else []
+    own = [(name, modifier)] if modifier else []
     return own + [("Experience", bonus) for bonus in experiences]
 
 

@@ -1,0 +1,75 @@
+"""Equations between the states of a chain, in whole numbers.
+
+A row tells where a state ends: weights over one total, of ends, by ("end", what is read), and of other states that are
+still unknown, by ("at", state). What weighs nothing else is unresolved.
+"""
+
+from __future__ import annotations
+
+from math import gcd, lcm
+from typing import Any
+
+from rollwright.odds.limits import Work
+
+Row = tuple[dict[Any, int], int]
+
+
+def mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> Row:
+    """A row of what a state leads to at once, *direct*, and of the rows of other states, each with its weight.
+
+    >>> mixed({("end", "won"): 1}, [(({("end", "won"): 1, ("end", "lost"): 1}, 2), 1)], 2)
+    ({('end', 'won'): 3, ('end', 'lost'): 1}, 4)
+    """
+    common = lcm(*[below for (_, below), _ in parts])
+    weights = {key: weight * common for key, weight in direct.items()}
+    for (row, below), weight in parts:
+        scale = weight * (common // below)
+        for key, inner in row.items():
+            weights[key] = weights.get(key, 0) + inner * scale
+    return _lowest(weights, total * common)
+
+
+def without(row: dict[Any, int], total: int, state: Any) -> Row:
+    """A state's row without the chance of coming back to itself first; nothing at all where it never leaves.
+
+    >>> without({("at", 1): 1, ("end", "won"): 1}, 3, 1)
+    ({('end', 'won'): 1}, 2)
+    """
+    own = row.get(("at", state), 0)
+    if own == total:
+        return {}, 1
+    return {key: weight for key, weight in row.items() if key != ("at", state)}, total - own
+
+
+def solve(rows: dict[Any, Row], unknowns: list[Any], start: Any, work: Work) -> Row:
+    """Put the unknown states into one another until only the start's row is left, and in it only ends."""
+    equations = {state: rows[state] for state in (*unknowns, start)}
+    while len(equations) > 1:
+        state = min((state for state in equations if state != start), key=lambda state: equations[state][1])
+        row = without(*equations.pop(state), state)
+        for other, target in equations.items():
+            if ("at", state) in target[0]:
+                work.spend(len(row[0]) + len(target[0]), target[1].bit_length() + row[1].bit_length())
+                equations[other] = _put_in(target, ("at", state), row)
+    return without(*equations[start], start)
+
+
+def _put_in(target: Row, key: Any, source: Row) -> Row:
+    """Replace the unknown *key* of one row by what it is in terms of others."""
+    row, total = target
+    values, below = source
+    common = gcd(row[key], below)
+    share, below = row[key] // common, below // common
+    weights = {other: weight * below for other, weight in row.items() if other != key}
+    for other, weight in values.items():
+        weights[other] = weights.get(other, 0) + share * weight
+    return _lowest(weights, total * below)
+
+
+def _lowest(row: dict[Any, int], total: int) -> Row:
+    common = gcd(total, *row.values())
+    return (
+        ({key: weight // common for key, weight in row.items()}, total // common)
+        if common > 1
+        else (row, total)
+    )
