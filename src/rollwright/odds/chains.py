@@ -7,7 +7,7 @@ the point where hardly anything is left. Both raise `TooLarge` where that would 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import lcm
+from math import lcm, log10
 from operator import itemgetter, mul
 from typing import Any
 
@@ -135,12 +135,14 @@ def timed(
     ended: Ended,
     *,
     limit: int | None = None,
+    digits: int = 0,
     read: Callable[[Any, int], Any] = lambda *end: end,
 ) -> Odds[Any]:
     """The odds of ``read(state, steps)``: in which state the chain ends, and after how many steps.
 
     With *limit* (steps, from 0) the chain stops there, whatever its state. Without, it is followed until at most 10⁻¹²
     is left that may still end; that is `unresolved`, and so are what never ends and what a step left unresolved.
+    Raises `TooLarge` where a weight would have more than *digits* (0: any number).
 
     >>> flip = Odds({"again": 1, "heads": 1})
     >>> odds = timed("again", lambda _: flip, lambda state: state == "heads", limit=2)
@@ -149,7 +151,7 @@ def timed(
     """
     if limit == 0 or ended(start):
         return Odds.certain(read(start, 0))
-    return _Timed(start, law, ended).run(limit, read)
+    return _Timed(start, law, ended).run(limit, digits, read)
 
 
 class _Timed:
@@ -194,7 +196,7 @@ class _Timed:
             flows = self.inner if after in self.inner or not self.ended(after) else self.ends
             flows[after] = _inflow(self.into[after])
 
-    def run(self, limit: int | None, read: Callable[[Any, int], Any]) -> Odds[Any]:
+    def run(self, limit: int | None, digits: int, read: Callable[[Any, int], Any]) -> Odds[Any]:
         """Step until the limit, or until hardly anything is left."""
         work = Work("this chain", WAY_OUT)
         finished: list[tuple[int, list[tuple[Any, int]]]] = []
@@ -203,6 +205,8 @@ class _Timed:
             finished.append((self.factor, [(state, flow(self.live)) for state, flow in self.ends.items()]))
             total *= self.factor
             done += 1
+            if digits and total.bit_length() * log10(2) > digits:
+                raise TooLarge(f"weights of more than {digits:,} digits after {done:,} steps: {WAY_OUT}")
             work.spend(sum(map(len, self.into.values())), total.bit_length())
             work.store(done * len(self.ends), total.bit_length())
             self._step()

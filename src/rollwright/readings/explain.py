@@ -27,9 +27,7 @@ class _Tree:
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
         found = spot.look()
-        if not isinstance(found, Request):
-            yield f"{_indent(level)}= {getattr(found, 'headline', found)}"
-        elif isinstance(found, Become):
+        if isinstance(found, Become):
             yield from self.at(Spot(found.bound.by(spot.bound.role)), level)
         elif level >= self._depth:
             yield f"{_indent(level)}…"
@@ -40,8 +38,13 @@ class _Tree:
         yield f"{_indent(level)}{_said(found)}"
         rows = self._rows(found)
         for answer, text in rows[: self._width]:
-            yield f"{_indent(level)}- {text}"
-            yield from self.at(spot.then(answer), level + 1)
+            place = spot.then(answer)
+            end = place.look()
+            if isinstance(end, Request):
+                yield f"{_indent(level)}- {text}"
+                yield from self.at(place, level + 1)
+            else:
+                yield f"{_indent(level)}- {text}: {getattr(end, 'headline', end)}"
         if len(rows) > self._width:
             yield f"{_indent(level)}- … {len(rows) - self._width} more"
 
@@ -49,7 +52,7 @@ class _Tree:
         law = self._exact.law(found)
         if law is not None:
             rows = sorted(law.items(), key=lambda row: -row[1])
-            return [(answer, f"{_seen(answer)} ({_chance(p)})") for answer, p in rows]
+            return [(answer, f"{_chance(p)}{_seen(answer)}") for answer, p in rows]
         if isinstance(found, Together):
             plain = tuple(choice.options[0] for choice in found.choices)
             return [(plain, f"for instance {', '.join(plain)}")]
@@ -75,7 +78,9 @@ def _said(found: Request) -> str:
 
 
 def _seen(answer: Any) -> str:
-    return str(getattr(answer, "seen", answer))
+    """What the rule sees, where that is a word or a number."""
+    seen = getattr(answer, "seen", answer)
+    return f" {seen}" if isinstance(seen, str | int) else ""
 
 
 def _chance(p: Fraction) -> str:
