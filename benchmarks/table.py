@@ -7,7 +7,7 @@ from itertools import groupby
 
 from benchmarks.limits import Limit
 from benchmarks.measure import Times
-from benchmarks.workloads import TOO_SLOW, Workload
+from benchmarks.workloads import Workload
 
 PEERS = ("icepool", "dyce")
 HEAD = ("", "ours", "icepool", "dyce", "closed", "cold", "warm", "/closed", "wanted")
@@ -49,14 +49,20 @@ def behind(line: dict[str, Times], *, warm: bool = False) -> float | None:
     return ours / closed if ours and closed else None
 
 
+def late(line: dict[str, Times]) -> bool:
+    """Whether even the closed form is not ten times as fast as the better peer, so that twice its time will do."""
+    ahead, over = ratio(line), behind(line)
+    return ahead is not None and over is not None and ahead * over < TEN
+
+
 def met(line: Workload, times: dict[str, Times]) -> bool | None:
     """Whether a line has what is wanted of it, cold; `None` where nothing is."""
-    ahead, late = ratio(times), behind(times)
-    if line.wanted == "nothing":
+    if not line.wanted:
         return None
-    if ahead is None or late is None:
+    ahead, over = ratio(times), behind(times)
+    if ahead is None or over is None:
         return False
-    return ahead >= TEN or (line.wanted == "closed form" and late <= TWICE)
+    return ahead >= TEN or (late(times) and over <= TWICE)
 
 
 def kept(limit: Limit, times: Times) -> bool | None:
@@ -69,11 +75,8 @@ def _seconds(times: Times | None, *, warm: bool) -> float | None:
 
 
 def _cells(line: Workload, times: dict[str, Times]) -> tuple[str, ...]:
-    shown = [
-        _milliseconds(times[name].first) if name in times else _left_out(line, name)
-        for name in ("rollwright", *PEERS, "closed_forms")
-    ]
-    wanted = {"ten times": "x 10", "closed form": "/closed 2", "nothing": ""}[line.wanted]
+    shown = [_milliseconds(times[name].first) for name in ("rollwright", *PEERS, "closed_forms")]
+    wanted = "" if not line.wanted else "/closed 2" if late(times) else "x 10"
     return (
         line.name,
         *shown,
@@ -101,11 +104,6 @@ def _limit_cells(limit: Limit, times: Times) -> tuple[str, ...]:
 
 def _verdict(good: bool | None) -> str:
     return {True: "met", False: "MISSED", None: ""}[good]
-
-
-def _left_out(line: Workload, name: str) -> str:
-    seconds = TOO_SLOW.get((line.name, name))
-    return f"> {seconds:.0f} s" if seconds else "-"
 
 
 def _milliseconds(seconds: float | None) -> str:

@@ -166,7 +166,6 @@ def _best(modifier: int, drive: int, difficulty: int) -> Fraction:
 
 
 sums_in_notation = sums
-keep_highest_by_fold = keep_highest
 successes_and_ones_merged = successes_and_ones
 daggerheart_merged = daggerheart
 best_decisions_merged = best_decisions

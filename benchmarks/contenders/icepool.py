@@ -158,5 +158,4 @@ def best_decisions_merged(sheets: Iterable[tuple[int, int]], difficulties: Itera
 
 
 sums_in_notation = sums
-keep_highest_by_fold = keep_highest
 tally = successes_and_ones

@@ -14,6 +14,7 @@ from rollwright.odds import keep_highest as kept
 from rollwright.readings.aims import aim
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
+from rollwright.systems import plain as plain
 
 ROLL = attrgetter("rolled", "ones")
 STATE = attrgetter("successes", "rolls")
@@ -85,7 +86,6 @@ def _sheet(modifier: int, drive: int) -> dict[str, int]:
     return {"stat": stat, "stress": stress, "tag": modifier - drive - stat - stress, "drive": drive}
 
 
-keep_highest_by_fold = keep_highest
 successes_and_ones_merged = successes_and_ones
 daggerheart_merged = daggerheart
 best_decisions_merged = best_decisions

@@ -91,8 +91,8 @@ def odds(
     stated = _policy(ready, policy, limits)
     exact = Exact(stated, notes=by is None or _noted(ready.rule, by), limits=limits)
     found = exact.odds(ready)
-    stated.verify()
-    return found if by is None else found.by(by)
+    stated.verify(ready.rule)
+    return found if by is None else _marginal(found, ready.rule, by)
 
 
 def advise(
@@ -150,6 +150,13 @@ def option_odds(play: Play, decide: str = "first", limits: Limits | None = None)
     exact = Exact(policy, notes=False, limits=limits)
     here = play.spot.plain
     return {key: exact.at(here.then(asked.whole(key))).by("headline") for key in asked.options}
+
+
+def _marginal(found: Odds[Any], rule: Rule, field: str) -> Odds[Any]:
+    try:
+        return found.by(field)
+    except (AttributeError, LookupError, TypeError):
+        raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
 
 
 def _noted(rule: Rule, field: str) -> bool:

@@ -124,3 +124,21 @@ def test_the_same_law_is_worked_out_once() -> None:
 def test_odds_of_notation() -> None:
     assert rw.odds("2d6").p(lambda outcome: outcome.total == 7) == Fraction(1, 6)
     assert rw.odds(rw.notation("d4")).mean("total") == Fraction(5, 2)
+
+
+def test_a_policy_for_nobody_or_nothing_is_refused() -> None:
+    with pytest.raises(BadPolicy, match="t.gamble has no role 'nobody': player") as caught:
+        rw.odds(games.gamble(), policy={"player": "stop", "nobody": "stop"})
+    assert caught.value.at == "policy.nobody"
+    with pytest.raises(BadPolicy, match="t.gamble has no decision 'sing': again") as caught:
+        rw.odds(games.gamble(), policy={"player": {"again": "stop", "sing": "stop"}})
+    assert caught.value.at == "policy.player.sing"
+    with pytest.raises(BadPolicy, match="t.walk has no role 'nobody': nobody decides anything"):
+        rw.odds(games.walk(), by="won", policy={"nobody": "stop"})
+
+
+def test_fields_within_fields() -> None:
+    for path in ("label.x", "label.__class__", "label.upper", "shown.1"):
+        with pytest.raises(BadArgument, match="not every outcome of t.gamble has a field") as caught:
+            rw.odds(games.gamble(), policy="first", by=path)
+        assert caught.value.at == "by"

@@ -48,7 +48,7 @@ def test_a_tree() -> None:
         "  roll first d6",
         "  - 1/6 1",
         "    player decides 'again'",
-        "    - stop: win",
+        "    - stop = win",
         "    - go",
         "      roll second d6",
     ]

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.doors import fields, render
+from rollwright.doors import render
 from rollwright.errors import (
     BadAnswer,
     BadArgument,
@@ -157,8 +157,8 @@ def _placed(error: BadInput) -> BadInput:
 
 def _bound(asked: Asked) -> Bound:
     if asked.notation is not None:
-        if asked.rule is not None:
-            raise BadArgument("either rule or notation, not both", at="notation")
+        if asked.rule is not None or asked.args:
+            raise BadArgument("either rule and args, or notation, not both", at="notation")
         return verbs.notation(asked.notation, house=asked.house)
     if asked.rule is None:
         raise MissingArgument("name a rule, or write a notation", at="rule")
@@ -181,7 +181,7 @@ def _roll(asked: Asked) -> dict[str, Any]:
 
 def _odds(asked: Asked) -> dict[str, Any]:
     bound = _bound(asked)
-    found = fields.odds(bound, asked.policy, asked.by, LIMITS)
+    found = verbs.odds(bound, policy=asked.policy, by=asked.by, limits=LIMITS)
     return {**_named(asked, bound), **render.odds(found, asked.by, LARGEST_REPLY)}
 
 

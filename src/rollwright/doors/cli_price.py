@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from rollwright import verbs
-from rollwright.doors import cli_odds, cli_rule, cli_show, cli_texts, cli_values, fields, render
+from rollwright.doors import cli_odds, cli_rule, cli_show, cli_texts, cli_values, render
 from rollwright.doors.batch import LARGEST_REPLY, LIMITS
 from rollwright.doors.cli_run import from_notation, reply, write
 from rollwright.doors.screen import screen
@@ -35,7 +35,7 @@ def odds(
     if plot is not None and not plot.endswith(".svg"):
         raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
     try:
-        found = fields.odds(bound, stated, by, LIMITS if as_json else Limits())
+        found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
         raise error if as_json else _unstated(error) from None
     if plot is not None:

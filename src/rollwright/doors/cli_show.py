@@ -80,7 +80,9 @@ VERBS = {
 
 
 def _moves(effects: Iterable[Effect]) -> list[tuple[str, str]]:
-    return [(VERBS[each.kind], f"{_whose(each)}{each.amount} {each.what}{_why(each)}") for each in effects]
+    return [
+        (VERBS[each.kind], f"{_whose(each)}{each.amount} {_counted(each)}{_why(each)}") for each in effects
+    ]
 
 
 def _whose(effect: Effect) -> str:
@@ -133,3 +135,9 @@ def _ranked(screen: Screen, plan: Plan, over: Sequence[str]) -> None:
     screen.table([*over, plan.goal], rows, right=range(len(over) + 1))
     if len(plan.options) > MOST:
         screen.say(f"and {len(plan.options) - MOST:,} more: --json has them all", "dim")
+
+
+def _counted(effect: Effect) -> str:
+    """What an effect moves, in the singular where there is one of it."""
+    plural = effect.what.endswith("s") and not effect.what.endswith("ss")
+    return effect.what[:-1] if plural and effect.amount == 1 else effect.what

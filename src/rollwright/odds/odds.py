@@ -281,4 +281,6 @@ def _follow(outcome: Any, path: list[str]) -> Any:
             outcome = outcome[int(name)]
         else:
             outcome = getattr(outcome, name)
+            if name.startswith("_") or callable(outcome):
+                raise AttributeError(f"{name} is no field")
     return outcome

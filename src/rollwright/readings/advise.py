@@ -104,7 +104,7 @@ def advise(
     if values is None:
         raise BadArgument("over names no values to choose from", at="over")
     best, option = max(found, key=lambda row: row[1].value)
-    rest.verify()
+    rest.verify(best.rule)
     return Plan(name, best, [option for _, option in found], option.value, values)
 
 

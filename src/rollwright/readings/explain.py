@@ -20,6 +20,9 @@ def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
     return "\n".join([repr(bound), *lines])
 
 
+Row = tuple[Any, str, Fraction]
+
+
 class _Tree:
     def __init__(self, depth: int, width: int) -> None:
         self._exact = Exact(Policy({}, otherwise="first"), notes=False)
@@ -29,6 +32,8 @@ class _Tree:
         found = spot.look()
         if isinstance(found, Become):
             yield from self.at(Spot(found.bound.by(spot.bound.role)), level)
+        elif not isinstance(found, Request):
+            yield f"{_indent(level)}= {found.headline}"
         elif level >= self._depth:
             yield f"{_indent(level)}…"
         else:
@@ -36,28 +41,39 @@ class _Tree:
 
     def _branches(self, found: Request, spot: Spot, level: int) -> Iterator[str]:
         yield f"{_indent(level)}{_said(found)}"
-        rows = self._rows(found)
-        for answer, text in rows[: self._width]:
-            place = spot.then(answer)
-            end = place.look()
-            if isinstance(end, Request):
-                yield f"{_indent(level)}- {text}"
-                yield from self.at(place, level + 1)
-            else:
-                yield f"{_indent(level)}- {text}: {getattr(end, 'headline', end)}"
-        if len(rows) > self._width:
-            yield f"{_indent(level)}- … {len(rows) - self._width} more"
+        ends, open_ = self._parted(self._rows(found), spot)
+        for text, chance in sorted(ends.items(), key=lambda row: -row[1]):
+            yield f"{_indent(level)}- {_chance(chance)}{text}"
+        for answer, text, chance in open_[: self._width]:
+            yield f"{_indent(level)}- {_chance(chance)}{text}"
+            yield from self.at(spot.then(answer), level + 1)
+        if len(open_) > self._width:
+            yield f"{_indent(level)}- … {len(open_) - self._width} more"
 
-    def _rows(self, found: Request) -> list[tuple[Any, str]]:
+    def _parted(self, rows: list[Row], spot: Spot) -> tuple[dict[str, Fraction], list[Row]]:
+        """The branches that end here, those that end alike as one, and those that go on."""
+        ends: dict[str, Fraction] = {}
+        open_ = []
+        for answer, text, chance in rows:
+            end = spot.then(answer).look()
+            if isinstance(end, Request):
+                open_.append((answer, text, chance))
+            else:
+                said = f"= {end.headline}" if chance else f"{text} = {end.headline}"
+                ends[said] = ends.get(said, Fraction(0)) + chance
+        return ends, open_
+
+    def _rows(self, found: Request) -> list[Row]:
+        """Every answer with a word for it, and its chance (0 for what is decided)."""
         law = self._exact.law(found)
         if law is not None:
             rows = sorted(law.items(), key=lambda row: -row[1])
-            return [(answer, f"{_chance(p)}{_seen(answer)}") for answer, p in rows]
+            return [(answer, _seen(answer), p) for answer, p in rows]
         if isinstance(found, Together):
             plain = tuple(choice.options[0] for choice in found.choices)
-            return [(plain, f"for instance {', '.join(plain)}")]
+            return [(plain, f"for instance {', '.join(plain)}", Fraction(0))]
         assert isinstance(found, Choose | Window)
-        return [(key, key) for key in found.options]
+        return [(key, key, Fraction(0)) for key in found.options]
 
 
 def _said(found: Request) -> str:
@@ -80,11 +96,13 @@ def _said(found: Request) -> str:
 def _seen(answer: Any) -> str:
     """What the rule sees, where that is a word or a number."""
     seen = getattr(answer, "seen", answer)
-    return f" {seen}" if isinstance(seen, str | int) else ""
+    return str(seen) if isinstance(seen, str | int) else "…"
 
 
 def _chance(p: Fraction) -> str:
-    return f"{p.numerator}/{p.denominator}" if p.denominator < 10_000 else f"{float(p):.3%}"
+    if not p:
+        return ""
+    return f"{p.numerator}/{p.denominator} " if p.denominator < 10_000 else f"{float(p):.3%} "
 
 
 def _indent(level: int) -> str:

@@ -1,7 +1,7 @@
 """Games: two sides choose at once, one for a value and one against it.
 
-The equilibrium of a matrix of payoffs: pure where there is one, mixed otherwise; exact, by the simplex method over
-fractions.
+The equilibrium of a matrix of payoffs: pure where there is one, mixed otherwise; exact, by the simplex method in whole
+numbers.
 """
 
 from __future__ import annotations
@@ -10,14 +10,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
-Payoffs = Sequence[Sequence[Fraction]]
+Payoffs = Sequence[Sequence[Fraction | int]]
+"""What each row pays against each column: at least one of both, all rows of the same length."""
 Weights = list[int]
 
 
 def solve(payoffs: Payoffs) -> tuple[Weights, Weights]:
     """How often each row should be played (for the payoff) and each column (against it), as whole weights.
 
-    Rows that are equally good go to the first of them, where a pure equilibrium exists.
+    Neither side can do better whatever the other does: the worst column against the rows' plan pays as much as the best
+    row against the columns'. Of several pure equilibria it is the first row's and the first column's. Raises ValueError
+    without rows or columns.
 
     >>> solve([[1, -1], [-1, 1]])
     ([1, 1], [1, 1])
@@ -28,6 +31,7 @@ def solve(payoffs: Payoffs) -> tuple[Weights, Weights]:
 
 
 def _pure(payoffs: Payoffs) -> tuple[Weights, Weights] | None:
+    """The saddle point, if there is one: a row whose least payoff is the most that its column pays."""
     floors = [min(row) for row in payoffs]
     ceilings = [max(column) for column in zip(*payoffs, strict=True)]
     if max(floors) != min(ceilings):
@@ -40,38 +44,50 @@ def _unit(length: int, at: int) -> Weights:
 
 
 def _mixed(payoffs: Payoffs) -> tuple[Weights, Weights]:
-    """Maximise Σx subject to A x ≤ 1, x ≥ 0 with all payoffs made positive: the columns' plan, and its dual the rows'."""
-    shift = 1 - min(min(row) for row in payoffs)
+    """Maximise Σx subject to A x ≤ 1, x ≥ 0 with all payoffs made positive: the columns' plan, and its dual the rows'.
+
+    The table holds whole numbers over one common denominator, the last pivot; its last row is what is maximised, its
+    last column the right-hand side. Whoever enters and leaves is chosen by Bland's rule, so that it comes to an end.
+    """
     rows, columns = len(payoffs), len(payoffs[0])
-    table = [[Fraction(cell) + shift for cell in row] for row in payoffs]
-    for at, row in enumerate(table):
-        row.extend([Fraction(int(at == place)) for place in range(rows)] + [Fraction(1)])
-    bottom = [Fraction(-1)] * columns + [Fraction(0)] * (rows + 1)
-    basis = [columns + at for at in range(rows)]
-    while (entering := next((at for at, cell in enumerate(bottom[:-1]) if cell < 0), None)) is not None:
-        leaving = min(
-            (at for at in range(rows) if table[at][entering] > 0),
-            key=lambda at: (table[at][-1] / table[at][entering], basis[at]),
-        )
-        _pivot(table, bottom, leaving, entering)
+    table = _table(payoffs)
+    basis = list(range(columns, columns + rows))
+    pivot = 1
+    while (entering := next((at for at, cell in enumerate(table[-1][:-1]) if cell < 0), None)) is not None:
+        able = [at for at in range(rows) if table[at][entering] > 0]
+        leaving = min(able, key=lambda at: (Fraction(table[at][-1], table[at][entering]), basis[at]))
+        _exchange(table, leaving, entering, pivot)
+        pivot = table[leaving][entering]
         basis[leaving] = entering
-    plan = [Fraction(0)] * (columns + rows)
+    plan = [0] * (columns + rows)
     for at, variable in enumerate(basis):
         plan[variable] = table[at][-1]
-    return _whole(bottom[columns:-1]), _whole(plan[:columns])
+    return _lowest(table[-1][columns:-1]), _lowest(plan[:columns])
 
 
-def _pivot(table: list[list[Fraction]], bottom: list[Fraction], leaving: int, entering: int) -> None:
-    pivot = table[leaving][entering]
-    table[leaving] = [cell / pivot for cell in table[leaving]]
-    for row in [*table, bottom]:
-        if row is not table[leaving] and row[entering]:
+def _table(payoffs: Payoffs) -> list[Weights]:
+    """The first table: the payoffs as positive whole numbers, a slack variable for each row, and the bound 1."""
+    least = min(min(row) for row in payoffs)
+    common = lcm(*(Fraction(cell).denominator for row in payoffs for cell in row))
+    table = [
+        [int((cell - least) * common) + 1 for cell in row] + _unit(len(payoffs), at) + [1]
+        for at, row in enumerate(payoffs)
+    ]
+    return [*table, [-1] * len(payoffs[0]) + [0] * (len(payoffs) + 1)]
+
+
+def _exchange(table: list[Weights], leaving: int, entering: int, before: int) -> None:
+    """Let one variable enter and one leave; every division by the pivot *before* this one comes out even."""
+    source = table[leaving]
+    pivot = source[entering]
+    for row in table:
+        if row is not source:
             factor = row[entering]
-            row[:] = [cell - factor * other for cell, other in zip(row, table[leaving], strict=True)]
+            row[:] = [
+                (cell * pivot - factor * other) // before for cell, other in zip(row, source, strict=True)
+            ]
 
 
-def _whole(plan: Sequence[Fraction]) -> Weights:
-    common = lcm(*(part.denominator for part in plan))
-    weights = [int(part * common) for part in plan]
-    least = gcd(*weights)
-    return [weight // least for weight in weights]
+def _lowest(plan: Weights) -> Weights:
+    least = gcd(*plan)
+    return [weight // least for weight in plan]

@@ -53,12 +53,16 @@ class Pending(Struct, frozen=True):
     """Where several choose at once: what the others before this role have answered."""
 
     def whole(self, key: str) -> Any:
-        """The answer to the request if this role answers *key*, and those after it the plain thing."""
+        """The answer to the request if this role answers *key*, and all others the plain thing.
+
+        What others have answered already is hidden from this role, and does not show in its odds either.
+        """
         if self.before is None:
             return key
         assert isinstance(self.request, Together)
-        rest = self.request.choices[len(self.before) + 1 :]
-        return (*self.before, key, *(choice.options[0] for choice in rest))
+        plain = [choice.options[0] for choice in self.request.choices]
+        plain[len(self.before)] = key
+        return tuple(plain)
 
 
 Decide = Callable[[Pending, "Play"], str | None]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds.odds import merge
 from rollwright.readings.exact import Spot
-from rollwright.rules import Bound, Choose, Request, Together, Window
+from rollwright.rules import Bound, Choose, Request, Rule, Together, Window
 from rollwright.rules.walk import ENTER
 
 Way = str | Mapping[str, int]
@@ -52,6 +53,7 @@ class Policy:
             {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
         self.searches = bool(self.goals)
+        self._met: set[str] = set()
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], BadPolicy] = {}
 
@@ -60,17 +62,33 @@ class Policy:
         plain = {role: _plain(each) for role, each in self._stated.items()}
         return Policy(plain, otherwise=_plain(self._otherwise))
 
-    def verify(self) -> None:
-        """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for."""
+    def verify(self, rule: Rule) -> None:
+        """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
+
+        So does a role that nobody has in the rule, and a decision that it does not know.
+        """
         for where, error in self._unmatched.items():
             if where not in self._matched:
                 raise error
+        names = {decision.name for decision in rule.decisions}
+        for role, each in self._stated.items():
+            if role not in self._met and not is_role(role, rule):
+                raise BadPolicy(
+                    f"{rule.id} has no role {role!r}: {', '.join(roles(rule))}", at=f"policy.{role}"
+                )
+            for name in each if isinstance(each, Mapping) else ():
+                if name not in names and name not in self._met:
+                    known = ", ".join(sorted(names)) or "none"
+                    raise BadPolicy(
+                        f"{rule.id} has no decision {name!r}: {known}", at=f"policy.{role}.{name}"
+                    )
 
     def stated(self, choice: Choose, *, simultaneous: bool = False) -> Way | None:
         """What was stated for a choice: by its role, by the group it belongs to, or for all others.
 
         Of whoever chooses at the same time, unseen, nothing is assumed.
         """
+        self._met.update((choice.role, choice.group or "", choice.name))
         for role in (choice.role, choice.group):
             each = self._stated.get(role) if role is not None else None
             way = each.get(choice.name) if isinstance(each, Mapping) else each
@@ -152,6 +170,20 @@ class Policy:
             if way not in ("first", request.done):
                 self._unmatched.setdefault((act.role, request.name), _no_option(act, way, request.options))
         return [(request.done, 1)]
+
+
+ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|second|table|group")
+"""The roles that every rule may speak of; a rule may know others by name."""
+
+
+def roles(rule: Rule) -> list[str]:
+    """The roles that decide something in a rule, as it describes itself."""
+    return list(dict.fromkeys(decision.role for decision in rule.decisions)) or ["nobody decides anything"]
+
+
+def is_role(role: str, rule: Rule) -> bool:
+    """Whether a role is one of the common ones, or one that the rule names."""
+    return bool(ROLES.fullmatch(role)) or role in roles(rule)
 
 
 def goal_of(way: Way | None) -> str | None:

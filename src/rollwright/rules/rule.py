@@ -280,5 +280,7 @@ def _shape(name: str, parameters: Mapping[str, Parameter]) -> type[Struct]:
     ]
     shape = msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
     with suppress(msgspec.ValidationError):
-        msgspec.convert({}, shape)  # a type is read when it is first met: here, and not when the first roll is bound
+        msgspec.convert(
+            {}, shape
+        )  # a type is read when it is first met: here, and not when the first roll is bound
     return shape

@@ -20,14 +20,14 @@ HIGHEST = 10
 Helpers = Annotated[
     tuple[PoolSize | Side, ...],
     Meta(
-        max_length=20,
-        description="who helps, in order: a pool each (at difficulty 6), or pool, difficulty, specialty and willpower",
+        max_length=10,
+        description="who helps, in order, 10 at most: a pool each (at difficulty 6), or pool, difficulty, specialty and willpower",
     ),
 ]
 Limit = Annotated[
-    Annotated[int, Meta(ge=0, le=20)] | None,
+    Annotated[int, Meta(ge=0, le=10)] | None,
     Meta(
-        description="how many can sensibly help, 0 to 20; each helper beyond makes all rolls one harder; no limit by default"
+        description="how many can sensibly help, 0 to 10; each helper beyond makes all rolls one harder; no limit by default"
     ),
 ]
 
