@@ -16,7 +16,7 @@ def workload(name: str, contender: str, *, quick: bool) -> dict[str, Any]:
 
     line, module = find(name), load(contender)
     task, arguments = getattr(module, line.task), line.arguments(quick=quick)
-    cold, result = clock.first(lambda: task(*arguments))
+    cold, result = clock.fresh(lambda: task(*arguments))
     warm = clock.best(lambda: task(*arguments), getattr(module, "forget", lambda: None)) if cold < 2 else cold
     return {"seconds": cold, "warm": warm, "digest": digest(exact(module, result))}
 
@@ -28,7 +28,7 @@ def limit(name: str) -> dict[str, Any]:
     call, often = prepare(name)
     if often:
         return {"seconds": clock.each(call)}
-    cold, _ = clock.first(call)
+    cold, _ = clock.fresh(call)
     return {"seconds": cold, "warm": clock.best(call) if cold < 2 else cold}
 
 

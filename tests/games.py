@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
@@ -38,6 +39,7 @@ from rollwright.rules import (
 from rollwright.rules.requests import Call
 
 coin = d(2)
+many = lru_cache(d)
 
 
 class Table(House, frozen=True):
@@ -192,11 +194,61 @@ def step(at: int, fall: bool) -> Program[int]:
     return at + 1 if face == 2 else 0 if fall else at
 
 
+@rule("t.press", outcome=Won, words=WORDS, goals=GOALS)
+def press(house: Table, limit: int | None = None) -> Program[Won]:
+    """Press your luck: one, then three times as much or nothing, and soon more likely nothing."""
+    state, steps = yield from repeat(pressing, 0, lambda at: at < 0 or at >= STOPPED, limit=limit)
+    return won(0 if state < 0 else state - STOPPED if state >= STOPPED else state, steps)
+
+
+STOPPED = 100
+
+
+@stage
+def pressing(at: int) -> Program[int]:
+    """Stop with what there is, or toss for more."""
+    when = (("at", at),)
+    key = yield from choose(Choose("player", "press on", ("stop", "press"), when=when))
+    if key == "stop":
+        return STOPPED + at
+    face = yield from roll("coin", 1 @ (coin if at < 2 else many(8)), Read(lambda face: face == 2))
+    return max(1, 3 * at) if face else (at if at < 1 else -1)
+
+
+@rule("t.fare", outcome=Won, words=WORDS, goals=GOALS)
+def fare(house: Table) -> Program[Won]:
+    """A coin for every toss until heads."""
+    state, _ = yield from repeat(lambda at: fare_step(at), 0, lambda at: at == 1)
+    return won(state)
+
+
+@stage
+def fare_step(at: int) -> Program[int]:
+    """One toss."""
+    yield from pay(Effect("spend", "player", "coins", 1, "a toss"))
+    return (yield from roll("coin", 1 @ coin, Read(lambda face: int(face == 2))))
+
+
+@rule("t.endless", outcome=Won, words=WORDS, goals=GOALS)
+def endless(house: Table) -> Program[Won]:
+    """Count for ever."""
+    state, _ = yield from repeat(lambda at: counting(at), 0, lambda at: False)
+    return won(state)
+
+
+@stage
+def counting(at: int) -> Program[int]:
+    """One more, or two."""
+    key = yield from choose(Choose("player", "count", ("one", "two")))
+    face = yield from roll("coin", 1 @ coin, Read(int))
+    return at + face + (key == "two")
+
+
 @rule("t.wide", outcome=Won, words=WORDS, goals=GOALS)
 def wide(house: Table, sides: int = 1000) -> Program[Won]:
     """A die of many sides, twice."""
-    first = yield from roll("wide", 1 @ d(sides), Read(int))
-    second = yield from roll("wider", 1 @ d(sides), Read(int))
+    first = yield from roll("wide", 1 @ many(sides), Read(int))
+    second = yield from roll("wider", 1 @ many(sides), Read(int))
     return won(first * second)
 
 

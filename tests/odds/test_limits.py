@@ -12,7 +12,7 @@ def test_work_adds_up() -> None:
     work, half = Work("this"), MOST_WORK // STEP // 2
     work.spend(half)
     work.spend(half)
-    with pytest.raises(TooLarge, match="^this would take too long: roll fewer dice or sides"):
+    with pytest.raises(TooLarge, match=r"^this would take too long: roll fewer dice or sides"):
         work.spend(MOST_WORK // STEP // 100)
 
 
@@ -29,5 +29,5 @@ def test_room_is_limited() -> None:
 
 def test_sights_are_limited() -> None:
     fits(MOST_SIGHTS, "this")
-    with pytest.raises(TooLarge, match="^this has more than 2,000,000 different sights"):
+    with pytest.raises(TooLarge, match=r"^this has more than 2,000,000 different sights"):
         fits(MOST_SIGHTS + 1, "this")

@@ -7,7 +7,7 @@ the point where hardly anything is left. Both raise `TooLarge` where that would 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import lcm, log10
+from math import lcm
 from operator import itemgetter, mul
 from typing import Any
 
@@ -44,7 +44,7 @@ def absorbed(
     if not steps:
         return Odds.certain(read(start))
     work = Work("this chain", WAY_OUT)
-    order, unknowns = _order(steps)
+    order, unknowns = in_order(steps)
     row, total = solve(_rows(steps, order, set(unknowns), read, work), unknowns, start, work)
     ends = {key[1]: weight for key, weight in row.items()}
     return made(ends, total - sum(ends.values())).reduced()
@@ -72,7 +72,7 @@ def _few(states: int) -> None:
         raise TooLarge(f"more than {MOST_STATES:,} states are reached: {WAY_OUT}")
 
 
-def _order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
+def in_order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
     """The states, each after all that it leads to, and those that have to be unknowns for there to be such an order.
 
     Where every state that is left leads to another, the one that most others lead to becomes unknown: a botch that
@@ -200,12 +200,12 @@ class _Timed:
         """Step until the limit, or until hardly anything is left."""
         work = Work("this chain", WAY_OUT)
         finished: list[tuple[int, list[tuple[Any, int]]]] = []
-        total, left, done = 1, 1, 0
+        total, left, done, most = 1, 1, 0, 10**digits
         while left and (left * LEFT > total if limit is None else done < limit):
             finished.append((self.factor, [(state, flow(self.live)) for state, flow in self.ends.items()]))
             total *= self.factor
             done += 1
-            if digits and total.bit_length() * log10(2) > digits:
+            if digits and total >= most:
                 raise TooLarge(f"weights of more than {digits:,} digits after {done:,} steps: {WAY_OUT}")
             work.spend(sum(map(len, self.into.values())), total.bit_length())
             work.store(done * len(self.ends), total.bit_length())

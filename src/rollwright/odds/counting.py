@@ -72,7 +72,7 @@ def power(weights: Sequence[int], n: int) -> Weights:
     work = Work(f"{n} dice of {len(weights)} values")
     work.store(length, bits)
     terms = len(weights) - weights.count(0)
-    flat = terms == sum(weights)
+    flat = terms == len(weights) == sum(weights)
     work.spend(length * (2 if flat else terms), bits)
     return uniform_power(len(weights), n) if flat else miller_power(weights, n)
 
@@ -115,7 +115,7 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
     if len(left) < len(right):
         left, right = right, left
     if len(right) > PACKED_FROM:
-        slot = (sum(left) * sum(right)).bit_length() // 8 + 1
+        slot = ((sum(left) + 1) * (sum(right) + 1)).bit_length() // 8 + 1
         Work("a sum of two").spend(int(len(left) * (len(right) * slot) ** 0.585 * slot) // KARATSUBA)
         return unpack(pack(left, slot) * pack(right, slot), slot, len(left) + len(right) - 1)
     mirrored = list(right)[::-1]
@@ -137,7 +137,9 @@ def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range)
     slot = (n * sum(weights).bit_length() + 7) // 8 + 1
     length = len(kept) * spread + 1
     if n * length > UNNOTICED:
-        Work(f"{n} dice of {len(faces)} values").spend(n * n * len(faces) // 2, length * slot)
+        work = Work(f"{n} dice of {len(faces)} values")
+        work.spend(length, slot * 8)
+        work.spend(n * n * len(faces) // 2, length * slot)
     orders = _orders(n)
     ways = [1] + [0] * n
     for face, weight in zip(faces, weights, strict=True):

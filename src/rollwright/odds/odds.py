@@ -51,12 +51,14 @@ class Odds(Generic[T]):
 
     @classmethod
     def mixture(cls, parts: Iterable[tuple[Odds[T], int]]) -> Odds[T]:
-        """One of several odds, each as often as its weight (a whole number from 0) says.
+        """One of several odds, each as often as its weight (a whole number from 0) says; ValueError where none has any.
 
         >>> Odds.mixture([(Odds.certain("a"), 1), (Odds({"a": 1, "b": 1}), 2)]).p("a")
         Fraction(2, 3)
         """
         rows = _together(parts)
+        if not rows:
+            raise ValueError("a mixture has at least one part with a weight")
         common = lcm(*[odds.total for odds, _ in rows])
         mixed: dict[T, int] = {}
         unresolved = 0

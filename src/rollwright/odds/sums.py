@@ -43,9 +43,9 @@ class Total(View[int]):
         if sides := die.uniform:
             ways = counting.power([1] * sides, pool.count)
             return made(dict(enumerate(ways, pool.count)))
-        step = _stride(die.faces)
-        low, length = min(die.faces), int((max(die.faces) - min(die.faces)) // step)
-        if step < 1 or _sparse(pool.count, len(die.faces), length * pool.count + 1):
+        step, low = _stride(die.faces), min(die.faces)
+        length = (max(die.faces) - low) // step if step else 0
+        if not step or _sparse(pool.count, len(die.faces), length * pool.count + 1):
             return Fold(0, _add_faces).law(pool)
         Work(pool).spend(length)
         weights = [0] * (length + 1)
@@ -118,9 +118,7 @@ def _sparse(n: int, kinds: int, length: int) -> bool:
 
 def _vector_sums(kinds: dict[Vector, int], n: int, ranges: list[range]) -> dict[Vector, int]:
     """The ways in which *n* dice reach each sum of vectors: the power of one flat list of all places in *ranges*."""
-    strides = [1]
-    for each in ranges[:0:-1]:
-        strides.insert(0, strides[0] * len(each))
+    strides = [prod(map(len, ranges[at:])) for at in range(1, len(ranges) + 1)]
     base = sum([each.start // n * stride for each, stride in zip(ranges, strides, strict=True)])
     flat = {sum(map(mul, vector, strides)) - base: weight for vector, weight in kinds.items()}
     first = min(flat)

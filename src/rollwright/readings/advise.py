@@ -15,8 +15,8 @@ from rollwright.readings.aims import Aim
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Stated
-from rollwright.readings.values import Side, Values
-from rollwright.rules import Become, Bound, Choose, Effect, Request, Together, Window
+from rollwright.readings.values import Follow, Side, Values
+from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
 
 
 class Advice(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Plan:
     @property
     def odds(self) -> Odds[Any]:
         """The odds of the outcome for whoever follows the plan."""
-        return Exact(_Follow(self._values)).odds(self.bound)
+        return Exact(Follow(self._values)).odds(self.bound)
 
     def __repr__(self) -> str:
         rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in self.plan[:8])
@@ -123,21 +123,6 @@ def _gains(bound: Bound) -> Callable[[Any], tuple[Effect, ...]]:
     return lambda outcome: bound.rule.gains(bound, outcome)
 
 
-class _Follow:
-    """Settles every decision as the plan does."""
-
-    searches = True
-
-    def __init__(self, values: Values) -> None:
-        self._values, self.tracks = values, values.tracks
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        return self._values.decide(request, spot)
-
-    def enters(self, bound: Bound) -> bool:
-        return self._values.enters(bound)
-
-
 class _Unfolding:
     """Walks through everything that can happen under the plan and notes what is decided on the way."""
 
@@ -161,12 +146,24 @@ class _Unfolding:
             paid = (*spot.paid, *spot.costs()) if self._values.tracks else ()
             bound = found.bound.by(spot.bound.role).showing(*spot.bound.shows)
             self._stage(Spot(bound, paid=paid))
+        elif isinstance(found, Repeat) and (law := self._values._exact.law(found)) is None:
+            self._repeat(found, spot)
         elif isinstance(found, Request):
             law = self._values._exact.law(found)
             rows = self._values.decide(found, spot) if law is None else [(answer, 1) for answer in law]
             self._note(found, spot, rows)
             for answer, _ in rows:
                 self._at(spot.then(answer))
+
+    def _repeat(self, found: Repeat, spot: Spot) -> None:
+        """What is decided in the steps of a repeat, and after it."""
+        chain = self._values.chain(found, spot)
+        for at in chain.places():
+            inner = _Unfolding(chain.search(at))
+            inner._rows = self._rows
+            inner.rows(chain.step(at).by(spot.bound.role))
+        for answer in chain.odds(steps=False):
+            self._at(spot.then(answer))
 
     def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:
         if isinstance(found, Choose | Window) and self._values._side(found):

@@ -31,6 +31,10 @@ class Aim:
         self._read, self._others = read, frozenset(others)
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
 
+    def instead(self, read: Callable[[Any], Any]) -> Aim:
+        """An aim for another number at the same prices."""
+        return Aim(read, self.prices, self._others)
+
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
         worth = self._read(outcome)

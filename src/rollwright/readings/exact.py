@@ -24,16 +24,19 @@ class Spot:
     *paid* are the costs of the rules that became this one, where somebody looks at them.
     """
 
-    __slots__ = ("answers", "bound", "paid", "twin")
+    __slots__ = ("_costs", "answers", "bound", "paid", "twin")
 
     def __init__(
         self, bound: Bound, answers: Answers = (), twin: Spot | None = None, paid: tuple[Effect, ...] = ()
     ) -> None:
         self.bound, self.answers, self.twin, self.paid = bound, answers, twin, paid
+        self._costs: tuple[Effect, ...] | None = None
 
     def costs(self) -> tuple[Effect, ...]:
         """What this rule has paid up to here."""
-        return tuple(reach(self.bound, self.answers).paid)
+        if self._costs is None:
+            self._costs = tuple(reach(self.bound, self.answers).paid)
+        return self._costs
 
     def then(self, answer: Any) -> Spot:
         """The place after one more answer."""
@@ -76,6 +79,10 @@ class Decider(Protocol):
 
     def enters(self, bound: Bound) -> bool:
         """Whether a call of *bound* must be gone through, since what is best there depends on what follows."""
+        ...
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        """The odds of the answer to a repeat whose steps must be gone through."""
         ...
 
     @property
@@ -134,10 +141,15 @@ class Exact:
             found, then = found.request, found.read
         law = self.law(found)
         if law is None:
-            law = Odds(merge(self.decider.decide(found, spot)))
+            law = self._decided(found, spot)
         if then is None or ENTER in law:
             return self._branches(found, law, [spot.then(answer) for answer in law])
         return self._ends(found, law, then, spot)
+
+    def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
+        if isinstance(found, Repeat):
+            return self.decider.repeat(found, spot)
+        return Odds(merge(self.decider.decide(found, spot)))
 
     def _become(self, bound: Bound, twin: Bound | None, spot: Spot) -> Spot:
         """The place where a run goes on as *bound*."""
@@ -201,7 +213,9 @@ class Exact:
             )
         if isinstance(request, Calls):
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
-        return self._repeat(request) if isinstance(request, Repeat) else None
+        if isinstance(request, Repeat):
+            return None if self.decider.enters(request.step(request.start)) else self._repeat(request)
+        return None
 
     def _roll(self, request: Roll) -> Odds[Any]:
         key = (request.view, request.groups)

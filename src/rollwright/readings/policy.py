@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from rollwright.errors import BadPolicy, Undecided
+from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.exact import Spot
-from rollwright.rules import Bound, Choose, Request, Rule, Together, Window
+from rollwright.rules import Bound, Choose, Repeat, Request, Rule, Together, Window
 from rollwright.rules.walk import ENTER
 
 Way = str | Mapping[str, int]
@@ -30,6 +31,9 @@ class Search(Protocol):
 
     def enters(self, bound: Bound) -> bool:
         """Whether *bound* holds a decision that the search would have to make."""
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        """The odds of how a repeat ends, deciding for the best in each step."""
 
 
 class Policy:
@@ -99,6 +103,12 @@ class Policy:
     def enters(self, bound: Bound) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
         return any(self._search(goal).enters(bound) for goal in self.goals)
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        """The odds of how a repeat ends whose steps hold searched decisions; of several goals, the first's."""
+        step = request.step(request.start)
+        goal = next(goal for goal in self.goals if self._search(goal).enters(step))
+        return self._search(goal).repeat(request, spot)
 
     def decide(self, request: Request, spot: Spot) -> Rows:
         """The answers to a decision, with weights."""

@@ -12,12 +12,14 @@ from itertools import product
 from math import gcd, lcm
 from typing import Any
 
+from rollwright.odds import Noted, Odds
 from rollwright.readings.aims import Aim, OwnAim, Value
 from rollwright.readings.exact import Exact, Spot
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
-from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Request, Together, Window
+from rollwright.readings.repeats import Chain
+from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
 from rollwright.rules.walk import ENTER
 
 Step = Callable[[Any], Value]
@@ -44,6 +46,7 @@ class Values:
         self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
         self._exact = Exact(_Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
+        self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
         self.tracks = not aim.blind
@@ -72,6 +75,8 @@ class Values:
         if law is not None:
             rows = law.weights()
             return _average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
+        if isinstance(found, Repeat):
+            return self.chain(found, spot).value.as_integer_ratio()
         if not isinstance(found, Choose | Together | Window):
             return self._step(spot, ENTER)
         step = self._stepper(spot, then)
@@ -174,6 +179,27 @@ class Values:
             if p * q
         ]
 
+    # -- repeats -----------------------------------------------------------------------------------------------------
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        """The odds of how a repeat ends, deciding for the best in each step."""
+        return self.chain(request, spot).odds(steps=spot.twin is not None)
+
+    def chain(self, request: Repeat, spot: Spot) -> Chain:
+        """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
+        place = spot.plain if self.aim.blind else spot
+        key = (*place.key(), place.answers)
+        found = self._chains.get(key)
+        if found is None:
+            found = self._chains[key] = Chain(
+                request,
+                lambda state: Fraction(*self._step(place, Noted(state, None))),
+                lambda read: Values(self.aim.instead(read), side=self._role_side, rest=self.rest),
+                lambda search, bound: Exact(Follow(search), notes=False).odds(bound),
+                Exact(_Anything(self), notes=False).odds,
+            )
+        return found
+
     # -- calls -------------------------------------------------------------------------------------------------------
 
     def enters(self, bound: Bound) -> bool:
@@ -191,6 +217,27 @@ class Values:
         except _Searched:
             return True
         return False
+
+
+class Follow:
+    """Settles every decision as a search finds best."""
+
+    searches = True
+
+    def __init__(self, values: Values) -> None:
+        self._values, self.tracks = values, values.tracks
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """The best answers."""
+        return self._values.decide(request, spot)
+
+    def enters(self, bound: Bound) -> bool:
+        """As the search does."""
+        return self._values.enters(bound)
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        """As the search does."""
+        return self._values.repeat(request, spot)
 
 
 class _Searched(Exception):
@@ -216,6 +263,25 @@ class _Closed:
 
     def enters(self, bound: Bound) -> bool:
         return self._values.enters(bound)
+
+    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+        raise _Searched
+
+
+class _Anything(_Closed):
+    """Lets whoever is searched for do anything: what may be reached under some decisions."""
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        try:
+            return super().decide(request, spot)
+        except _Searched:
+            if isinstance(request, Together):
+                return [(keys, 1) for keys in product(*(choice.options for choice in request.choices))]
+            return (
+                [(key, 1) for key in request.options]
+                if isinstance(request, Choose | Window)
+                else [(ENTER, 1)]
+            )
 
 
 def _average(values: list[Value], weights: Iterable[int], total: int) -> Value:

@@ -1,0 +1,113 @@
+"""Repeats: what is best to decide within steps that are done again and again.
+
+A step's outcome is the next state, so what a decision is worth depends on what every state is worth, and that on the
+decisions. Policy iteration settles it: work out what the states are worth as things are decided now, decide best for
+those values, and again, until nothing changes. With a limit, the steps that are left are part of the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rollwright.odds import Noted, Odds
+from rollwright.odds.chains import absorbed, explore, timed
+from rollwright.odds.expectations import expected
+from rollwright.rules import Bound, Repeat
+
+if TYPE_CHECKING:
+    from rollwright.readings.values import Values
+
+Search = Callable[[Callable[[Any], Any]], "Values"]
+
+
+class At(NamedTuple):
+    """A state, and how many steps are left (`None`: any number)."""
+
+    state: Any
+    left: int | None
+
+    def then(self, state: Any) -> At:
+        """The place after a step that leads to *state*."""
+        return At(state, None if self.left is None else self.left - 1)
+
+
+class Chain:
+    """A repeat under the best decisions for an aim: what it is worth, and the odds of how it ends.
+
+    *worth* tells what a last state is worth; *search* makes a search for an aim of the steps' own, *uniform* the odds of
+    a step where whoever is searched for does anything.
+    """
+
+    def __init__(
+        self,
+        request: Repeat,
+        worth: Callable[[Any], Fraction],
+        search: Search,
+        follow: Callable[[Values, Bound], Odds[Any]],
+        uniform: Callable[[Bound], Odds[Any]],
+    ) -> None:
+        self._request, self._search, self._follow = request, search, follow
+        self.start = At(request.start, request.limit)
+        steps = explore(self.start, lambda at: uniform(request.step(at.state)).map(at.then), self.ended)
+        self._values: dict[At, Fraction] = {}
+        self._searches: dict[int | None, Values] = {}
+        self._best: dict[At, Odds[At]] = {}
+        self._worth = cache(lambda at: worth(at.state))
+        values = expected(steps, self._worth)
+        while not self._settled(values):
+            values = expected(self._best, self._worth, lambda at: -self._cost(at))
+
+    def _settled(self, values: dict[At, Fraction]) -> bool:
+        """Decide for the best with *values* for what follows; whether they were those of the decisions before."""
+        if values == self._values:
+            return True
+        self._values, self._searches = values, {}
+        self._best = {at: self._law(at) for at in values}
+        return False
+
+    @property
+    def value(self) -> Fraction:
+        """What the repeat is worth from its start."""
+        return self._of(self.start)
+
+    def ended(self, at: At) -> bool:
+        """Whether the repeat ends here."""
+        return at.left == 0 or bool(self._request.until(at.state))
+
+    def law(self, at: At) -> Odds[At]:
+        """The odds of the next place, deciding for the best."""
+        return self._best[at]
+
+    def places(self) -> list[At]:
+        """Every place that may be passed under these decisions."""
+        return list(explore(self.start, self.law, self.ended))
+
+    def step(self, at: At) -> Bound:
+        """The step that is done at a place."""
+        return self._request.step(at.state)
+
+    def _law(self, at: At) -> Odds[At]:
+        return self._follow(self.search(at), self.step(at)).map(at.then)
+
+    def search(self, at: At) -> Values:
+        """The search for what is best in a step from *at*."""
+        found = self._searches.get(at.left)
+        if found is None:
+            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(state)))
+        return found
+
+    def odds(self, *, steps: bool) -> Odds[Noted]:
+        """The odds of the last state, with the number of *steps* noted or not."""
+        if not steps:
+            return absorbed(self.start, self.law, self.ended, lambda at: Noted(at.state, None))
+        return timed(self.start, self.law, self.ended, read=lambda at, done: Noted(at.state, done))
+
+    def _of(self, at: At) -> Fraction:
+        return self._worth(at) if self.ended(at) else self._values[at]
+
+    def _cost(self, at: At) -> Fraction:
+        """What a step from *at* costs: what is expected of it, less what it is worth."""
+        return self.law(at).mean(self._of) - Fraction(*self.search(at).value(self.step(at)))

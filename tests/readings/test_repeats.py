@@ -1,0 +1,71 @@
+"""Decisions and costs within steps that are done again and again."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import games
+import pytest
+
+import rollwright as rw
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds
+from rollwright.odds.expectations import expected
+
+HALF = Fraction(1, 2)
+
+
+def test_the_best_decision_in_every_state() -> None:
+    plan = rw.advise(games.press(), "won")
+    assert plan.value == Fraction(3, 2)
+    keys = {dict(row.when)["at"]: row.key for row in plan.plan}
+    assert keys == {0: "press", 1: "press", 3: "stop"}
+    assert 0 <= plan.value - plan.odds.mean("won") < Fraction(1, 10**11)
+    assert rw.odds(games.press(), policy={"player": "best:won"}, by="won").mean() == plan.value
+
+
+def test_with_a_limit_it_depends_on_what_is_left() -> None:
+    one = rw.advise(games.press(limit=1), "won")
+    assert one.value == HALF
+    two = rw.advise(games.press(limit=2), "won")
+    assert two.value == HALF * Fraction(3, 2) + HALF * HALF
+    assert two.odds.p(lambda outcome: outcome.shown == 2) > 0
+
+
+def test_costs_within_steps_have_their_price() -> None:
+    free = rw.advise(games.fare(), "won")
+    dear = rw.advise(games.fare(), "won", prices={"coins": "1/4"})
+    assert free.value == 1
+    assert dear.value == 1 - Fraction(1, 4) * 2  # two tosses on average until heads
+
+
+def test_a_goal_of_ones_own_looks_at_how_it_ends() -> None:
+    assert rw.advise(games.fare(), lambda outcome, _: 2 * outcome.won).value == 2
+
+
+def test_a_decision_that_waits_within_a_step_is_priced_and_decided() -> None:
+    play = rw.play(games.press(), faces=[2], answers=["press"])
+    assert play.pending.name == "press on"
+    assert rw.play(games.press(), faces=[2, 1], answers=["press"], decide="best:won").outcome.won == 0
+    from rollwright.verbs import option_odds
+
+    assert option_odds(play)["stop"].p("win") == 1
+
+
+def test_a_policy_for_some_and_the_best_for_others() -> None:
+    odds = rw.odds(games.press(), policy={"player": {"press on": "stop"}}, by="won")
+    assert odds.p(0) == 1
+
+
+def test_expectations() -> None:
+    ruin = {n: Odds({n - 1: 1, n + 1: 1}) for n in range(1, 10)}
+    assert expected(ruin, lambda n: Fraction(n, 10))[3] == Fraction(3, 10)
+    assert expected(ruin, lambda n: Fraction(0), lambda n: Fraction(1))[3] == 21
+    for_ever = {"a": Odds.certain("b"), "b": Odds.certain("a")}
+    assert expected(for_ever, lambda _: Fraction(1)) == {"a": 0, "b": 0}
+    assert expected({"a": Odds.certain("a")}, lambda _: Fraction(1)) == {"a": 0}
+
+
+def test_chains_that_are_too_long_are_refused() -> None:
+    with pytest.raises(TooLarge):
+        rw.advise(games.endless(), "won")
