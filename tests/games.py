@@ -8,9 +8,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.odds import Noted, Noting, Read, Total, d, d6
+from rollwright.odds import Noting, Read, Total, d, d6
 from rollwright.rules import (
-    Bound,
     Choose,
     Decision,
     Effect,
@@ -46,7 +45,9 @@ class Table(House, frozen=True):
     """Two switches, and an edition that sets the other."""
 
     edition: Annotated[str, Switch("t.edition", "old halves the stakes", "a test")] = "new"
-    stakes: Annotated[Annotated[int, Meta(ge=1, le=9)], Switch("t.stakes", "what a win is worth", "a test")] = 2
+    stakes: Annotated[
+        Annotated[int, Meta(ge=1, le=9)], Switch("t.stakes", "what a win is worth", "a test")
+    ] = 2
 
     @classmethod
     def grouped(cls, chosen: dict[str, Any]) -> dict[str, Any]:
@@ -82,7 +83,9 @@ def pennies(house: Table) -> Program[Won]:
 @rule("t.uneven", outcome=Won, words=WORDS, goals=GOALS, player="even")
 def uneven(house: Table) -> Program[Won]:
     """Pennies where one match is worth more, and a third side that even alone must never show."""
-    even, odd = yield from together([Choose("even", "side", ("heads", "tails", "edge")), Choose("odd", "side", ("heads", "tails"))])
+    even, odd = yield from together(
+        [Choose("even", "side", ("heads", "tails", "edge")), Choose("odd", "side", ("heads", "tails"))]
+    )
     return won(0 if even == "edge" else (3 if even == "heads" else 1) if even == odd else -1)
 
 
@@ -96,9 +99,16 @@ class Die(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @rule(
     "t.gamble",
     outcome=Won,
-    words=Words(lambda outcome: str(outcome.won), lambda outcome, house, dice, bonus: (("bonus", bonus),), lambda _: (("player", "how?"),)),
+    words=Words(
+        lambda outcome: str(outcome.won),
+        lambda outcome, house, dice, bonus: (("bonus", bonus),),
+        lambda _: (("player", "how?"),),
+    ),
     goals=GOALS,
-    gains=lambda outcome, *_: (Effect("gain", "player", "coins", outcome.won, "won"), Effect("gain", "gm", "coins", 0)),
+    gains=lambda outcome, *_: (
+        Effect("gain", "player", "coins", outcome.won, "won"),
+        Effect("gain", "gm", "coins", 0),
+    ),
     check=lambda house, dice, bonus: None if len(dice) < 4 else refuse(),
     decisions=(Decision("player", "again", "stop, go", "roll again for a coin"),),
 )
@@ -123,11 +133,19 @@ def Sum(n: int) -> Any:  # noqa: N802
 @stage
 def again(house: Table, total: int, shown: int | None) -> Program[Won]:
     """The offer to roll again."""
-    key = yield from choose(Choose("player", "again", ("stop", "go"), ("keep it", "roll again"), (("total", total),)))
+    key = yield from choose(
+        Choose("player", "again", ("stop", "go"), ("keep it", "roll again"), (("total", total),))
+    )
     if key == "stop":
         return won(total, shown)
-    yield from pay(Effect("spend", "player", "coins", house.stakes, "once more"), Effect("spend", "player", "hope", 0))
-    return (yield from conclude(Roll((("second", 1 @ d6),), Read(int)), lambda face: won(face, shown and (shown, face))))
+    yield from pay(
+        Effect("spend", "player", "coins", house.stakes, "once more"), Effect("spend", "player", "hope", 0)
+    )
+    return (
+        yield from conclude(
+            Roll((("second", 1 @ d6),), Read(int)), lambda face: won(face, shown and (shown, face))
+        )
+    )
 
 
 @rule("t.holders", outcome=Won, words=WORDS, goals=GOALS)
@@ -145,7 +163,11 @@ def adding(house: Table, total: int, ann: int, bob: int) -> Program[Won]:
     key = yield from window(Window("add", tuple(acts), "gm", when=(("total", total),)))
     if key == "done":
         return won(total)
-    return (yield from become(adding(house, total + (1 if key == "one" else 2), ann - (key == "one"), bob - (key == "two"))))
+    return (
+        yield from become(
+            adding(house, total + (1 if key == "one" else 2), ann - (key == "one"), bob - (key == "two"))
+        )
+    )
 
 
 @rule("t.team", outcome=Won, words=WORDS, goals=GOALS)
@@ -177,7 +199,12 @@ def twice(house: Table) -> Program[Won]:
 @rule("t.last", outcome=Won, words=WORDS, goals=GOALS)
 def last(house: Table) -> Program[Won]:
     """Conclude with a call: its outcome doubled, or another go."""
-    return (yield from conclude(Call(toss(house=house), lambda outcome: outcome.won), lambda face: won(4) if face == 2 else toss(house=house)))
+    return (
+        yield from conclude(
+            Call(toss(house=house), lambda outcome: outcome.won),
+            lambda face: won(4) if face == 2 else toss(house=house),
+        )
+    )
 
 
 @rule("t.walk", outcome=Won, words=WORDS, goals=GOALS)
@@ -260,7 +287,10 @@ def choice(house: Table, options: Annotated[int, Meta(ge=1, le=5)] = 2) -> Progr
     return won(int(key) if master == "some" else 0)
 
 
-SIDES = (Goal("more", "as much as possible", lambda outcome: outcome.won), Goal("less", "as little", lambda outcome: -outcome.won))
+SIDES = (
+    Goal("more", "as much as possible", lambda outcome: outcome.won),
+    Goal("less", "as little", lambda outcome: -outcome.won),
+)
 
 
 @rule("t.opposed", outcome=Won, words=WORDS, goals=SIDES)
@@ -282,8 +312,10 @@ def opposed_at_once(house: Table) -> Program[Won]:
 def secret(house: Table) -> Program[Won]:
     """Three vote at once; one of them has no choice."""
     votes = yield from together(
-        [Choose("ann", "vote", ("no", "yes"), group="group"), Choose("bob", "vote", ("no",)), Choose("cid", "vote", ("no", "yes"), group="group")]
+        [
+            Choose("ann", "vote", ("no", "yes"), group="group"),
+            Choose("bob", "vote", ("no",)),
+            Choose("cid", "vote", ("no", "yes"), group="group"),
+        ]
     )
     return won(votes.count("yes"))
-
-

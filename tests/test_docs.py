@@ -37,7 +37,7 @@ def test_links_lead_somewhere(page: Path) -> None:
 
 def test_every_rule_and_switch_is_on_its_systems_page() -> None:
     for system in systems():
-        if system.name in ("lanterns",):
+        if system.name == "lanterns":
             continue
         page = (ROOT / "docs" / "systems" / f"{system.name}.md").read_text()
         missing = [rule for rule in system.rules if f"`{rule}`" not in page]
@@ -68,12 +68,19 @@ def _commands(page: Path) -> list[tuple[str, str]]:
 CONSOLE = [(page, *example) for page in PAGES for example in _commands(page)]
 
 
-@pytest.mark.parametrize(("page", "command", "output"), CONSOLE, ids=[f"{p.stem}-{c[:60]}" for p, c, _ in CONSOLE])
+@pytest.mark.parametrize(
+    ("page", "command", "output"), CONSOLE, ids=[f"{p.stem}-{c[:60]}" for p, c, _ in CONSOLE]
+)
 def test_every_command_runs(page: Path, command: str, output: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     (tmp_path / "run").write_text(command)
     run = subprocess.run(
-        ["sh", "run"], cwd=tmp_path, env={**os.environ, "PATH": path}, capture_output=True, text=True, stdin=subprocess.DEVNULL
+        ["sh", "run"],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
     )
     undecided = "nobody is asked here" in run.stderr
     assert run.returncode == 0 or undecided, run.stderr

@@ -10,14 +10,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from examples import examples, rules
 
 import rollwright as rw
+from examples import examples, rules
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, Together, Window
 from rollwright.rules.walk import ENTER, reach, settle
@@ -112,7 +111,7 @@ def test_notes_change_nothing(bound: Bound) -> None:
         return
     assert all(without_notes(outcome) == outcome for outcome in blank)
     if noted.unresolved:
-        resolved = {outcome: p for outcome, p in noted.map(without_notes).items()}
+        resolved = dict(noted.map(without_notes).items())
         assert all(abs(blank.p(outcome) - p) <= Fraction(2, 10**12) for outcome, p in resolved.items())
     else:
         assert noted.map(without_notes) == blank

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 
@@ -22,7 +21,11 @@ PLAYS = 1_000_000
 SCRIPT = Path(__file__).parent / "throw_many.py"
 RULES = {
     "double-down.attempt": {"stat": 3, "difficulty": 14},
-    "keepers.action": {"dots": 1, "penalty": 1, "outcomes": [{"name": "in"}, {"name": "unseen", "threat": True}]},
+    "keepers.action": {
+        "dots": 1,
+        "penalty": 1,
+        "outcomes": [{"name": "in"}, {"name": "unseen", "threat": True}],
+    },
     "daggerheart.action": {"modifier": 2, "difficulty": 15, "advantage": 1, "dice": [6]},
     "storyteller.action": {"pool": 5, "specialty": True},
     "notation": {"text": "4d6kh3"},
@@ -30,14 +33,14 @@ RULES = {
 
 
 @pytest.fixture(scope="module")
-def counts() -> Iterator[dict[str, dict[str, int]]]:
+def counts() -> dict[str, dict[str, int]]:
     """How often each headline came, by rule; all rules thrown at the same time by processes of their own."""
     command = [sys.executable, str(SCRIPT)]
     running = {
         rule: subprocess.Popen([*command, rule, json.dumps(args), str(PLAYS)], stdout=subprocess.PIPE)
         for rule, args in RULES.items()
     }
-    yield {rule: json.loads(process.communicate()[0])[1] for rule, process in running.items()}
+    return {rule: json.loads(process.communicate()[0])[1] for rule, process in running.items()}
 
 
 @pytest.mark.parametrize("rule", RULES)

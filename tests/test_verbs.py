@@ -31,7 +31,9 @@ def test_packages_do_not_hide_the_verbs_of_their_names() -> None:
 
 
 def test_importing_costs_nothing_that_is_not_used() -> None:
-    code = "import sys, rollwright; print(sorted(name for name in sys.modules if name.startswith('rollwright')))"
+    code = (
+        "import sys, rollwright; print(sorted(name for name in sys.modules if name.startswith('rollwright')))"
+    )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert shown.strip() == "['rollwright']"
 

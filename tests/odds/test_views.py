@@ -159,6 +159,19 @@ def test_groups_seen_together(at: int, unrolled: Unrolled) -> None:
     assert dict(view.law(*pools).items()) == brute(view, unrolled, *pools)
 
 
+def test_wide_sums_are_added_as_they_are_folded() -> None:
+    groups = (40 @ d6, 30 @ Die([-3, 0, 3, 1]), 1 @ d4)
+    views = [Total(), Total(), Total()]
+    quick = Join(views, 5, operator.add).law(*groups)
+    assert quick == Join(views, 5, lambda before, more: before + more).law(*groups)
+    assert quick.mean() == 5 + 140 + Fraction(30, 4) + Fraction(5, 2)
+    halves = Join(views, Fraction(1, 2), operator.add).law(*groups)
+    assert halves.map(lambda total: total + Fraction(9, 2)) == quick
+    gaps = Join([Total(), Total()], 0, operator.add).law(100 @ Die([0, 10**6]), 70 @ d6)
+    assert gaps.p(70) == Fraction(1, 2**100 * 6**70)
+    assert len(Join([Total(), Total()], 0, operator.add).law(300 @ d6, 200 @ d6)) == 2_501
+
+
 ENDLESS = explode(Die([1, 2, 3]), digits=2)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import games
 import pytest
 
+import games
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
 from rollwright.readings.exact import Exact
@@ -90,7 +90,11 @@ def test_calls_with_a_decision_that_is_searched_are_entered() -> None:
     assert dict(odds.by("won").items()) == {3: HALF, 4: HALF}
     assert rw.odds(games.twice(), policy={"first": "best:won", "second": "leave"}).p(games.won(2)) == 1
     assert rw.odds(games.last(), policy="best:won").p(games.won(4)) == 1
-    assert dict(rw.odds(games.last(), policy="first").by("won").items()) == {4: HALF, 1: HALF / 2, 2: HALF / 2}
+    assert dict(rw.odds(games.last(), policy="first").by("won").items()) == {
+        4: HALF,
+        1: HALF / 2,
+        2: HALF / 2,
+    }
 
 
 def test_a_called_player_keeps_a_name() -> None:

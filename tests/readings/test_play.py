@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-import games
 import pytest
 
+import games
 import rollwright as rw
 from rollwright.errors import BadAnswer, BadFace, BadJson, Divergence, TooManyAnswers, TooManyFaces
 from rollwright.readings.play import Pending
@@ -23,7 +23,10 @@ def test_a_roll_waits_for_its_decision() -> None:
 def test_a_decision_goes_on() -> None:
     play = rw.play(games.gamble(bonus=2), faces=[3, 6]).answer("go")
     assert play.outcome == games.won(6, (3, 6))
-    assert [(roll.name, roll.dice, roll.faces) for roll in play.rolls] == [("first", "d6", (3,)), ("second", "d6", (6,))]
+    assert [(roll.name, roll.dice, roll.faces) for roll in play.rolls] == [
+        ("first", "d6", (3,)),
+        ("second", "d6", (6,)),
+    ]
     assert [(effect.kind, effect.amount) for effect in play.effects] == [("spend", 2), ("gain", 6)]
     assert (play.says, play.parts, play.prompts) == ("6", [("bonus", 2)], [("player", "how?")])
 
@@ -72,7 +75,10 @@ def test_nothing_may_be_left_over() -> None:
 
 
 def test_a_seed_repeats_itself() -> None:
-    assert rw.play(games.gamble(), seed=5, decide="first").outcome == rw.play(games.gamble(), seed=5, decide="first").outcome
+    assert (
+        rw.play(games.gamble(), seed=5, decide="first").outcome
+        == rw.play(games.gamble(), seed=5, decide="first").outcome
+    )
     assert len({rw.play(games.gamble(), seed=at, decide="first").outcome for at in range(60)}) == 6
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import games
 import pytest
 
+import games
 import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds

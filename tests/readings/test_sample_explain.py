@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import games
 import pytest
 
+import games
 import rollwright as rw
 from rollwright.errors import BadArgument, TooLarge
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import games
 import pytest
 
+import games
 from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Bound, Effect, System, effects
 from rollwright.rules.rule import Stage
@@ -38,8 +38,18 @@ def test_bound_rules_are_values() -> None:
         ({"bonus": 1.5}, BadArgument, "args.bonus", "not 1.5"),
         ({"luck": 1}, UnknownArgument, "args.luck", "t.gamble has no parameter 'luck': it has dice, bonus"),
         ({"dice": [{}]}, MissingArgument, "args.dice[0].name", "t.gamble needs dice[0].name"),
-        ({"dice": [{"name": "a", "color": 1}]}, UnknownArgument, "args.dice[0].color", "there is no dice[0].color"),
-        ({"dice": [{"name": "a", "sides": 0}]}, BadArgument, "args.dice[0].sides", "expected int >= 1, not 0"),
+        (
+            {"dice": [{"name": "a", "color": 1}]},
+            UnknownArgument,
+            "args.dice[0].color",
+            "there is no dice[0].color",
+        ),
+        (
+            {"dice": [{"name": "a", "sides": 0}]},
+            BadArgument,
+            "args.dice[0].sides",
+            "expected int >= 1, not 0",
+        ),
         ({"dice": {"name": "x" * 90}}, BadArgument, "args.dice", "..."),
         ({"dice": [{"name": "abcd"}] * 4}, Refused, "args.dice", "at most three more dice"),
     ],

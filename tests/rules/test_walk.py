@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import games
 import pytest
 
+import games
 from rollwright.odds import Noted
 from rollwright.rules import Become, Call, Choose, Conclude, Roll
 from rollwright.rules.walk import ENTER, blank, here, reach, settle, stop

@@ -19,7 +19,7 @@ PACKED_FROM = 60
 """From this many terms on, one product of packed integers beats term by term."""
 UNNOTICED = 5_000
 """Less than this is done without a look at what it costs."""
-KARATSUBA = 30_000
+KARATSUBA = 4_000
 """So many bytes of two packed integers are multiplied while plain Python takes one step."""
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from operator import add
 from typing import Any
 
+from rollwright.odds.counting import PACKED_FROM, convolve
 from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.pool import Pool
@@ -14,8 +16,9 @@ from rollwright.odds.views import Values, View
 class Join(View[Any]):
     """See several groups of dice together: what each view sees is folded into *start*, one after the other.
 
-    The groups are priced apart and combined as small distributions, never face by face. The groups of all views stand
-    in a row, each view taking as many as its `arity`.
+    The groups are priced apart and combined as small distributions, never face by face; wide sums that `operator.add`
+    adds up are multiplied as polynomials. The groups of all views stand in a row, each view taking as many as its
+    `arity`.
 
     >>> from rollwright.odds import Total
     >>> Join([Total(), Total()], 0, lambda total, seen: total + seen).of([3, 4], [5])
@@ -44,8 +47,12 @@ class Join(View[Any]):
             odds = view.law(*mine)
             finished *= odds.total - odds.unresolved
             total *= odds.total
-            work.spend(len(ways) * len(odds), total.bit_length())
-            ways = self._combine(ways, odds)
+            rows = odds.weights()
+            if self._fold is add and _dense(ways) and _dense(rows):
+                ways = _added(ways, rows)
+            else:
+                work.spend(len(ways) * len(rows), total.bit_length())
+                ways = self._combine(ways, rows)
         return made(ways, total - finished)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
@@ -63,11 +70,11 @@ class Join(View[Any]):
             yield view, groups[at : at + view.arity]
             at += view.arity
 
-    def _combine(self, ways: dict[Any, int], odds: Odds[Any]) -> dict[Any, int]:
+    def _combine(self, ways: dict[Any, int], rows: dict[Any, int]) -> dict[Any, int]:
         combined: dict[Any, int] = {}
-        fold, rows = self._fold, list(odds.weights().items())
+        fold, seen_rows = self._fold, list(rows.items())
         for state, before in ways.items():
-            for seen, weight in rows:
+            for seen, weight in seen_rows:
                 after = fold(state, seen)
                 combined[after] = combined.get(after, 0) + before * weight
         return combined
@@ -85,3 +92,16 @@ class Each(Join):
 
     def __init__(self, *views: View[Any]) -> None:
         super().__init__(views, (), lambda seen, more: (*seen, more))
+
+
+def _dense(ways: dict[Any, int]) -> bool:
+    """Whether these are many whole numbers with few gaps between them."""
+    if len(ways) <= PACKED_FROM or not all(isinstance(value, int) for value in ways):
+        return False
+    return bool(max(ways) - min(ways) < 4 * len(ways))
+
+
+def _added(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
+    """The ways in which two numbers reach each sum."""
+    rows = [[ways.get(value, 0) for value in range(min(ways), max(ways) + 1)] for ways in (left, right)]
+    return {value: count for value, count in enumerate(convolve(*rows), min(left) + min(right)) if count}

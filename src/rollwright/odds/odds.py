@@ -10,11 +10,11 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
+from rollwright.odds.fields import Field, reader
 from rollwright.odds.showing import line, picture
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
-Field = str | Callable[[Any], Any] | None
 
 
 class Odds(Generic[T]):
@@ -255,34 +255,3 @@ def merge(weights: Mapping[T, int] | Iterable[tuple[T, int]]) -> dict[T, int]:
     for outcome, weight in rows:
         merged[outcome] = merged.get(outcome, 0) + weight
     return merged
-
-
-def reader(field: Field) -> Callable[[Any], Any]:
-    """A function that reads *field* from an outcome: an attribute, a key, a position, a dotted path of them, or itself.
-
-    >>> reader("actor.label")({"actor": {"label": "Success"}})
-    'Success'
-    """
-    if field is None:
-        return _itself
-    if callable(field):
-        return field
-    path = field.split(".")
-    return lambda outcome: _follow(outcome, path)
-
-
-def _itself(outcome: Any) -> Any:
-    return outcome
-
-
-def _follow(outcome: Any, path: list[str]) -> Any:
-    for name in path:
-        if isinstance(outcome, Mapping):
-            outcome = outcome[name]
-        elif name.isdigit():
-            outcome = outcome[int(name)]
-        else:
-            outcome = getattr(outcome, name)
-            if name.startswith("_") or callable(outcome):
-                raise AttributeError(f"{name} is no field")
-    return outcome

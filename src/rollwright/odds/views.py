@@ -107,8 +107,12 @@ class Noting(View[Noted]):
 
     def law(self, *pools: Pool) -> Odds[Noted]:
         """The odds of both together."""
-        see, note = self._see, self._note
-        return self._view.law(*pools).map(lambda sight: Noted(see(sight), note(sight)))
+        see, note, odds = self._see, self._note, self._view.law(*pools)
+        rows: dict[Noted, int] = {}
+        for sight, weight in odds.weights().items():
+            told = Noted(see(sight), note(sight))
+            rows[told] = rows.get(told, 0) + weight
+        return made(rows, odds.unresolved)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """The dice that the view drops."""

@@ -80,7 +80,7 @@ class Policy:
                 raise BadPolicy(
                     f"{rule.id} has no role {role!r}: {', '.join(roles(rule))}", at=f"policy.{role}"
                 )
-            for name in each if isinstance(each, Mapping) else ():
+            for name in () if isinstance(each, str) else each:
                 if name not in names and name not in self._met:
                     known = ", ".join(sorted(names)) or "none"
                     raise BadPolicy(
@@ -95,7 +95,7 @@ class Policy:
         self._met.update((choice.role, choice.group or "", choice.name))
         for role in (choice.role, choice.group):
             each = self._stated.get(role) if role is not None else None
-            way = each.get(choice.name) if isinstance(each, Mapping) else each
+            way = each if each is None or isinstance(each, str) else each.get(choice.name)
             if way is not None:
                 return way
         return None if simultaneous else self._otherwise
@@ -216,11 +216,11 @@ def undecided(role: str, name: str, options: tuple[str, ...]) -> Undecided:
 
 def _ways(stated: Mapping[str, Stated]) -> Iterable[Way]:
     for each in stated.values():
-        yield from each.values() if isinstance(each, Mapping) else (each,)
+        yield from (each,) if isinstance(each, str) else each.values()
 
 
 def _plain(stated: Any) -> Any:
-    if isinstance(stated, Mapping):
+    if isinstance(stated, dict):
         return {name: _plain(way) for name, way in stated.items()}
     return stated if goal_of(stated) is None else "first"
 

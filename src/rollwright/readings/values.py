@@ -79,6 +79,8 @@ class Values:
             return self.chain(found, spot).value.as_integer_ratio()
         if not isinstance(found, Choose | Together | Window):
             return self._step(spot, ENTER)
+        if type(found) is Choose and (side := self._role_side(found)):
+            return _furthest([self._step(spot, key, then) for key in found.options], side)
         step = self._stepper(spot, then)
         rows = dict(self._answers(found, spot, step))
         return _average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
@@ -293,6 +295,15 @@ def _average(values: list[Value], weights: Iterable[int], total: int) -> Value:
         [worth * weight * (common // below) for (worth, below), weight in zip(values, weights, strict=True)]
     )
     return summed, total * common
+
+
+def _furthest(values: list[Value], side: int) -> Value:
+    """The largest value (side 1) or the least (−1); of equals, the first."""
+    top = values[0]
+    for value in values:
+        if (value[0] * top[1] - top[0] * value[1]) * side > 0:
+            top = value
+    return top
 
 
 def _best(options: Iterable[Any], side: int, step: Step) -> Any:

@@ -29,6 +29,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The switches of one system with their values; without settings, the book as we read it."""
 
     @classmethod
+    @cache
     def switches(cls) -> dict[str, Switch]:
         """Field by field, what can be switched."""
         found = {}
@@ -39,6 +40,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         return found
 
     @classmethod
+    @cache
     def keys(cls) -> dict[str, str]:
         """The field behind every key."""
         return {switch.key: name for name, switch in cls.switches().items()}

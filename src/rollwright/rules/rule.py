@@ -36,7 +36,7 @@ class Bound:
         shows: tuple[Callable[[Any], Any], ...] = (),
     ) -> None:
         self.stage, self.args, self.role, self.shows = stage, args, role, shows
-        self._hash = hash((stage.id, args, role, shows))
+        self._hash = hash((stage.id, args))
 
     def start(self) -> Program[Any]:
         """Begin a run."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
 from rollwright.errors import BadNotation
-from rollwright.notation import parse
-from rollwright.rules import Goal, House, Outcome, Program, System, Words, roll_all, rule
+from rollwright.notation import Reading, parse
+from rollwright.rules import Goal, House, Outcome, Program, Roll, System, Words, conclude, rule
 
 Text = Annotated[
     str, Meta(description="the dice, such as 4d6kh3+2, 10d10>=6f1 or d20!; up to 500 characters")
@@ -71,11 +71,13 @@ def _check(house: Plain, text: str) -> None:
 def notation(house: Plain, text: Text) -> Program[Notation]:
     """Dice as they are written down: sums, keep and drop, explosions, rerolls, counted hits."""
     expression = parse(text)
-    seen: Any = (
-        (yield from roll_all(expression.groups, expression.view))
-        if expression.groups
-        else expression.view.of()
-    )
+    if not expression.groups:
+        return _read(expression.view.of())
+    return (yield from conclude(Roll(expression.groups, expression.view), _read))
+
+
+def _read(seen: Reading) -> Notation:
+    """What was read of the dice, as an outcome."""
     return Notation(seen.total, seen.successes, seen.kept)
 
 

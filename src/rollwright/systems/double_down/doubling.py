@@ -61,7 +61,9 @@ class Party(Struct, frozen=True, cache_hash=True):
 
     def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
         """Read the outcome, once, from the final tier; or what is due before it."""
-        outcome = settle(Attempt, house, tier, stakes, shown)
+        outcome = (
+            settle(Attempt, house, tier, stakes, shown) if shown else settled(Attempt, house, tier, stakes)
+        )
         return closing(house, self.owed, outcome) if self.owed and tier >= 0 else outcome
 
 
@@ -101,6 +103,12 @@ def _naturals(house: DoubleDown, need: int, critical: int, success: int) -> Call
     return worth
 
 
+@lru_cache(maxsize=4096)
+def settled(form: type[A], house: DoubleDown, tier: int, stakes: Stakes) -> A:
+    """The outcome of a final tier, nothing shown: the same for everybody with the same stakes."""
+    return settle(form, house, tier, stakes, None)
+
+
 def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None, *more: Any) -> A:
     """Read the outcome, once, from the final tier; *more* are the fields that its *form* adds."""
     row, (_, boons, banes, drive, support, combat) = house.tiers[tier - LOWEST], stakes
@@ -133,7 +141,7 @@ def rolling(
 ) -> Program[Attempt]:
     """Roll the d20; then the offer to double down."""
     category, left = row_of(house, difficulty), house.double_downs
-    need = max(1, min(21, difficulty - modifier))
+    need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
     stakes = Stakes(need, category.boons, category.banes, drive, support, combat)
 
     def read(seen: Noted) -> Attempt | Bound:

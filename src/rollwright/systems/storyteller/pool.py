@@ -82,7 +82,12 @@ BOTCHES: dict[str, Callable[[int, int], bool]] = {
 @lru_cache(maxsize=1024)
 def look(house: Storyteller, throw: Throw) -> View[Noted]:
     """See the score of a throw; successes rolled and ones are noted."""
-    return Noting(counting(house, throw), scoring(house, throw), lambda counts: counts[:2])
+    note = _first_two if _takes_dice(house, throw) else tuple
+    return Noting(counting(house, throw), scoring(house, throw), note)
+
+
+def _first_two(counts: Counts) -> Counts:
+    return counts[:2]
 
 
 @lru_cache(maxsize=1024)
@@ -108,9 +113,17 @@ def told(
     house: Storyteller, throw: Throw, seen: Noted
 ) -> tuple[str, int, int | None, int | None, str | None, bool, int]:
     """What `look` saw, as the fields of an action's outcome."""
-    score, (rolled, ones) = seen.seen, seen.note or (None, None)
+    score, note = seen
+    rolled, ones = note or (None, None)
+    name, successes, degree = standing(house, score)
+    return name, successes, rolled, ones, degree, False, throw.difficulty
+
+
+@lru_cache(maxsize=4096)
+def standing(house: Storyteller, score: int) -> tuple[str, int, str | None]:
+    """What a score means: its label, the successes and their degree."""
     successes = max(0, score)
-    return label(score), successes, rolled, ones, house.degree(successes), False, throw.difficulty
+    return label(score), successes, house.degree(successes)
 
 
 def willpower(who: str) -> Effect:
