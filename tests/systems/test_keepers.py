@@ -12,6 +12,8 @@ import rollwright as rw
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
 from rollwright.odds import Die, Odds, d6
+from rollwright.readings.exact import Exact
+from rollwright.readings.policy import Policy
 from rollwright.rules import Program, call, stage
 from rollwright.systems.keepers import action, resistance, words
 from rollwright.systems.keepers.action import altered
@@ -181,7 +183,8 @@ def test_another_rule_sees_the_dice_of_an_action() -> None:
 
     bound = watched(Keepers())
     assert rw.play(bound, faces=[4], answers=["no"]).outcome == 4
-    assert rw.odds(bound, policy="first") == Odds(dict.fromkeys(range(1, 7), 1))
+    exact = Exact(Policy({}, otherwise="first"))
+    assert exact.odds(bound) == Odds(dict.fromkeys(range(1, 7), 1))
 
 
 def test_counted_fields_have_odds_of_their_own() -> None:
