@@ -86,3 +86,27 @@ def test_every_command_runs(page: Path, command: str, output: str, tmp_path: Pat
     assert run.returncode == 0 or undecided, run.stderr
     shown = [line.rstrip() for line in run.stdout.rstrip().splitlines()]
     assert not output or shown == [line.rstrip() for line in output.splitlines()]
+
+
+def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
+    wanted = tmp_path / "picture.svg"
+    command = [
+        "odds",
+        "double-down.attempt",
+        "--stat",
+        "3",
+        "--tag",
+        "2",
+        "--drive",
+        "1",
+        "--difficulty",
+        "14",
+    ]
+    run = subprocess.run(
+        [sys.executable, "-c", "from rollwright.doors.cli import main; main()", *command]
+        + ["--policy", "player=double", "--by", "label", "--plot", str(wanted)],
+        capture_output=True,
+        check=True,
+    )
+    assert run.returncode == 0
+    assert wanted.read_text() == (ROOT / "docs" / "images" / "double-down.svg").read_text()

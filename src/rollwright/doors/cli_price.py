@@ -62,7 +62,8 @@ def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     if numbers is not None and len(numbers) > cli_odds.FEW:
         picture = svg.curve([(float(x), p) for x, p in shares], title=title)
     else:
-        picture = svg.bars([(short(label), p) for label, p in shares], title=title)
+        rows = shares if numbers is not None else sorted(shares, key=lambda row: -row[1])
+        picture = svg.bars([(short(label), p) for label, p in rows], title=title)
     write(name, picture)
     click.echo(f"wrote {name}", err=True)
 

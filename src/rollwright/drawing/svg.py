@@ -23,6 +23,7 @@ _STYLE = """
 .rollwright text{font-variant-numeric:tabular-nums}
 .rollwright .paper{fill:#fdfcfa}
 .rollwright .title{fill:#24262b;font-size:16px;font-weight:600}
+.rollwright .long{font-size:12.5px}
 .rollwright .ink{fill:#24262b}
 .rollwright .quiet{fill:#666a73}
 .rollwright .small{font-size:12px}
@@ -228,8 +229,13 @@ def _picture(title: str, description: str, height: float, body: Iterable[str]) -
         f' aria-labelledby="{key}t {key}d">\n'
         f'<title id="{key}t">{escape(title)}</title>\n<desc id="{key}d">{escape(description)}</desc>\n'
         f"<style>{_STYLE}</style>\n"
-        f"{_box('paper', 0, 0, WIDTH, height, 6)}\n{_text('title', EDGE, 38, clip(title, 56))}\n{inside}\n</svg>\n"
+        f"{_box('paper', 0, 0, WIDTH, height, 6)}\n{_heading(title)}\n{inside}\n</svg>\n"
     )
+
+
+def _heading(title: str) -> str:
+    """Set the title in the size that it fits in."""
+    return _text("title" if columns(title) <= 48 else "title long", EDGE, 38, clip(title, 80))
 
 
 def _text(kind: str, x: float, y: float, words: str, anchor: str = "start") -> str:
