@@ -8,7 +8,8 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.odds import Noting, Read, Total, d, d6
+from rollwright.odds import Die as Weighted
+from rollwright.odds import Join, Noting, Read, Total, d, d6
 from rollwright.rules import (
     Choose,
     Decision,
@@ -115,7 +116,7 @@ class Die(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def gamble(house: Table, dice: tuple[Die, ...] = (), bonus: Amount = 0) -> Program[Won]:
     """A d6 and more dice, once more if you pay."""
     groups = [("first", 1 @ d6), *((die.name, 1 @ d(die.sides)) for die in dice)]
-    first = yield from roll_all(groups, Sum(len(groups)))
+    first = yield from roll_all(groups, summed(len(groups)))
     return (yield from become(again(house, first.seen + bonus, first.note)))
 
 
@@ -123,9 +124,7 @@ def refuse() -> None:
     raise Refused("at most three more dice", at="args.dice")
 
 
-def Sum(n: int) -> Any:  # noqa: N802
-    from rollwright.odds import Join
-
+def summed(n: int) -> Any:
     total = Join([Total()] * n, 0, lambda before, more: before + more)
     return Noting(total, lambda seen: min(seen, 8), lambda seen: seen)
 
@@ -269,6 +268,47 @@ def counting(at: int) -> Program[int]:
     key = yield from choose(Choose("player", "count", ("one", "two")))
     face = yield from roll("coin", 1 @ coin, Read(int))
     return at + face + (key == "two")
+
+
+@rule("t.deep", outcome=Won, words=WORDS, goals=GOALS)
+def deep(house: Table) -> Program[Won]:
+    """Press your luck, called by another rule."""
+    return won((yield from call(press(house=house), lambda outcome: outcome.won)))
+
+
+@rule("t.duel", outcome=Won, words=WORDS, goals=GOALS, player="even")
+def duel(house: Table) -> Program[Won]:
+    """Pennies until the sides match."""
+    state, _ = yield from repeat(lambda at: matching(at), 0, lambda at: at == 1)
+    return won(state)
+
+
+@stage
+def matching(at: int) -> Program[int]:
+    """One round; it is broken off one time in two."""
+    even, odd = yield from together(Choose(who, "side", ("heads", "tails")) for who in ("even", "odd"))
+    face = yield from roll("coin", 1 @ coin, Read(int))
+    return int(even == odd and face == 2)
+
+
+@rule(
+    "t.toll",
+    outcome=Won,
+    words=WORDS,
+    goals=GOALS,
+    decisions=(Decision("player", "a", "-", ""), Decision("gm", "b", "-", "")),
+)
+def toll(house: Table) -> Program[Won]:
+    """A coin, for which player and master pay."""
+    yield from pay(Effect("spend", "player", "coins", 1, "toll"), Effect("spend", "gm", "coins", 2, "toll"))
+    return won((yield from roll("coin", 1 @ coin, Read(int))))
+
+
+@rule("t.loaded", outcome=Won, words=WORDS, goals=GOALS)
+def loaded(house: Table) -> Program[Won]:
+    """A loaded die, and none beside it."""
+    total = Join([Total(), Total()], 0, lambda before, more: before + more)
+    return won((yield from roll_all((("loaded", 1 @ Weighted([1, 6], [1, 3])), ("none", 0 @ d6)), total)))
 
 
 @rule("t.wide", outcome=Won, words=WORDS, goals=GOALS)

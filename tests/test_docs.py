@@ -103,8 +103,18 @@ def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
         "14",
     ]
     run = subprocess.run(
-        [sys.executable, "-c", "from rollwright.doors.cli import main; main()", *command]
-        + ["--policy", "player=double", "--by", "label", "--plot", str(wanted)],
+        [
+            sys.executable,
+            "-c",
+            "from rollwright.doors.cli import main; main()",
+            *command,
+            "--policy",
+            "player=double",
+            "--by",
+            "label",
+            "--plot",
+            str(wanted),
+        ],
         capture_output=True,
         check=True,
     )

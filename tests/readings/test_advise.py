@@ -139,3 +139,31 @@ def test_different_goals_take_each_other_for_plain() -> None:
 def test_whoever_decides_alone_needs_no_search_to_be_stated() -> None:
     with pytest.raises(BadPolicy, match="can only be stated where odds are asked for"):
         rw.advise(games.choice(), "won", policy={"gm": "best:won"})
+
+
+def test_what_others_spend_has_no_price() -> None:
+    assert rw.advise(games.toll(), "won", prices={"coins": 1}).value == Fraction(3, 2) - 1
+    assert rw.advise(games.toll(), "won", role="gm", prices={"coins": 1}).value == Fraction(3, 2) - 2
+
+
+def test_the_odds_of_a_plan_go_through_the_calls_it_decides_in() -> None:
+    plan = rw.advise(games.twice(), "won", role="second")
+    assert plan.odds.mean("won") == plan.value == 2
+    deep = rw.advise(games.deep(), "won")
+    assert deep.value == Fraction(3, 2)
+    assert abs(deep.odds.mean("won") - deep.value) < Fraction(1, 10**11)
+
+
+def test_one_option_is_no_decision() -> None:
+    assert [row.name for row in rw.advise(games.choice(options=1), "won").plan] == []
+
+
+def test_ways_by_the_name_of_the_decision() -> None:
+    odds = rw.odds(games.pennies(), policy={"even": {"side": "best:won"}, "odd": {"side": "tails"}})
+    assert odds.p(games.won(2)) == 1
+
+
+def test_simultaneous_choices_again_and_again() -> None:
+    plan = rw.advise(games.duel(), "won", policy={"odd": {"side": "tails"}})
+    assert plan.value == 1
+    assert {row.key for row in plan.plan} == {"tails"}

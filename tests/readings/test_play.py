@@ -196,3 +196,12 @@ def test_the_odds_of_each_option() -> None:
     assert {key: odds.p("win") for key, odds in option_odds(half).items()} == {"heads": 1, "tails": 0}
     inside = rw.play(games.team(), faces=[1, 2], answers=["turn"])
     assert set(option_odds(inside)) == {"leave", "turn"}
+
+
+def test_weighted_dice_and_groups_of_none() -> None:
+    faces = [rw.play(games.loaded(), seed=seed).outcome.won for seed in range(300)]
+    assert set(faces) == {1, 6}
+    assert (
+        200 < faces.count(6) < 280
+    )  # three in four; a chance below 10^-4 either way, and the seeds are fixed
+    assert [roll.name for roll in rw.play(games.loaded(), seed=1).rolls] == ["loaded"]

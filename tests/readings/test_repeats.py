@@ -11,6 +11,7 @@ import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.odds.expectations import expected
+from rollwright.readings import repeats
 
 HALF = Fraction(1, 2)
 
@@ -29,6 +30,11 @@ def test_with_a_limit_it_depends_on_what_is_left() -> None:
     assert one.value == HALF
     two = rw.advise(games.press(limit=2), "won")
     assert two.value == HALF * Fraction(3, 2) + HALF * HALF
+    assert {(*dict(row.when).values(), row.key) for row in two.plan} == {
+        (0, 2, "press"),
+        (0, 1, "press"),
+        (1, 1, "press"),
+    }
     assert two.odds.p(lambda outcome: outcome.shown == 2) > 0
 
 
@@ -64,6 +70,16 @@ def test_expectations() -> None:
     for_ever = {"a": Odds.certain("b"), "b": Odds.certain("a")}
     assert expected(for_ever, lambda _: Fraction(1)) == {"a": 0, "b": 0}
     assert expected({"a": Odds.certain("a")}, lambda _: Fraction(1)) == {"a": 0}
+
+
+def test_what_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repeats, "MOST_ROUNDS", 1)
+    with pytest.raises(TooLarge, match="does not settle"):
+        rw.advise(games.press(), "won")
+
+
+def test_whoever_opposes_may_go_on_for_ever() -> None:
+    assert rw.advise(games.press(), "won", role="gm", policy={"player": "oppose"}).value == 0
 
 
 def test_chains_that_are_too_long_are_refused() -> None:

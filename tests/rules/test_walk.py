@@ -77,7 +77,10 @@ def test_requests_take_another_players_name() -> None:
 
 
 def test_a_run_that_became_another_rule_does_not_come_back() -> None:
-    program = games.become(games.toss())
-    next(program)
-    with pytest.raises(AssertionError, match="does not come back"):
-        program.send(None)
+    for program in (
+        games.become(games.toss()),
+        games.conclude(games.Choose("gm", "a", ("b", "c")), games.won),
+    ):
+        next(program)
+        with pytest.raises(AssertionError, match="does not come back"):
+            program.send(None)

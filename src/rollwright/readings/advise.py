@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
 from rollwright.odds import Odds
@@ -19,6 +20,10 @@ from rollwright.readings.values import Follow, Side, Values
 from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
 
 
+When = tuple[tuple[str, Any], ...]
+"""The situation that a decision is made in, as named values."""
+
+
 class Advice(Struct, frozen=True):
     """What to do in one situation: who decides what, *when*, the best *key*, and what every option is worth.
 
@@ -27,7 +32,7 @@ class Advice(Struct, frozen=True):
 
     role: str
     name: str
-    when: tuple[tuple[str, Any], ...]
+    when: When
     key: str
     values: tuple[tuple[str, Fraction], ...] = ()
     mixed: tuple[tuple[str, Fraction], ...] = ()
@@ -126,10 +131,10 @@ def _gains(bound: Bound) -> Callable[[Any], tuple[Effect, ...]]:
 class _Unfolding:
     """Walks through everything that can happen under the plan and notes what is decided on the way."""
 
-    def __init__(self, values: Values) -> None:
-        self._values = values
+    def __init__(self, values: Values, rows: dict[Any, Advice] | None = None, when: When = ()) -> None:
+        self._values, self._when = values, when
         self._seen: set[Any] = set()
-        self._rows: dict[tuple[Any, ...], Advice] = {}
+        self._rows: dict[Any, Advice] = {} if rows is None else rows
 
     def rows(self, bound: Bound) -> list[Advice]:
         self._stage(Spot(bound))
@@ -159,8 +164,9 @@ class _Unfolding:
         """What is decided in the steps of a repeat, and after it."""
         chain = self._values.chain(found, spot)
         for at in chain.places():
-            inner = _Unfolding(chain.search(at))
-            inner._rows = self._rows
+            inner = _Unfolding(
+                chain.search(at), self._rows, () if at.left is None else (("steps left", at.left),)
+            )
             inner.rows(chain.step(at).by(spot.bound.role))
         for answer in chain.odds(steps=False):
             self._at(spot.then(answer))
@@ -178,4 +184,6 @@ class _Unfolding:
                     self._row(Advice(choice.role, choice.name, choice.when, max(odds, key=odds.p), (), mixed))
 
     def _row(self, advice: Advice) -> None:
+        if self._when:
+            advice = replace(advice, when=(*advice.when, *self._when))
         self._rows.setdefault((advice.role, advice.name, advice.when, advice.key), advice)

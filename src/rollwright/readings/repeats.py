@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, explore, timed
 from rollwright.odds.expectations import expected
@@ -21,6 +22,12 @@ if TYPE_CHECKING:
     from rollwright.readings.values import Values
 
 Search = Callable[[Callable[[Any], Any]], "Values"]
+
+
+TRIFLE = Fraction(1, 10**40)
+"""What a step without a limit costs while decisions are searched: of equals the one is taken that comes to an end."""
+
+MOST_ROUNDS = 1_000
 
 
 class At(NamedTuple):
@@ -57,8 +64,13 @@ class Chain:
         self._best: dict[At, Odds[At]] = {}
         self._worth = cache(lambda at: worth(at.state))
         values = expected(steps, self._worth)
-        while not self._settled(values):
-            values = expected(self._best, self._worth, lambda at: -self._cost(at))
+        trifle = TRIFLE if request.limit is None else 0
+        for _ in range(MOST_ROUNDS):
+            if self._settled(values):
+                break
+            values = expected(self._best, self._worth, lambda at: -self._cost(at) - trifle)
+        else:
+            raise TooLarge("what is best in these steps does not settle: state a policy, or set a limit")
 
     def _settled(self, values: dict[At, Fraction]) -> bool:
         """Decide for the best with *values* for what follows; whether they were those of the decisions before."""
@@ -71,7 +83,9 @@ class Chain:
     @property
     def value(self) -> Fraction:
         """What the repeat is worth from its start."""
-        return self._of(self.start)
+        if self.ended(self.start):
+            return self._worth(self.start)
+        return expected(self._best, self._worth, lambda at: -self._cost(at))[self.start]
 
     def ended(self, at: At) -> bool:
         """Whether the repeat ends here."""

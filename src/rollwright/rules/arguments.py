@@ -58,9 +58,6 @@ def _explained(text: str, arguments: Any, rule: str) -> BadInput:
 def _found(value: Any, path: str) -> str:
     """What stands at *path*, shortened."""
     for name, at in re.findall(r"\.(\w+)|\[(\d+)\]", path):
-        try:
-            value = value[name] if name else value[int(at)]
-        except (KeyError, IndexError, TypeError):
-            return "that"
+        value = value[name] if name else value[int(at)]
     shown = repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."

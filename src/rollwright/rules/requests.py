@@ -242,8 +242,8 @@ def repeat(
 
 def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
     """Ask for the last time: *read* turns the answer into the outcome, or into the rule that the run becomes."""
-    outcome: T = yield Conclude(request, read)
-    return outcome
+    yield Conclude(request, read)
+    raise AssertionError("a run that has concluded does not come back")
 
 
 def become(bound: Bound) -> Program[Any]:
