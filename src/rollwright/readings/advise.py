@@ -19,7 +19,6 @@ from rollwright.readings.policy import Policy, Stated
 from rollwright.readings.values import Follow, Side, Values
 from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
 
-
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
 
