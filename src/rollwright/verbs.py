@@ -17,9 +17,10 @@ from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
 from rollwright.readings.aims import Prices, Worth, aim
 from rollwright.readings.dice import seeded_dice
+from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.play import Decide, Pending, Play
+from rollwright.readings.play import Decide, Play
 from rollwright.readings.policy import Policy, Stated
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values

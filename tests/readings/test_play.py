@@ -8,7 +8,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import BadAnswer, BadFace, BadJson, Divergence, TooManyAnswers, TooManyFaces
-from rollwright.readings.play import Pending
+from rollwright.readings.events import Pending
 
 
 def test_a_roll_waits_for_its_decision() -> None:

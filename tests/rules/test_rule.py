@@ -7,7 +7,7 @@ import pytest
 import games
 from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Bound, Effect, System, effects
-from rollwright.rules.rule import Stage
+from rollwright.rules.bound import Stage
 
 
 def test_binding_fills_in_defaults() -> None:

@@ -19,8 +19,10 @@ from rollwright.errors import (
     BadAnswer,
     BadArgument,
     BadFace,
+    BadHouse,
     BadInput,
     BadJson,
+    BadNotation,
     BadPolicy,
     MissingArgument,
     RollwrightError,
@@ -143,6 +145,7 @@ def _read(request: Mapping[str, Any]) -> Asked:
 _CODES: dict[str, type[BadInput]] = {
     "faces": BadFace,
     "answers": BadAnswer,
+    "house": BadHouse,
     "policy": BadPolicy,
     "decide": BadPolicy,
 }
@@ -159,7 +162,11 @@ def _bound(asked: Asked) -> Bound:
     if asked.notation is not None:
         if asked.rule is not None or asked.args:
             raise BadArgument("either rule and args, or notation, not both", at="notation")
-        return verbs.notation(asked.notation, house=asked.house)
+        try:
+            return verbs.notation(asked.notation, house=asked.house)
+        except BadNotation as error:  # whichever reading of the text found it
+            error.at = "notation"
+            raise
     if asked.rule is None:
         raise MissingArgument("name a rule, or write a notation", at="rule")
     return find_rule(asked.rule).bind(asked.args, asked.house)

@@ -13,7 +13,8 @@ from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
 from rollwright.odds import Odds
-from rollwright.readings.play import Decided, Pending, Play
+from rollwright.readings.events import Decided, Pending
+from rollwright.readings.play import Play
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10

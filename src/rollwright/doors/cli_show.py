@@ -11,7 +11,8 @@ from rollwright.doors.cli_odds import LONGEST_FRACTION, charted
 from rollwright.doors.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.readings.advise import Plan
-from rollwright.readings.play import Play, Rolled
+from rollwright.readings.events import Rolled
+from rollwright.readings.play import Play
 from rollwright.rules import Bound, Effect
 
 MOST = 40

@@ -1,9 +1,10 @@
-"""Aims: what somebody plays for, as a number."""
+"""Aims: what somebody plays for, as a number; and how such numbers are averaged and compared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Any
 
 from rollwright.errors import BadArgument, UnknownGoal
@@ -87,3 +88,30 @@ def _price(what: str, price: Any) -> Fraction:
         return Fraction(str(price))
     except (ValueError, ZeroDivisionError):
         raise BadArgument(f"a price is a number, not {price!r}", at=f"prices.{what}") from None
+
+
+def average(values: list[Value], weights: Iterable[int], total: int) -> Value:
+    """The average of values by their weights over *total*."""
+    if len(values) == 1 and total in weights:
+        return values[0]
+    common = lcm(*[below for _, below in values])
+    summed = sum(
+        [worth * weight * (common // below) for (worth, below), weight in zip(values, weights, strict=True)]
+    )
+    return summed, total * common
+
+
+def furthest(values: list[Value], side: int) -> Value:
+    """The largest value (side 1) or the least (−1); of equals, the first."""
+    top = values[0]
+    for value in values:
+        if (value[0] * top[1] - top[0] * value[1]) * side > 0:
+            top = value
+    return top
+
+
+def lowest(value: Value) -> Value:
+    """A value in lowest terms."""
+    worth, below = value
+    common = gcd(worth, below)
+    return (worth // common, below // common) if common > 1 else value

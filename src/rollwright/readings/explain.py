@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rollwright.readings.exact import Exact, Spot
+from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
+from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Call, Calls, Choose, Repeat, Request, Roll, Together, Window
 
 

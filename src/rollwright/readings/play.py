@@ -9,61 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
-from rollwright.odds import Pool
 from rollwright.readings.dice import Below, Dice, system_dice
-from rollwright.readings.exact import Spot
+from rollwright.readings.events import Decided, Event, Pending, Rolled
+from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Request, Roll, Together, Window
 from rollwright.rules.walk import ENTER, Run, blank, here, settle
-
-
-class Rolled(Struct, frozen=True):
-    """A group of dice that was thrown: its name, what it was, every face, and which of them do not count."""
-
-    name: str
-    dice: str
-    faces: tuple[Any, ...]
-    dropped: tuple[Any, ...] = ()
-
-
-class Decided(Struct, frozen=True):
-    """A decision that was made."""
-
-    role: str
-    name: str
-    key: str
-
-
-Event = Rolled | Decided
-
-
-class Pending(Struct, frozen=True):
-    """What a run waits for: a role's decision, or (without options) dice to be thrown."""
-
-    role: str
-    name: str
-    options: tuple[str, ...] = ()
-    says: tuple[str, ...] = ()
-    when: tuple[tuple[str, Any], ...] = ()
-    dice: tuple[tuple[str, Pool], ...] = ()
-    request: Request | None = None
-    before: tuple[str, ...] | None = None
-    """Where several choose at once: what the others before this role have answered."""
-
-    def whole(self, key: str) -> Any:
-        """The answer to the request if this role answers *key*, and all others the plain thing.
-
-        What others have answered already is hidden from this role, and does not show in its odds either.
-        """
-        if self.before is None:
-            return key
-        assert isinstance(self.request, Together)
-        plain = [choice.options[0] for choice in self.request.choices]
-        plain[len(self.before)] = key
-        return tuple(plain)
-
 
 Decide = Callable[[Pending, "Play"], str | None]
 """Answers a decision, or returns `None` to let it wait."""

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
-from rollwright.readings.exact import Spot
+from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Choose, Repeat, Request, Rule, Together, Window
 from rollwright.rules.walk import ENTER
 

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadJson, Divergence, RollwrightError
-from rollwright.readings.play import Decided, Pending, Play, Rolled
+from rollwright.readings.events import Decided, Pending, Rolled
+from rollwright.readings.play import Play
 from rollwright.rules import Rule
 
 FORMAT = 1

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
-from math import gcd, lcm
 from typing import Any
 
 from rollwright.odds import Noted, Odds
-from rollwright.readings.aims import Aim, OwnAim, Value
-from rollwright.readings.exact import Exact, Spot
+from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
+from rollwright.readings.deciders import Anything, Closed, Follow, Searched
+from rollwright.readings.exact import Exact
 from rollwright.readings.games import solve
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
+from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
 from rollwright.rules.walk import ENTER
 
@@ -44,7 +45,7 @@ class Values:
         limits: Limits | None = None,
     ) -> None:
         self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
-        self._exact = Exact(_Closed(self), notes=not aim.blind, limits=limits)
+        self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
         self._memory: dict[Any, Value] = {}
         self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
@@ -59,7 +60,7 @@ class Values:
         found = self._memory.get(key)
         if found is None:
             spot = Spot(bound, paid=paid)
-            found = self._memory[key] = _lowest(self._at(spot.glance(), spot))
+            found = self._memory[key] = lowest(self._at(spot.glance(), spot))
         return found
 
     def _at(self, found: Any, spot: Spot) -> Value:
@@ -74,16 +75,16 @@ class Values:
         law = self._exact.law(found)
         if law is not None:
             rows = law.weights()
-            return _average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
+            return average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
         if isinstance(found, Repeat):
             return self.chain(found, spot).value.as_integer_ratio()
         if not isinstance(found, Choose | Together | Window):
             return self._step(spot, ENTER)
         if type(found) is Choose and (side := self._role_side(found)):
-            return _furthest([self._step(spot, key, then) for key in found.options], side)
+            return furthest([self._step(spot, key, then) for key in found.options], side)
         step = self._stepper(spot, then)
         rows = dict(self._answers(found, spot, step))
-        return _average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
+        return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
     def _step(self, spot: Spot, answer: Any, then: Then = None) -> Value:
         """What a place is worth after one more answer; *then* tells at once what that leads to."""
@@ -140,25 +141,25 @@ class Values:
     def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):
             return self._joint(request, spot, step)
-        side = self._side(request)
+        side = self.side(request)
         if side == 0:
             return self.rest.decide(request, spot)
         options = request.options if isinstance(request, Choose) else self._acts(request)
         return [(_best(options, side, step), 1)]
 
     def _acts(self, window: Any) -> list[str]:
-        keys = [key for act in window.acts if self._side(act) for key in act.options]
+        keys = [key for act in window.acts if self.side(act) for key in act.options]
         return list(dict.fromkeys([window.done, *keys]))
 
-    def _side(self, request: Any) -> int:
+    def side(self, request: Any) -> int:
         """1 for whoever plays for the aim, −1 for whoever opposes it, 0 for everybody else."""
         if isinstance(request, Window):
-            return max((self._side(act) for act in request.acts), default=0)
+            return max((self.side(act) for act in request.acts), default=0)
         return self._role_side(request)
 
     def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
-        sides = [self._side(choice) for choice in request.choices]
+        sides = [self.side(choice) for choice in request.choices]
         others = self.rest.joint(
             [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
         )
@@ -169,7 +170,7 @@ class Values:
         def worth(my: tuple[str, ...], their: tuple[str, ...]) -> Fraction:
             rows = [(_merged(sides, my, their, other), weight) for other, weight in others]
             return Fraction(
-                *_average([step(answer) for answer, _ in rows], [weight for _, weight in rows], total)
+                *average([step(answer) for answer, _ in rows], [weight for _, weight in rows], total)
             )
 
         ours, against = solve([[worth(my, their) for their in theirs] for my in mine])
@@ -198,7 +199,7 @@ class Values:
                 lambda state: Fraction(*self._step(place, Noted(state, None))),
                 lambda read: Values(self.aim.instead(read), side=self._role_side, rest=self.rest),
                 lambda search, bound: Exact(Follow(search), notes=False).odds(bound),
-                Exact(_Anything(self), notes=False).odds,
+                Exact(Anything(self), notes=False).odds,
             )
         return found
 
@@ -216,94 +217,9 @@ class Values:
             return True
         try:
             self._exact.odds(bound)
-        except _Searched:
+        except Searched:
             return True
         return False
-
-
-class Follow:
-    """Settles every decision as a search finds best."""
-
-    searches = True
-
-    def __init__(self, values: Values) -> None:
-        self._values, self.tracks = values, values.tracks
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        """The best answers."""
-        return self._values.decide(request, spot)
-
-    def enters(self, bound: Bound) -> bool:
-        """As the search does."""
-        return self._values.enters(bound)
-
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
-        """As the search does."""
-        return self._values.repeat(request, spot)
-
-
-class _Searched(Exception):
-    """A decision was met that must be searched: its rule cannot be one chance node."""
-
-
-class _Closed:
-    """Settles what nobody searches; whatever is searched makes a call open."""
-
-    searches = tracks = False
-
-    def __init__(self, values: Values) -> None:
-        self._values = values
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        if isinstance(request, Together):
-            searched = any(map(self._values._side, request.choices))
-        else:
-            searched = not isinstance(request, Choose | Window) or self._values._side(request) != 0
-        if searched:
-            raise _Searched
-        return self._values.rest.decide(request, spot)
-
-    def enters(self, bound: Bound) -> bool:
-        return self._values.enters(bound)
-
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
-        raise _Searched
-
-
-class _Anything(_Closed):
-    """Lets whoever is searched for do anything: what may be reached under some decisions."""
-
-    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
-        try:
-            return super().decide(request, spot)
-        except _Searched:
-            if isinstance(request, Together):
-                return [(keys, 1) for keys in product(*(choice.options for choice in request.choices))]
-            return (
-                [(key, 1) for key in request.options]
-                if isinstance(request, Choose | Window)
-                else [(ENTER, 1)]
-            )
-
-
-def _average(values: list[Value], weights: Iterable[int], total: int) -> Value:
-    """The average of values by their weights over *total*."""
-    if len(values) == 1 and total in weights:
-        return values[0]
-    common = lcm(*[below for _, below in values])
-    summed = sum(
-        [worth * weight * (common // below) for (worth, below), weight in zip(values, weights, strict=True)]
-    )
-    return summed, total * common
-
-
-def _furthest(values: list[Value], side: int) -> Value:
-    """The largest value (side 1) or the least (−1); of equals, the first."""
-    top = values[0]
-    for value in values:
-        if (value[0] * top[1] - top[0] * value[1]) * side > 0:
-            top = value
-    return top
 
 
 def _best(options: Iterable[Any], side: int, step: Step) -> Any:
@@ -327,9 +243,3 @@ def _merged(
 ) -> tuple[str, ...]:
     hands = {1: iter(mine), -1: iter(theirs), 0: iter(others)}
     return tuple(next(hands[side]) for side in sides)
-
-
-def _lowest(value: Value) -> Value:
-    worth, below = value
-    common = gcd(worth, below)
-    return (worth // common, below // common) if common > 1 else value

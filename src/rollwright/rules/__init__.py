@@ -1,5 +1,19 @@
 """The language in which rules are written: requests, rules, outcomes, effects, house rules."""
 
+from rollwright.rules.asking import (
+    become,
+    call,
+    calls,
+    choose,
+    conclude,
+    pay,
+    repeat,
+    roll,
+    roll_all,
+    together,
+    window,
+)
+from rollwright.rules.bound import Bound, Stage, stage
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.house import House, Switch
 from rollwright.rules.outcome import Outcome
@@ -16,19 +30,8 @@ from rollwright.rules.requests import (
     Roll,
     Together,
     Window,
-    become,
-    call,
-    calls,
-    choose,
-    conclude,
-    pay,
-    repeat,
-    roll,
-    roll_all,
-    together,
-    window,
 )
-from rollwright.rules.rule import Bound, Decision, Goal, Parameter, Rule, Stage, Words, rule, stage
+from rollwright.rules.rule import Decision, Goal, Parameter, Rule, Words, rule
 from rollwright.rules.system import System
 
 __all__ = [

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from rollwright.odds import Noted
+from rollwright.rules.bound import Bound
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import Become, Call, Calls, Conclude, Pay, Program, Repeat, Request
-from rollwright.rules.rule import Bound
 
 
 class _Enter:

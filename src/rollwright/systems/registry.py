@@ -52,6 +52,7 @@ def find_rule(name: str) -> Rule:
     found = system(name.split(".")[0] if "." in name else "plain")
     rule = found.rules.get(name) if found else None
     if rule is None:
-        known = list(found.rules) if found else [rule for each in systems() for rule in each.rules]
+        near = [found] if found and "." in name else systems()
+        known = [rule for each in near for rule in each.rules]
         raise UnknownRule(f"there is no rule {name!r}: {', '.join(known)}", at="rule")
     return rule

@@ -1,0 +1,108 @@
+"""Asking: a helper for every request, which carries the type of its answer into the rule.
+
+``tier = yield from roll("d20", 1 @ d20, Read(tier_of))`` asks for a throw, and a type checker knows what comes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rollwright.odds import Noted, Pool, View
+from rollwright.rules.effects import Effect
+from rollwright.rules.requests import (
+    Become,
+    Call,
+    Calls,
+    Choose,
+    Conclude,
+    Pay,
+    Program,
+    Repeat,
+    Request,
+    Roll,
+    Together,
+    Window,
+)
+
+if TYPE_CHECKING:
+    from rollwright.rules.bound import Bound
+
+T = TypeVar("T")
+
+
+def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:
+    """Throw one group of dice."""
+    seen: T = yield Roll(((name, pool),), view)
+    return seen
+
+
+def roll_all(groups: Sequence[tuple[str, Pool]], view: View[T]) -> Program[T]:
+    """Throw several named groups of dice at once."""
+    seen: T = yield Roll(tuple(groups), view)
+    return seen
+
+
+def choose(choice: Choose) -> Program[str]:
+    """Let a role decide; a decision with one legal option is not asked."""
+    if len(choice.options) == 1:
+        return choice.options[0]
+    key: str = yield choice
+    return key
+
+
+def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
+    """Let several roles decide at once; whoever has one legal option is not asked."""
+    every = tuple(choices)
+    asked = tuple(choice for choice in every if len(choice.options) > 1)
+    keys = iter((yield Together(asked)) if asked else ())
+    return tuple(next(keys) if len(choice.options) > 1 else choice.options[0] for choice in every)
+
+
+def window(offer: Window) -> Program[str]:
+    """Let any of several people act; with nothing to act with, nobody is asked."""
+    if not offer.acts:
+        return offer.done
+    key: str = yield offer
+    return key
+
+
+def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
+    """Run another rule and see *read* of its outcome."""
+    seen: T = yield Call(bound, read)
+    return seen
+
+
+def calls(
+    bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
+) -> Program[Noted]:
+    """Run several rules and see the fold of what is read of them, every outcome noted."""
+    seen: Noted = yield Calls(tuple(bounds), read, start, fold)
+    return seen
+
+
+def repeat(
+    step: Callable[[Any], Bound], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
+) -> Program[Noted]:
+    """Run step after step; see the last state, with the number of steps noted."""
+    seen: Noted = yield Repeat(step, start, until, limit)
+    return seen
+
+
+def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
+    """Ask for the last time: *read* turns the answer into the outcome, or into the rule that the run becomes."""
+    yield Conclude(request, read)
+    raise AssertionError("a run that has concluded does not come back")
+
+
+def become(bound: Bound) -> Program[Any]:
+    """Go on as that rule; nothing else of this run survives."""
+    yield Become(bound)
+    raise AssertionError("a run that became another rule does not come back")
+
+
+def pay(*costs: Effect) -> Program[None]:
+    """Pay costs, now and whatever happens later."""
+    due = tuple(cost for cost in costs if cost.amount > 0)
+    if due:
+        yield Pay(due)
