@@ -190,3 +190,22 @@ def _plain(request: Any) -> Any:
         return tuple(choice.options[0] for choice in request.choices)
     assert isinstance(request, Call | Calls | Repeat)
     return ENTER
+
+
+def test_advice_keeps_its_word(bound: Bound) -> None:
+    if not bound.rule.decisions:
+        return
+    for name, goal in bound.rule.goals.items():
+        try:
+            plan = rw.advise(bound, name, limits=LIMITS)
+            odds = plan.odds
+        except TooLarge:
+            continue
+        rows = [(row.role, row.name, row.when) for row in plan.plan]
+        assert len(rows) == len(set(rows)), "two rows for one situation"
+        if not odds.unresolved:
+            assert odds.mean(goal.read) == plan.value
+        assert plan.value >= plain(bound, notes=False).mean(goal.read) or bound.rule.player not in (
+            "player",
+            "group",
+        )

@@ -167,7 +167,10 @@ ERRORS = [
     ("unknown-goal", "goal", {"do": "roll", **ATTEMPT, "decide": "best:glory"}),
     ("bad-house", "house.dd.luck", {"do": "roll", **ATTEMPT, "house": {"dd.luck": 1}}),
     ("bad-house", "house.dd.critTop", {"do": "roll", **ATTEMPT, "house": {"dd.critTop": "many"}}),
-    ("bad-notation", None, {"do": "roll", "notation": "2dd6"}),
+    ("bad-house", "house", {"do": "roll", **ATTEMPT, "house": []}),
+    ("bad-notation", "notation", {"do": "roll", "notation": "2dd6"}),
+    ("bad-notation", "notation", {"do": "roll", "notation": "dheart 2"}),
+    ("bad-notation", "args.text", {"do": "roll", "rule": "notation", "args": {"text": "2dd6"}}),
     ("refused", "args.tag", {
         "do": "roll", "rule": "double-down.attempt", "house": {"dd.irrelevantTagFloor": "disallow-level-1"},
         "args": {"stat": 3, "difficulty": 15, "tag": 1, "relevant": False},

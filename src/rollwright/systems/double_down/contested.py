@@ -25,7 +25,16 @@ from rollwright.rules import (
 )
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Shown, Stakes, rolling, settle
+from rollwright.systems.double_down.doubling import (
+    KEYS,
+    WAYS,
+    Party,
+    Shown,
+    Situation,
+    Stakes,
+    rolling,
+    settle,
+)
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, Contested, moved
 from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant, Stat, Stress, Support
@@ -119,10 +128,10 @@ class Duel(Party, frozen=True, cache_hash=True):
 
     opposed: tuple[Effect, ...] = ()
 
-    def offer(self, label: str, stakes: Stakes) -> Choose:
+    def offer(self, now: Situation, stakes: Stakes) -> Choose:
         """The offer to double down, to the attempter; what it hangs on depends on what both have committed."""
         need, boons, banes, drive, *_ = stakes
-        when = (("label", label), ("needs", need), ("boons", boons), ("banes", banes), ("drive", drive))
+        when = (*now, ("needs", need), ("boons", boons), ("banes", banes), ("drive", drive))
         return Choose("attempter", "double-down", KEYS, WAYS, when)
 
     def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:

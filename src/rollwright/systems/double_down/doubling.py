@@ -43,6 +43,10 @@ class Shown(NamedTuple):
     second_total: int | None = None
 
 
+Situation = tuple[tuple[str, Any], ...]
+"""Named plain values that a decision depends on."""
+
+
 class Party(Struct, frozen=True, cache_hash=True):
     """Whose attempt it is: who is offered to double down, and how it ends. Here a player alone.
 
@@ -51,9 +55,9 @@ class Party(Struct, frozen=True, cache_hash=True):
 
     owed: tuple[Effect, ...] = ()
 
-    def offer(self, label: str, stakes: Stakes) -> Request:
+    def offer(self, now: Situation, stakes: Stakes) -> Request:
         """The offer to double down."""
-        return offered("player", label)
+        return offered("player", now)
 
     def doubles(self, answer: Any) -> bool:
         """Whether the answer to the offer is to double down."""
@@ -68,9 +72,16 @@ class Party(Struct, frozen=True, cache_hash=True):
 
 
 @lru_cache(maxsize=1024)
-def offered(role: str, label: str) -> Choose:
+def offered(role: str, now: Situation) -> Choose:
     """The offer to double down, to one person."""
-    return Choose(role, "double-down", KEYS, WAYS, (("label", label),))
+    return Choose(role, "double-down", KEYS, WAYS, now)
+
+
+@lru_cache(maxsize=1024)
+def situation(house: DoubleDown, tier: int, left: int) -> Situation:
+    """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
+    label = ("label", house.tier(tier).label)
+    return (label,) if house.double_downs == 1 else (label, ("left", left))
 
 
 @lru_cache(maxsize=1024)
@@ -165,7 +176,7 @@ def doubling(
             return again(house, party, tier, left, stakes, shown)
         return party.end(house, tier, stakes, shown)
 
-    return (yield from conclude(party.offer(house.tier(tier).label, stakes), answered))
+    return (yield from conclude(party.offer(situation(house, tier, left), stakes), answered))
 
 
 @stage

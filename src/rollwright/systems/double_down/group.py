@@ -12,7 +12,17 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Bound, Choose, Decision, Effect, Program, Together, Words, pay, rule
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Shown, Stakes, closing, rolling, settle
+from rollwright.systems.double_down.doubling import (
+    KEYS,
+    WAYS,
+    Party,
+    Shown,
+    Situation,
+    Stakes,
+    closing,
+    rolling,
+    settle,
+)
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, Group, moved
 from rollwright.systems.double_down.sources import (
@@ -71,9 +81,9 @@ class Crew(Party, frozen=True, cache_hash=True):
     givers: tuple[str, ...] = ()
     spenders: tuple[str, ...] = ()
 
-    def offer(self, label: str, stakes: Stakes) -> Together:
+    def offer(self, now: Situation, stakes: Stakes) -> Together:
         """The vote."""
-        return ballot(self.givers, label)
+        return ballot(self.givers, now)
 
     def doubles(self, answer: Sequence[str]) -> bool:
         """Whether the votes are for doubling down."""
@@ -87,10 +97,9 @@ class Crew(Party, frozen=True, cache_hash=True):
 
 
 @lru_cache(maxsize=1024)
-def ballot(givers: tuple[str, ...], label: str) -> Together:
+def ballot(givers: tuple[str, ...], now: Situation) -> Together:
     """The offer to double down, to all at once."""
-    when = (("label", label),)
-    return Together(tuple(Choose(giver, "double-down", KEYS, WAYS, when, "group") for giver in givers))
+    return Together(tuple(Choose(giver, "double-down", KEYS, WAYS, now, "group") for giver in givers))
 
 
 def _gains(
