@@ -311,6 +311,15 @@ def loaded(house: Table) -> Program[Won]:
     return won((yield from roll_all((("loaded", 1 @ Weighted([1, 6], [1, 3])), ("none", 0 @ d6)), total)))
 
 
+@rule("t.two-ways", outcome=Won, words=WORDS, goals=GOALS)
+def two_ways(house: Table) -> Program[Won]:
+    """Two decisions of one player."""
+    again_ = yield from choose(Choose("player", "again", ("stop", "go")))
+    face = yield from roll("coin", 1 @ coin, Read(int))
+    turn = yield from choose(Choose("player", "turn", ("leave", "turn")))
+    return won((3 - face if turn == "turn" else face) if again_ == "go" else 0)
+
+
 @rule("t.wide", outcome=Won, words=WORDS, goals=GOALS)
 def wide(house: Table, sides: int = 1000) -> Program[Won]:
     """A die of many sides, twice."""

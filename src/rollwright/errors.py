@@ -21,6 +21,7 @@
     │   ├── BadNotation              bad-notation       the text is no dice notation
     │   ├── Refused                  refused            the book forbids it
     │   └── TooLarge                 too-large          beyond a limit; the message names a way out
+    │       └── NotationTooLarge     too-large          so is a text; it is BadNotation too, with the position
     └── Divergence                   divergence         a replay went another way than its record
 
 A message is one line: what is wrong, where, and what would be right.
@@ -177,6 +178,10 @@ class TooLarge(BadInput):
     """The answer would pass a limit; the message names the limit and a way out."""
 
     code = "too-large"
+
+
+class NotationTooLarge(TooLarge, BadNotation):
+    """A text asks for more than a limit allows; the message names the limit, and where the text goes beyond it."""
 
 
 class Divergence(RollwrightError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rollwright.errors import BadArgument, BadNotation
+from rollwright.errors import BadArgument, BadNotation, Undecided
 from rollwright.odds import Odds
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
@@ -91,8 +91,12 @@ def odds(
     ready = bound(rule)
     stated = _policy(ready, policy, limits)
     exact = Exact(stated, notes=by is None or _noted(ready.rule, by), limits=limits)
-    found = exact.odds(ready)
-    stated.verify(ready.rule)
+    try:
+        found = exact.odds(ready)
+    except Undecided:
+        stated.verify(ready)  # a misspelt role is the likelier reason
+        raise
+    stated.verify(ready)
     return found if by is None else _marginal(found, ready.rule, by)
 
 

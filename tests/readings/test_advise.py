@@ -167,3 +167,15 @@ def test_simultaneous_choices_again_and_again() -> None:
     plan = rw.advise(games.duel(), "won", policy={"odd": {"side": "tails"}})
     assert plan.value == 1
     assert {row.key for row in plan.plan} == {"tails"}
+
+
+def test_what_is_wrong_with_a_choice_is_placed_in_over() -> None:
+    with pytest.raises(BadArgument) as caught:
+        rw.advise(games.gamble(), "won", over={"bonus": [1, 99]})
+    assert caught.value.at == "over.bonus"
+    with pytest.raises(BadArgument) as caught:
+        rw.advise(games.gamble, "won", args={"dice": 3}, over={"bonus": [1]})
+    assert caught.value.at == "args.dice"
+    with pytest.raises(BadArgument, match="nothing here costs 'gold'") as caught:
+        rw.advise(games.gamble(), "won", prices={"gold": 1})
+    assert caught.value.at == "prices.gold"

@@ -146,3 +146,19 @@ def test_fields_within_fields() -> None:
         with pytest.raises(BadArgument, match="not every outcome of t.gamble has a field") as caught:
             rw.odds(games.gamble(), policy="first", by=path)
         assert caught.value.at == "by"
+
+
+def test_a_misspelt_role_is_named_before_what_is_undecided() -> None:
+    with pytest.raises(BadPolicy, match="no role 'plyer'"):
+        rw.odds(games.gamble(), policy={"plyer": "stop"})
+    named = games.gamble(dice=[{"name": "Ann"}])
+    with pytest.raises(Undecided):
+        rw.odds(named, policy={"Ann": "stop"})
+
+
+def test_a_key_for_one_decision_leaves_the_others_open() -> None:
+    with pytest.raises(Undecided, match="player decides 'turn'"):
+        rw.odds(games.two_ways(), policy={"player": "go"})
+    assert (
+        rw.odds(games.two_ways(), policy={"player": {"again": "go", "turn": "turn"}}).p(games.won(1)) == HALF
+    )

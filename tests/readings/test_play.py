@@ -62,7 +62,7 @@ def test_dice_typed_in_one_throw_at_a_time() -> None:
 
 
 def test_faces_are_checked() -> None:
-    for face in (0, 7, "6", True, None, 2.5):
+    for face in (0, 7, "6", True, None, 2.5, 3.0):
         with pytest.raises(BadFace):
             rw.play(games.gamble(), faces=[face])
 

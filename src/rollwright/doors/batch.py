@@ -134,7 +134,8 @@ def _read(request: Mapping[str, Any]) -> Asked:
     if not isinstance(request.get("do"), str) or request["do"] not in _VERBS:
         raise UnknownVerb(f"do is one of {', '.join(_VERBS)}, not {request.get('do')!r}", at="do")
     try:
-        asked = Asked(**dict(zip(Asked.__struct_fields__, convert(request, Asked, "a request"), strict=True)))
+        said = {name: value for name, value in request.items() if value is not None}
+        asked = Asked(**dict(zip(Asked.__struct_fields__, convert(said, Asked, "a request"), strict=True)))
     except BadInput as error:
         raise _placed(error) from None
     if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):

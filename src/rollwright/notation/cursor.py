@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, NoReturn
 
-from rollwright.errors import BadNotation
+from rollwright.errors import BadNotation, NotationTooLarge
 from rollwright.notation import limits
 
 _GAP = r"[\s\u00a0\u2009\u202f]*"
@@ -61,7 +61,7 @@ class Cursor:
             refuse(expected, self.here)
         value = int(mark.shown)
         if not least <= value <= most:
-            refuse(f"{expected} from {least} to {most:,}", mark)
+            refuse(f"{expected} from {least} to {most:,}", mark, limit=value > most)
         return value
 
 
@@ -86,11 +86,12 @@ def marks(text: str) -> list[Mark]:
     return found
 
 
-def refuse(expected: str, mark: Mark) -> NoReturn:
-    """Raise what is wrong with a text: what was expected where, and what stands there."""
+def refuse(expected: str, mark: Mark, *, limit: bool = False) -> NoReturn:
+    """Raise what is wrong with a text: what was expected where, and what stands there; *limit*: it asks for too much."""
     found = "the end" if mark.kind == "end" else mark.shown
     said = found if mark.kind == "end" else repr(clipped(found))
-    raise BadNotation(
+    kind = NotationTooLarge if limit else BadNotation
+    raise kind(
         f"expected {expected} at {mark.at}, found {said}", position=mark.at, found=found, expected=expected
     )
 

@@ -158,7 +158,9 @@ def _remembered(text: str) -> Expression:
 
 def _parsed(text: str) -> Expression:
     if len(text) > limits.TEXT:
-        refuse(f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT))
+        refuse(
+            f"at most {limits.TEXT} characters", Mark("unknown", text[limits.TEXT], limits.TEXT), limit=True
+        )
     before, _, comment = text.partition("#")
     return Expression(read(before), " ".join(comment.split()))
 

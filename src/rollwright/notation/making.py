@@ -32,9 +32,15 @@ class Budget:
         self.steps -= steps
         self.throws -= throws
         if self.steps < 0:
-            refuse(f"dice that are made in {limits.STEPS:,} steps (fewer sides or explosions)", _mark(dice))
+            refuse(
+                f"dice that are made in {limits.STEPS:,} steps (fewer sides or explosions)",
+                _mark(dice),
+                limit=True,
+            )
         if self.throws < 0:
-            refuse(f"at most {limits.THROWS:,} throws on average, explosions included", _mark(dice))
+            refuse(
+                f"at most {limits.THROWS:,} throws on average, explosions included", _mark(dice), limit=True
+            )
 
 
 class Hits(Derived):

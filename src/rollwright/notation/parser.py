@@ -65,7 +65,7 @@ class _Parser:
         self._cursor.accept("(")
         self._depth += 1
         if self._depth > limits.NESTING:
-            refuse(f"at most {limits.NESTING} parentheses within each other", opening)
+            refuse(f"at most {limits.NESTING} parentheses within each other", opening, limit=True)
         node = self._sum()
         if not self._cursor.accept(")"):
             refuse(f"{_following(node)} or ')'", self._cursor.here)
@@ -77,7 +77,7 @@ class _Parser:
         start = self._cursor.here
         self._terms += 1
         if self._terms > limits.TERMS:
-            refuse(f"at most {limits.TERMS} numbers and dice terms", start)
+            refuse(f"at most {limits.TERMS} numbers and dice terms", start, limit=True)
         if start.kind not in ("number", "d"):
             refuse(OPERAND, start)
         count = self._cursor.number("a number") if start.kind == "number" else 1
@@ -85,7 +85,7 @@ class _Parser:
             return Number(count)
         self._dice += count
         if self._dice > limits.DICE:
-            refuse(f"at most {limits.DICE:,} dice in one text", start)
+            refuse(f"at most {limits.DICE:,} dice in one text", start, limit=True)
         return dice_term(self._cursor, count, start)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, BadInput
 from rollwright.odds import Odds
 from rollwright.readings.aims import Aim
 from rollwright.readings.deciders import Follow
@@ -101,17 +101,32 @@ def advise(
     found: list[tuple[Bound, Option]] = []
     values: Values | None = None
     for combination in product(*choices.values()):
-        bound = bind({**arguments, **dict(zip(choices, combination, strict=True))})
+        bound = _bound(bind, arguments, dict(zip(choices, combination, strict=True)))
         if values is None:
             side = _sides(role or bound.rule.player, rest)
             values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
         found.append((bound, option))
     if values is None:
-        raise BadArgument("over names no values to choose from", at="over")
+        empty = next(each for each, options in choices.items() if not options)
+        raise BadArgument(f"{empty} has no values to choose from", at=f"over.{empty}")
     best, option = max(found, key=lambda row: row[1].value)
-    rest.verify(best.rule)
+    rest.verify(best)
+    goal.verify()
     return Plan(name, best, [option for _, option in found], option.value, values)
+
+
+def _bound(
+    bind: Callable[[Mapping[str, Any]], Bound], arguments: Mapping[str, Any], chosen: dict[str, Any]
+) -> Bound:
+    """The rule with chosen arguments; what is wrong with one of those is placed in `over`."""
+    try:
+        return bind({**arguments, **chosen})
+    except BadInput as error:
+        name = (error.at or "").removeprefix("args.").split(".")[0].split("[")[0]
+        if name in chosen:
+            error.at = f"over.{name}"
+        raise
 
 
 def _sides(role: str, rest: Policy) -> Side:

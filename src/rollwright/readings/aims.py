@@ -17,6 +17,25 @@ Prices = Mapping[str, Fraction | int | float | str]
 Worth = Callable[[Any, tuple[Effect, ...]], Any]
 
 
+RESOURCES = frozenset(
+    (
+        "hope",
+        "stress",
+        "hp",
+        "fear",
+        "drive",
+        "tag",
+        "edge",
+        "willpower",
+        "boons",
+        "banes",
+        "damage",
+        "action",
+    )
+)
+"""What effects commonly move; a game may know more."""
+
+
 class Aim:
     """A number read of the outcome, less the price of what is spent on the way.
 
@@ -30,11 +49,22 @@ class Aim:
         self, read: Callable[[Any], Any], prices: Prices | None = None, others: Collection[str] = ()
     ) -> None:
         self._read, self._others = read, frozenset(others)
+        self.met: set[str] = set()
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
 
     def instead(self, read: Callable[[Any], Any]) -> Aim:
         """An aim for another number at the same prices."""
-        return Aim(read, self.prices, self._others)
+        other = Aim(read, self.prices, self._others)
+        other.met = self.met
+        return other
+
+    def verify(self) -> None:
+        """Raise `BadArgument` for the price of something that no game knows and nothing here cost."""
+        for what in self.prices:
+            if what not in RESOURCES and what not in self.met:
+                raise BadArgument(
+                    f"nothing here costs {what!r}: {', '.join(sorted(RESOURCES))}", at=f"prices.{what}"
+                )
 
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
@@ -46,6 +76,7 @@ class Aim:
         worth, below = value
         price = Fraction(0)
         for effect in paid:
+            self.met.add(effect.what)
             if effect.who not in self._others:
                 price += self.prices.get(effect.what, 0) * effect.cost
         return worth * price.denominator - price.numerator * below, below * price.denominator

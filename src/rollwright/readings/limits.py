@@ -23,6 +23,7 @@ class Limits(Struct, frozen=True):
             digits = sum(pool.count * log10(pool.die.total) for pool in pools)
             if digits > self.digits:
                 raise TooLarge(
-                    f"weights of about {digits:,.0f} digits, where {self.digits:,} are the most: use fewer dice, or ask by "
-                    "a field that takes fewer values"
+                    f"weights of about {digits:,.0f} digits, where {self.digits:,} are the most: use fewer dice, or ask for "
+                    "one field that takes fewer values with by",
+                    at="by",
                 )

@@ -59,24 +59,26 @@ class Policy:
         self.searches = bool(self.goals)
         self._met: set[str] = set()
         self._matched: set[tuple[str, str]] = set()
-        self._unmatched: dict[tuple[str, str], BadPolicy] = {}
+        self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
 
     def without_search(self) -> Policy:
         """The same policy where whoever searches for what is best does the plain thing instead."""
         plain = {role: _plain(each) for role, each in self._stated.items()}
         return Policy(plain, otherwise=_plain(self._otherwise))
 
-    def verify(self, rule: Rule) -> None:
+    def verify(self, bound: Bound) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
 
         So does a role that nobody has in the rule, and a decision that it does not know.
         """
-        for where, error in self._unmatched.items():
+        for where, (choice, error) in self._unmatched.items():
             if where not in self._matched:
-                raise error
+                elsewhere = any(role == choice.role for role, _ in self._matched)
+                raise undecided(choice.role, choice.name, choice.options) if elsewhere else error
+        rule = bound.rule
         names = {decision.name for decision in rule.decisions}
         for role, each in self._stated.items():
-            if role not in self._met and not is_role(role, rule):
+            if role not in self._met and not is_role(role, bound):
                 raise BadPolicy(
                     f"{rule.id} has no role {role!r}: {', '.join(roles(rule))}", at=f"policy.{role}"
                 )
@@ -132,10 +134,10 @@ class Policy:
             raise BadPolicy(f"best:{goal} can only be stated where odds are asked for", at="policy")
         return self._best(goal)
 
-    def _way(self, choice: Choose) -> Way:
+    def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Way:
         way = self.stated(choice)
         if way is None:
-            raise undecided(choice.role, choice.name, choice.options)
+            raise undecided(choice.role, choice.name, options or choice.options)
         return way
 
     def _keyed(self, choice: Choose, way: Way) -> list[tuple[str, int]]:
@@ -150,7 +152,7 @@ class Policy:
         if found:
             self._matched.add(where)
             return found
-        self._unmatched.setdefault(where, _no_option(choice, way, choice.options))
+        self._unmatched.setdefault(where, (choice, _no_option(choice, way, choice.options)))
         return [(choice.options[0], 1)]
 
     def _together(self, request: Together, spot: Spot) -> Rows:
@@ -170,7 +172,7 @@ class Policy:
     def _window(self, request: Window, spot: Spot) -> Rows:
         """The first holder whose policy is to act does; else the window closes."""
         for act in request.acts:
-            way = self._way(act)
+            way = self._way(act, request.options)
             goal = goal_of(way)
             if goal is not None:
                 return self._search(goal).decide(request, spot)
@@ -178,7 +180,9 @@ class Policy:
                 self._matched.add((act.role, request.name))
                 return [(way, 1)]
             if way not in ("first", request.done):
-                self._unmatched.setdefault((act.role, request.name), _no_option(act, way, request.options))
+                self._unmatched.setdefault(
+                    (act.role, request.name), (act, _no_option(act, way, request.options))
+                )
         return [(request.done, 1)]
 
 
@@ -191,9 +195,18 @@ def roles(rule: Rule) -> list[str]:
     return list(dict.fromkeys(decision.role for decision in rule.decisions)) or ["nobody decides anything"]
 
 
-def is_role(role: str, rule: Rule) -> bool:
-    """Whether a role is one of the common ones, or one that the rule names."""
-    return bool(ROLES.fullmatch(role)) or role in roles(rule)
+def is_role(role: str, bound: Bound) -> bool:
+    """Whether a role is one of the common ones, or one that the rule or its arguments name."""
+    return bool(ROLES.fullmatch(role)) or role in roles(bound.rule) or role in _strings(bound.arguments())
+
+
+def _strings(value: Any) -> Iterable[str]:
+    """Every text within plain values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _strings(each)
 
 
 def goal_of(way: Way | None) -> str | None:
