@@ -11,7 +11,15 @@ import pytest
 
 import rollwright as rw
 from rollwright.doors.batch import answer
-from rollwright.errors import BadArgument, BadHouse, BadNotation, MissingArgument, Refused, Undecided
+from rollwright.errors import (
+    BadArgument,
+    BadHouse,
+    BadNotation,
+    MissingArgument,
+    Refused,
+    TooLarge,
+    Undecided,
+)
 from rollwright.odds import Odds
 from rollwright.rules import Bound
 from rollwright.systems.storyteller import Storyteller
@@ -463,3 +471,9 @@ def test_several_actions_are_independent() -> None:
         labels = ("Success" if score > 0 else "Botch" if score < 0 else "Failure" for score in (x, y))
         assert found.p(tuple(zip(labels, (max(0, x), max(0, y)), strict=True))) == p * q
     assert rw.odds(st.multiple(actions=actions), by="successes") == odds.by("successes")
+
+
+def test_helpers_bring_two_hundred_dice_at_most() -> None:
+    with pytest.raises(TooLarge, match="200 dice together at most, not 250") as caught:
+        rw.storyteller.teamwork(pool=3, helpers=[50] * 5)
+    assert caught.value.at == "args.helpers"

@@ -34,7 +34,7 @@ from rollwright.rules import Bound
 from rollwright.rules.arguments import convert
 from rollwright.systems.registry import find_rule
 
-LIMITS = Limits(leaves=400_000, digits=4_000)
+LIMITS = Limits(leaves=200_000, digits=4_000)
 LONGEST_LINE = 1_000_000
 LARGEST_REPLY = 16_000_000
 

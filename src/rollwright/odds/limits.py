@@ -1,7 +1,7 @@
 """Limits: a blow-up is an error at once, not a wait of minutes.
 
 What is about to be done is estimated in bits to be touched, a little more for every step of plain Python; the limits
-stand where an answer would take some ten seconds or some hundred megabytes.
+stand where an answer would take a few seconds or some hundred megabytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_DICE = 10_000_000
 MOST_SIGHTS = 2_000_000
 """Different things to be seen of one pool."""
 
-MOST_WORK = 50_000_000_000
+MOST_WORK = 20_000_000_000
 """Bits to be touched for one answer."""
 
 MOST_BITS = 4_000_000_000

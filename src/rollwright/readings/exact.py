@@ -7,6 +7,7 @@ another one, or calls it: those odds are remembered, by rule and arguments, as l
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from rollwright.errors import TooLarge
@@ -173,7 +174,8 @@ class Exact:
             return self.odds(request.step(state))
 
         if not self.notes and request.limit is None:
-            return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
+            with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
+                return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
         read = Noted if self.notes else lambda state, _: Noted(state, None)
         most = self.limits.digits
         return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)

@@ -11,6 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
+from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
@@ -51,6 +52,7 @@ class Values:
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
         self.tracks = not aim.blind
+        self._places, self._most = 0, (limits or Limits()).leaves
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -65,6 +67,12 @@ class Values:
 
     def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
+        self._places += 1
+        if self._places > self._most:
+            raise TooLarge(
+                f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
+                "state a policy"
+            )
         if not isinstance(found, Request):
             return self._leaf(found, spot)
         if type(found) is Become:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rollwright.errors import Refused
+from rollwright.errors import Refused, TooLarge
 from rollwright.odds import Noted
 from rollwright.rules import Bound, Calls, Program, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import words
@@ -56,6 +56,10 @@ def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
     return helping(house, side.throw(more), name).by(name)
 
 
+MOST_DICE = 200
+"""The dice of all helpers together: each may add one to the primary actor's pool."""
+
+
 @stage
 def leading(
     house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None
@@ -74,6 +78,12 @@ def _check(
     helpers: tuple[int | Side, ...],
     limit: int | None,
 ) -> None:
+    dice = sum(side.pool for side in sides(helpers))
+    if dice > MOST_DICE:
+        raise TooLarge(
+            f"helpers bring {MOST_DICE} dice together at most, not {dice}: let fewer of them help",
+            at="args.helpers",
+        )
     more = harder(helpers, limit)
     reached = [
         ("args.helpers", difficulty),
