@@ -162,3 +162,9 @@ def test_a_key_for_one_decision_leaves_the_others_open() -> None:
     assert (
         rw.odds(games.two_ways(), policy={"player": {"again": "go", "turn": "turn"}}).p(games.won(1)) == HALF
     )
+
+
+def test_outcomes_go_by_their_headlines() -> None:
+    odds = rw.odds(games.gamble(bonus=1), policy="first")
+    assert odds.p("win") == 1
+    assert odds.p("draw") == 0

@@ -205,3 +205,9 @@ def test_weighted_dice_and_groups_of_none() -> None:
         200 < faces.count(6) < 280
     )  # three in four; a chance below 10^-4 either way, and the seeds are fixed
     assert [roll.name for roll in rw.play(games.loaded(), seed=1).rolls] == ["loaded"]
+
+
+def test_who_votes_together_sees_what_the_vote_would_do() -> None:
+    play = rw.play(games.secret())
+    assert play.pending.whole("yes") == ("yes", "yes")
+    assert play.answer("no").pending.whole("yes") == ("yes", "yes")

@@ -122,3 +122,10 @@ def test_an_outcome_without_a_label_is_its_own_headline() -> None:
 
     assert Plain(3).headline == "Plain(number=3)" or "number=3" in Plain(3).headline
     assert games.won(3).headline == "win"
+
+
+def test_a_value_of_a_few_names_them_all() -> None:
+    from rollwright.systems.storyteller import Storyteller
+
+    with pytest.raises(BadHouse, match="one of no-success-dice, net-zero, more-ones, not 'foo'"):
+        Storyteller.of({"st.botch": "foo"})

@@ -72,7 +72,7 @@ class Odds(Generic[T]):
     # -- questions ---------------------------------------------------------------------------------------------------
 
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
-        """The probability of an outcome, or of all outcomes for which a predicate holds.
+        """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
         >>> die = Odds(dict.fromkeys(range(1, 7), 1))
         >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
@@ -81,6 +81,8 @@ class Odds(Generic[T]):
         if callable(what) and what not in self._weights:
             weight = sum(weight for outcome, weight in self._weights.items() if what(outcome))
             return Fraction(weight, self.total)
+        if isinstance(what, str) and what not in self._weights:
+            return self.p(lambda outcome: getattr(outcome, "headline", None) == what)
         return Fraction(self._weights.get(what, 0), self.total)
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:

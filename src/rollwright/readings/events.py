@@ -44,13 +44,18 @@ class Pending(Struct, frozen=True):
     """Where several choose at once: what the others before this role have answered."""
 
     def whole(self, key: str) -> Any:
-        """The answer to the request if this role answers *key*, and all others the plain thing.
+        """The answer to the request if this role answers *key*, those it votes with the same, all others the plain thing.
 
         What others have answered already is hidden from this role, and does not show in its odds either.
         """
         if self.before is None:
             return key
         assert isinstance(self.request, Together)
-        plain = [choice.options[0] for choice in self.request.choices]
-        plain[len(self.before)] = key
-        return tuple(plain)
+        choices, at = self.request.choices, len(self.before)
+        mine = choices[at].group
+        return tuple(
+            key
+            if place == at or (mine and choice.group == mine and key in choice.options)
+            else choice.options[0]
+            for place, choice in enumerate(choices)
+        )

@@ -67,7 +67,7 @@ class Values:
 
     def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
-        self._places += 1
+        self._places += 1 + len(spot.answers)
         if self._places > self._most:
             raise TooLarge(
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "

@@ -80,6 +80,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
             switch = cls.switches().get(name)
             key = switch.key if switch else "?"
             meant = f"{switch.meaning} " if switch else ""
+            text = _named(cls, name, text)
             raise BadHouse(
                 f"{key}: {text.split(' - at')[0]}, not {chosen.get(name)!r}. {meant}".strip(),
                 at=f"house.{key}",
@@ -89,3 +90,11 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         """The switches that differ from the book, by key."""
         book, plain = msgspec.to_builtins(self._book()), msgspec.to_builtins(self)
         return {key: plain[name] for key, name in self.keys().items() if plain[name] != book[name]}
+
+
+def _named(house: type[House], name: str, text: str) -> str:
+    """What is wrong with a value, with the values that there are where it is one of a few."""
+    if not text.startswith("Invalid enum value"):
+        return text
+    words = re.findall(r"Literal\[([^\]]*)\]", str(get_type_hints(house).get(name)))
+    return f"one of {', '.join(dict.fromkeys(words[0].replace(chr(39), '').split(', ')))}" if words else text
