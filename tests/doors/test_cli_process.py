@@ -204,15 +204,15 @@ def test_a_decision_is_asked_for_with_its_odds(terminal: type[Terminal]) -> None
 
 def test_real_dice_are_typed_in(terminal: type[Terminal]) -> None:
     command = terminal("roll", *ATTEMPT, "--by-hand")
-    command.until("throw d20 d20: ")
+    command.until("throw d20 and type the faces, such as 3 6: ")
     command.type("21\n")
-    assert "21 is no face of d20" in command.until("throw d20 d20: ")
+    assert "21 is no face of d20" in command.until("throw d20 and type the faces, such as 3 6: ")
     command.type("3 4\n")
-    assert "1 faces are thrown here, not 2" in command.until("throw d20 d20: ")
+    assert "1 faces are thrown here, not 2" in command.until("throw d20 and type the faces, such as 3 6: ")
     command.type("10\n")
     command.until("[stand]: ")
     command.type("double\n")
-    command.until("throw double down d20: ")
+    command.until("throw double down (d20) and type the faces, such as 3 6: ")
     command.type("20\n")
     status, shown = command.end()
     assert status == 0
@@ -221,22 +221,25 @@ def test_real_dice_are_typed_in(terminal: type[Terminal]) -> None:
 
 def test_many_dice_at_once(terminal: type[Terminal]) -> None:
     command = terminal("roll", "4d6kh3", "--by-hand")
-    command.until("throw 4d6kh3 4d6: ")
+    command.until("throw 4d6kh3 (4d6) and type the faces, such as 3 6: ")
     command.type("6 5\n")
-    assert "not enough" in command.until("throw 4d6kh3 4d6: ")
+    assert "of the faces that are wanted" in command.until(
+        "throw 4d6kh3 (4d6) and type the faces, such as 3 6: "
+    )
     command.type("6, 5, 1, 4\n")
     status, shown = command.end()
     assert status == 0
     assert shown.strip().splitlines()[0] == "15" or "15" in shown
 
 
-def test_nobody_answers(terminal: type[Terminal]) -> None:
+@pytest.mark.parametrize("leave", ["\x04", "q\n"])
+def test_whoever_leaves_a_decision_leaves_quietly(terminal: type[Terminal], leave: str) -> None:
     command = terminal("roll", *ATTEMPT)
     command.until("[stand]: ")
-    command.type("\x04")
+    command.type(leave)
     status, shown = command.end()
-    assert status == 2
-    assert "give --answers" in shown
+    assert status == 130
+    assert "Traceback" not in shown
 
 
 def test_ctrl_c_is_quiet(terminal: type[Terminal]) -> None:

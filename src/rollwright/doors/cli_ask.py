@@ -143,9 +143,10 @@ def labels(odds: Odds[Any]) -> Bars:
 def hand(screen: Screen, play: Play) -> Play:
     """Ask for the faces of dice that lie on a real table."""
     assert play.pending is not None
-    wanted = ", ".join(f"{name} {pool}" for name, pool in play.pending.dice if pool.count)
+    dice = [(name, str(pool)) for name, pool in play.pending.dice if pool.count]
+    wanted = ", ".join(pool if name == pool else f"{name} ({pool})" for name, pool in dice)
     while True:
-        text = screen.ask(f"throw {wanted}: ")
+        text = screen.ask(f"throw {wanted} and type the faces, such as 3 6: ")
         try:
             return _thrown(play, read_faces(text.replace(",", " ").split()))
         except BadInput as error:
@@ -160,7 +161,7 @@ def _thrown(play: Play, typed: list[Any]) -> Play:
     if used == len(typed) and typed:
         return after
     if after.pending is not None and after.pending.dice:
-        raise BadFace(f"{len(typed)} faces are not enough here: type them all, in order", at="faces")
+        raise BadFace(f"{len(typed)} of the faces that are wanted: type them all, in order", at="faces")
     raise TooManyFaces(f"{used} faces are thrown here, not {len(typed)}", at="faces")
 
 

@@ -69,12 +69,14 @@ def _asked(play: Play, goal: str | None) -> Play:
     from rollwright.doors import cli_ask
 
     shown = screen()
+    shown.leave = ("q", "quit", "exit")
     shown.say(cli_show.named(play.bound), "dim")
+    shown.say("Enter takes the first option, a number or a word another, q leaves.", "dim")
     try:
         return cli_ask.finish(shown, play, goal)
     except EOFError:
         print()
-        raise _waits(play) from None
+        raise KeyboardInterrupt from None
 
 
 def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
