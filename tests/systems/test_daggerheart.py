@@ -107,7 +107,14 @@ def test_anybody_may_hold_something() -> None:
     play = rw.play(dh.action(**args), faces=[5, 7, 9, 4])
     assert play.pending.role == "player"
     assert play.pending.options == ("done", "prayer:3", "reroll", "prayer:1", "prayer:3:Ann", "reroll:Bo")
-    assert play.pending.says[:3] == ("go on", "add 3 to the total", "reroll Hope and Fear for 3 Hope")
+    assert play.pending.says == (
+        "go on",
+        "add 3 to the total",
+        "reroll Hope and Fear for 3 Hope",
+        "Ann: add 1 to the total",
+        "Ann: add 3 to the total",
+        "Bo: reroll Hope and Fear for 3 Hope",
+    )
     assert dict(play.pending.when) == {
         "label": "Failure with Fear",
         "total": 12,
@@ -115,9 +122,47 @@ def test_anybody_may_hold_something() -> None:
         "held": ("prayer:3", "reroll", "prayer:1", "prayer:3:Ann", "reroll:Bo"),
     }
     play.answer("prayer:3:Ann").answer("reroll:Bo")
-    assert spent(play) == [("Bo", 3)]
+    assert spent(play) == [("Ann", 1), ("Bo", 3)]
     play.answer("done")
-    assert (play.outcome.total, play.outcome.hope_spent) == (16, 0)
+    assert (play.outcome.total, play.outcome.hope_spent, play.outcome.prayers) == (16, 0, 3)
+
+
+PRAYED = ("prayer:2", "prayer:3")
+WITH_PRAYERS: dict[str, dict[str, Any]] = {
+    "action": {"difficulty": 14},
+    "trait": {"trait": "Agility", "difficulty": 14},
+    "spellcast": {"trait": "Knowledge", "difficulty": 14},
+    "attack": {"targets": [14], "damage": None},
+    "reaction": {"difficulty": 14},
+    "damage": {"dice": "2d12"},
+}
+
+
+@pytest.mark.parametrize(("rule", "args"), WITH_PRAYERS.items(), ids=WITH_PRAYERS)
+def test_prayer_dice_are_named_and_spent_by_their_holders(rule: str, args: dict[str, Any]) -> None:
+    bound = getattr(dh, rule)(**args, prayer=[2, 9, {"by": "Ann", "value": 3}])
+    play = rw.play(bound, faces=[5, 7], answers=[*PRAYED, "done"])
+    assert (play.outcome.total, play.outcome.prayers, play.parts) == (17, 5, [("prayer", 5)])
+    assert [effect for effect in play.effects if effect.what == "prayer"] == [
+        Effect("spend", "player", "prayer", 1, "added 2 to the roll"),
+        Effect("spend", "Ann", "prayer", 1, "added 3 to the roll"),
+    ]
+    kept = rw.play(bound, faces=[5, 7], answers=["done"])
+    assert (kept.outcome.prayers, kept.parts, kept.costs) == (0, [], ())
+
+
+def test_prayers_are_noted_only() -> None:
+    bound = dh.action(difficulty=14, prayer=[2, 3], rerolls=1)
+    assert {outcome.prayers for outcome in rw.odds(bound, policy="best:success")} == {0, 2, 5}
+    assert rw.odds(bound, by="prayers", policy="best:success").mean() > 0
+    blank = rw.odds(bound, by="label", policy="best:success")
+    assert blank == rw.odds(bound, policy="best:success").by(lambda outcome: outcome.label)
+    assert rw.advise(bound, "success", prices={"prayer": 1}).value == Fraction(31 + 6, 72)
+
+
+def test_the_last_prayer_die_ends_the_window() -> None:
+    play = rw.play(dh.attack(targets=[14], prayer=[2], damage="1d8"), faces=[5, 7, 6], answers=["prayer:2"])
+    assert (play.outcome.total, play.outcome.damage, play.parts) == (14, 6, [("prayer", 2)])
 
 
 def test_a_policy_is_stated_for_each_holder() -> None:
@@ -305,6 +350,8 @@ def test_a_helper_in_a_group_acts_after_their_roll() -> None:
     bound = dh.group(leader={"difficulty": 12}, helpers=[{"difficulty": 14, "prayer": [2]}])
     play = rw.play(bound, faces=[5, 7, 6, 5], answers=["prayer:2"])
     assert play.outcome.label == "Success with Hope"
+    assert play.parts == [("reaction rolls of the others", 1)]
+    assert spent(play) == [("helper 1", 1)]
     assert rw.play(bound, faces=[5, 7]).pending.role == "helper 1"
 
 
@@ -337,6 +384,38 @@ def test_a_tag_team_rolls_and_pays_apart() -> None:
     assert play.says == "the first's roll stands, 20 with Hope: success, 1 of 2 hit, 16 damage"
     assert play.parts == [("modifier", 1), ("Experience", 2)]
     assert {who for who, _ in play.prompts} == {"first", "gm"}
+
+
+def test_a_tag_team_is_asked_by_who_spent_and_names_the_chosen_rolls_prayers() -> None:
+    def told(first: dict[str, Any], second: dict[str, Any], answers: list[str], **house: Any) -> Any:
+        bound = dh.tag_team(
+            first={"targets": [14], "damage": None, **first},
+            second={"targets": [14], "damage": None, **second},
+            house=house,
+        )
+        return rw.play(bound, faces=[6, 5, 7, 4], answers=answers)
+
+    def asked(play: Any) -> list[str]:
+        return [who for who, ask in play.prompts if ask.startswith("You spent Hope")]
+
+    first, second = {"prayer": [1, 3]}, {"prayer": [{"by": "Ann", "value": 4}]}
+    play = told(first, second, ["prayer:3", "done", "prayer:4", "second"])
+    assert (play.outcome.total, play.outcome.prayers, play.parts) == (15, 4, [("prayer", 4)])
+    assert spent(play) == [("first", 3), ("first", 1), ("Ann", 1)]
+    assert asked(play) == ["first"]
+    assert ("second", "Describe how you do it.") in play.prompts
+    play = told(first, second, ["prayer:3", "done", "prayer:4", "first"])
+    assert (play.outcome.total, play.outcome.prayers, play.parts) == (14, 3, [("prayer", 3)])
+    experienced = {"experiences": [2]}
+    assert asked(told({}, experienced, ["first"])) == ["first", "second"]
+    free = {"dh.prices": {"tag_team": 0}}
+    assert asked(told({}, experienced, ["first"], **free)) == ["second"]
+    assert asked(told({}, {}, ["first"], **free)) == []
+    bound = dh.tag_team(first={"targets": [14], "rerolls": 1}, second={"targets": [14], "prayer": [2]})
+    policy = {"first": "reroll", "second": "prayer:2", "player": "second"}
+    assert {outcome.prayers for outcome in rw.odds(bound, policy=policy)} == {2}
+    assert rw.odds(bound, by="hope_spent", policy=policy).p(6) == 1
+    assert rw.odds(bound, by="hope_spent_by", policy=policy).p(("first",)) == 1
 
 
 def test_a_tag_team_chooses_the_better_roll() -> None:
@@ -376,7 +455,7 @@ def test_damage_is_said_and_explained() -> None:
     )
     assert play.says == "35 damage"
     assert play.outcome.headline == "35"
-    assert play.parts == [("modifier", 2), ("maximum of the damage dice", 16)]
+    assert play.parts == [("modifier", 2), ("maximum of the damage dice", 16), ("prayer", 3)]
     assert dict(rw.play(dh.damage(prayer=[1]), faces=[3, 7]).pending.when) == {
         "damage": 12,
         "held": ("prayer:1",),

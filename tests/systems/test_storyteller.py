@@ -267,7 +267,7 @@ def test_a_habits_numbers_are_checked_like_any() -> None:
         ),
         (lambda: st.teamwork(pool=3, difficulty=10, helpers=[2], limit=0), Refused, "args.helpers"),
         (lambda: st.action(pool=3, difficulty=8, attempt=3), Refused, "args.attempt"),
-        (lambda: st.action(pool=3, automatic=True, road=True), Refused, "args.road"),
+        (lambda: st.action(pool=3, automatic=True, road=True), Refused, "args.automatic"),
         (lambda: st.action(pool=3, house={"st.doubleOn": 11}), BadHouse, "house.st.doubleOn"),
         (lambda: st.extended(pool=51, target=3), BadArgument, "args.pool"),
     ],

@@ -77,6 +77,7 @@ def settle(form: type[A], house: Daggerheart, modifier: int, result: Result, tok
         row.label,
         result.total,
         None if result.total is None else modifier,
+        result.prayers,
         sign == 0,
         sign >= 0,
         success,
@@ -101,12 +102,12 @@ def _gains(outcome: Action, *_: Any) -> tuple[Effect, ...]:
 
 def _parts(outcome: Action, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
     modifier, _, _, _, experiences, *_ = args
-    return words.parts("modifier", modifier, experiences)
+    return words.parts(outcome, "modifier", modifier, experiences)
 
 
 def _trait_parts(outcome: Action, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
     trait, modifier, _, _, _, experiences, *_ = args
-    return words.parts(trait, modifier, experiences)
+    return words.parts(outcome, trait, modifier, experiences)
 
 
 @rule(

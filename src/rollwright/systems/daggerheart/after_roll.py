@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from rollwright.rules import Choose, Decision, Window
+from rollwright.rules import Bound, Choose, Decision, Effect, Program, Window, become, pay, stage
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -18,6 +18,7 @@ AFTER_ROLL = Decision(
     "its key where the key alone would be the first one's",
 )
 
+T = TypeVar("T")
 
 MOST = 99
 """More than any Prayer Die shows: rerolls come last."""
@@ -61,6 +62,18 @@ def rerolls(things: tuple[Held, ...]) -> bool:
     return any(not each.value for each in things)
 
 
+def prayers(things: tuple[Held, ...]) -> int:
+    """What all Prayer Dice among them add up to."""
+    return sum(each.value for each in things)
+
+
+@stage
+def praying(house: Daggerheart, used: Held, end: T | Bound) -> Program[T]:
+    """Spend a Prayer Die, and go on to what the roll comes to with it. Prayer Dice."""
+    yield from pay(Effect("spend", used.by, "prayer", 1, f"added {used.value} to the roll"))
+    return (yield from become(end)) if isinstance(end, Bound) else end
+
+
 def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, Any], ...]) -> Window:
     """The offer to use something, to whoever holds any; the game master goes on with ``done``. After the roll."""
     acts, keys = _acts(house.prices.reroll, things)
@@ -71,9 +84,11 @@ def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, A
 def _acts(price: int, things: tuple[Held, ...]) -> tuple[tuple[Choose, ...], tuple[str, ...]]:
     """What every holder may do, and all keys in order."""
     by_holder: dict[str, dict[str, str]] = {}
+    several = len({each.by for each in things}) > 1
     for each in things:
         said = f"add {each.value} to the total" if each.value else f"reroll Hope and Fear for {price} Hope"
-        by_holder.setdefault(each.by, {})[each.key] = said
+        named = f"{each.by}: {said}" if several and each.by != "player" else said
+        by_holder.setdefault(each.by, {})[each.key] = named
     acts = tuple(
         Choose(who, "after-roll", tuple(options), tuple(options.values()))
         for who, options in by_holder.items()

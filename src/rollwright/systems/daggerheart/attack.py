@@ -56,7 +56,7 @@ def _gains(outcome: Attack, *_: Any) -> tuple[Effect, ...]:
 
 def _parts(outcome: Attack, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
     _, modifier, _, _, experiences, *_ = args
-    return words.parts("modifier", modifier, experiences)
+    return words.parts(outcome, "modifier", modifier, experiences)
 
 
 @rule(

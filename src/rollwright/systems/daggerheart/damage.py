@@ -17,7 +17,7 @@ from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Join, Pool, View
 from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, without
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, praying, without
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -110,20 +110,21 @@ def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
 
 
 @stage
-def damaged(house: Daggerheart, total: int, maximum: int, things: tuple[Held, ...]) -> Program[Damage]:
+def damaged(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Program[Damage]:
     """Whoever holds a Prayer Die may add it to the damage, again until all are done."""
 
     def answered(key: str) -> Damage | Bound:
         if key == "done":
-            return Damage(total, maximum)
+            return now
         used, left = without(things, key)
-        return _standing(house, total + used.value, maximum, left)
+        more = Damage(now.total + used.value, now.maximum_added, now.prayers + used.value)
+        return praying(house, used, _standing(house, more, left))
 
-    return (yield from conclude(offer(house, things, (("damage", total),)), answered))
+    return (yield from conclude(offer(house, things, (("damage", now.total),)), answered))
 
 
-def _standing(house: Daggerheart, total: int, maximum: int, things: tuple[Held, ...]) -> Damage | Bound:
-    return damaged(house, total, maximum, things) if things else Damage(total, maximum)
+def _standing(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Damage | Bound:
+    return damaged(house, now, things) if things else now
 
 
 def _check(house: Daggerheart, dice: str, *_: Any) -> None:
@@ -131,7 +132,11 @@ def _check(house: Daggerheart, dice: str, *_: Any) -> None:
 
 
 def _parts(outcome: Damage, house: Daggerheart, dice: str, *_: Any) -> list[tuple[str, int]]:
-    named = (("modifier", line(dice).modifier), ("maximum of the damage dice", outcome.maximum_added))
+    named = (
+        ("modifier", line(dice).modifier),
+        ("maximum of the damage dice", outcome.maximum_added),
+        ("prayer", outcome.prayers),
+    )
     return [(name, amount) for name, amount in named if amount]
 
 
@@ -154,7 +159,7 @@ def damage(
     line, things = (dice, bonus_dice), held(prayer)
     maximum = maximum_added(house, critical, line)
     dice_roll = damage_roll(house, critical, line)
-    return (yield from conclude(dice_roll, lambda total: _standing(house, total, maximum, things)))
+    return (yield from conclude(dice_roll, lambda total: _standing(house, Damage(total, maximum, 0), things)))
 
 
 def _unarmed_parts(outcome: Unarmed, *_: Any) -> list[tuple[str, int]]:
@@ -175,5 +180,7 @@ def unarmed(
     fists = f"{count}d4", bonus_dice
     maximum = maximum_added(house, critical, fists)
     return (
-        yield from conclude(damage_roll(house, critical, fists), lambda total: Unarmed(total, maximum, count))
+        yield from conclude(
+            damage_roll(house, critical, fists), lambda total: Unarmed(total, maximum, 0, count)
+        )
     )

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
 from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage
-from rollwright.systems.daggerheart.after_roll import Held, offer, rerolls, without
+from rollwright.systems.daggerheart.after_roll import Held, offer, prayers, praying, rerolls, without
 from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Told, added, met
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -21,13 +21,14 @@ SIDED, UNSIDED = Duality(), Duality(sided=False)
 
 class Result(NamedTuple):
     """A roll as it stands when nobody changes it any more: *sign* as `Duality` sees it, a hit or miss for every
-    difficulty told, the Hope that its player spent, and the total where it is noted.
+    difficulty told, the Hope that its player spent, and the total, with the *prayers* in it, where it is noted.
     """
 
     sign: int
     hits: tuple[bool, ...]
     spent: int
     total: int | None
+    prayers: int | None
 
     @property
     def success(self) -> bool | None:
@@ -88,7 +89,9 @@ class Standing(NamedTuple):
     def end(self, house: Daggerheart, roll: Declared[T]) -> T | Bound:
         """What the rule makes of it."""
         hits = met(roll.targets, self.total, self.sign)
-        return roll.end(house, roll, Result(self.sign, hits, self.spent, self.noted and self.total))
+        used = prayers(roll.held) - prayers(self.held)
+        noted = (self.total, used) if self.noted else (None, None)
+        return roll.end(house, roll, Result(self.sign, hits, self.spent, *noted))
 
 
 def help_costs(house: Daggerheart, helpers: int) -> tuple[Effect, ...]:
@@ -111,7 +114,7 @@ def rolling(house: Daggerheart, roll: Declared[T]) -> Program[T]:
 
     def read(seen: Noted) -> T | Bound:
         (sign, hits), total = seen
-        return end(house, roll, Result(sign, hits, spent, total))
+        return end(house, roll, Result(sign, hits, spent, total, None if total is None else 0))
 
     def read_apart(seen: Noted) -> T | Bound:
         duality, sign, rest = seen.seen
@@ -130,7 +133,8 @@ def after(house: Daggerheart, roll: Declared[T], now: Standing) -> Program[T]:
         used, left = without(now.held, key)
         if not used.value:
             return afresh(house, roll, now._replace(duality=0, sign=0, held=left), used.by)
-        return _standing(house, roll, now._replace(rest=now.rest + used.value, held=left))
+        after_it = now._replace(rest=now.rest + used.value, held=left)
+        return praying(house, used, _standing(house, roll, after_it))
 
     return (yield from conclude(offer(house, now.held, _situation(house, roll, now)), answered))
 
@@ -158,7 +162,7 @@ def _standing(house: Daggerheart, roll: Declared[T], now: Standing) -> T | Bound
 
 def _situation(house: Daggerheart, roll: Declared[Any], now: Standing) -> tuple[tuple[str, Any], ...]:
     """What a decision after the roll depends on."""
-    result = Result(now.sign, met(roll.targets, now.total, now.sign), 0, None)
+    result = Result(now.sign, met(roll.targets, now.total, now.sign), 0, None, None)
     if roll.sided:
         label = house.row(now.sign, result.success).label
     else:

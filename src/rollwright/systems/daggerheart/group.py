@@ -63,7 +63,7 @@ def _gains(outcome: Group, *_: Any) -> tuple[Effect, ...]:
 
 def _parts(outcome: Group, house: Daggerheart, leader: Leader, *_: Any) -> list[tuple[str, int]]:
     return [
-        *words.parts("modifier", leader.modifier, leader.experiences),
+        *words.parts(outcome, "modifier", leader.modifier, leader.experiences),
         ("reaction rolls of the others", outcome.bonus),
     ]
 

@@ -12,15 +12,16 @@ from rollwright.rules import Effect, Goal, Outcome
 class Action(Outcome, frozen=True, cache_hash=True):
     """What an action roll came to.
 
-    *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
+    *prayers* is what Prayer Dice added to the total. *success* is `None` where no difficulty was told. *fear* is what the game master gets of it: ``none``, ``choice``
     (a move, or a Fear banked instead) or ``gain``; *gm_move* whether the next move is the game master's.
     """
 
-    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier"})
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier", "prayers"})
 
     label: str
     total: int | None
     modifier: int | None
+    prayers: int | None
     critical: bool
     with_hope: bool
     success: bool | None
@@ -56,20 +57,24 @@ class Group(Action, frozen=True, cache_hash=True):
 
 
 class TagTeam(Attack, frozen=True, cache_hash=True):
-    """What a tag team came to: whose roll stands for both, and the damage of both."""
+    """What a tag team came to: whose roll stands for both, the damage of both, and who gained and spent Hope."""
+
+    notes: ClassVar[frozenset[str]] = Attack.notes | {"hope_spent_by"}
 
     chosen: str
     hope_gained_by: tuple[str, ...]
+    hope_spent_by: tuple[str, ...] | None
 
 
 class Reaction(Outcome, frozen=True, cache_hash=True):
     """What a reaction roll came to; *ignores_effects*: a critical also ignores what hits even on a success."""
 
-    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier"})
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "modifier", "prayers"})
 
     label: str
     total: int | None
     modifier: int | None
+    prayers: int | None
     critical: bool
     success: bool
     hope_spent: int
@@ -77,10 +82,11 @@ class Reaction(Outcome, frozen=True, cache_hash=True):
 
 
 class Damage(Outcome, frozen=True, cache_hash=True):
-    """What damage was rolled, and the maximum that a critical added."""
+    """What damage was rolled, with the maximum that a critical added and the *prayers* in it."""
 
     total: int
     maximum_added: int
+    prayers: int
 
     @property
     def headline(self) -> str:

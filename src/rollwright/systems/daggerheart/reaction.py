@@ -27,6 +27,7 @@ def _ended(house: Daggerheart, roll: Declared[Reaction], result: Result) -> Reac
         plain_label(critical, success),
         result.total,
         None if result.total is None else roll.modifier,
+        result.prayers,
         critical,
         success,
         result.spent,
@@ -55,7 +56,7 @@ def _parts(
     experiences: tuple[int, ...],
     *_: Any,
 ) -> list[tuple[str, int]]:
-    return words.parts("modifier", modifier, experiences)
+    return words.parts(outcome, "modifier", modifier, experiences)
 
 
 @rule(

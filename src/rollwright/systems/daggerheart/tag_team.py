@@ -48,8 +48,15 @@ def _just_rolled(house: Daggerheart, roll: Declared[Result], result: Result) -> 
 
 
 def _noted(result: Result) -> Noted:
-    """What matters of a partner's roll, the total noted."""
-    return Noted(result._replace(total=None), result.total)
+    """What matters of a partner's roll, the total noted with the prayers in it."""
+    return Noted(result._replace(total=None, prayers=None), (result.total, result.prayers))
+
+
+def _with_note(noted: Noted) -> Result:
+    """A partner's roll with what was noted of it, if anything was."""
+    total, prayers = noted.note or (None, None)
+    result: Result = noted.seen
+    return result._replace(total=total, prayers=prayers)
 
 
 @stage
@@ -81,10 +88,13 @@ def choosing(
         (f"{who} hits", sum(each.hits)) for who, each in zip(BOTH, results, strict=True) if len(each.hits) > 1
     ]
     says = tuple(f"the {who}'s roll: {label}" for who, label in zip(BOTH, labels, strict=True))
-    spent = house.prices.tag_team + sum(result.spent for result in results)
+    first, second = results
+    spent = house.prices.tag_team + first.spent, second.spent
 
     def chosen(who: str) -> TagTeam | Bound:
-        return resolving(house, partners, tokens, who, results[BOTH.index(who)]._replace(spent=spent))
+        result = results[BOTH.index(who)]._replace(spent=sum(spent))
+        spenders = tuple(each for each, hope in zip(BOTH, spent, strict=True) if hope)
+        return resolving(house, partners, tokens, who, result, None if result.total is None else spenders)
 
     when = (*zip(BOTH, labels, strict=True), *counted)
     return (yield from conclude(Choose("player", "chosen", BOTH, says, when), chosen))
@@ -92,13 +102,18 @@ def choosing(
 
 @stage
 def resolving(
-    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, chosen: str, result: Result
+    house: Daggerheart,
+    partners: tuple[Partner, Partner],
+    tokens: int,
+    chosen: str,
+    result: Result,
+    spenders: tuple[str, ...] | None,
 ) -> Program[TagTeam]:
     """Roll the damage of both if the chosen roll hits anybody, critical if it is. Tag Team Rolls."""
     who = partners[BOTH.index(chosen)]
     gainers = () if result.sign < 0 else BOTH if house.tag_team_hope == "all" else (chosen,)
     modifier = who.modifier + sum(who.experiences)
-    ended = settle(TagTeam, house, modifier, result, tokens, result.hits, None, chosen, gainers)
+    ended = settle(TagTeam, house, modifier, result, tokens, result.hits, None, chosen, gainers, spenders)
     lines = [(each.damage, each.damage_dice) for each in partners if each.damage is not None]
     if not (result.success and lines):
         return ended
@@ -120,7 +135,7 @@ def _parts(
     outcome: TagTeam, house: Daggerheart, first: Partner, second: Partner, *_: Any
 ) -> list[tuple[str, int]]:
     chosen = (first, second)[BOTH.index(outcome.chosen)]
-    return words.parts("modifier", chosen.modifier, chosen.experiences)
+    return words.parts(outcome, "modifier", chosen.modifier, chosen.experiences)
 
 
 @rule(
@@ -138,7 +153,6 @@ def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker 
     mine: Noted = yield from call(partner_roll(house, first).by("first"), _noted)
 
     def both(theirs: Noted) -> TagTeam | Bound:
-        results = tuple(each.seen._replace(total=each.note) for each in (mine, theirs))
-        return choosing(house, (first, second), int(tracker), results)
+        return choosing(house, (first, second), int(tracker), (_with_note(mine), _with_note(theirs)))
 
     return (yield from conclude(Call(partner_roll(house, second).by("second"), _noted), both))

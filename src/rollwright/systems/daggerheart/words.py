@@ -19,7 +19,7 @@ from rollwright.systems.daggerheart.outcomes import (
 def says(outcome: Action) -> str:
     """An action in a line: the total, with Hope or Fear, and what it came to.
 
-    >>> says(Action("Failure with Fear", 11, 2, False, False, False, 0, 0, 0, "choice", True, 0))
+    >>> says(Action("Failure with Fear", 11, 2, 0, False, False, False, 0, 0, 0, "choice", True, 0))
     '11 with Fear: failure'
     """
     if outcome.total is None:
@@ -80,25 +80,27 @@ def _plainly(total: int | None, label: str) -> str:
     return label if total is None else f"{total}: {label.lower()}"
 
 
-def parts(name: str, modifier: int, experiences: Sequence[int]) -> list[tuple[str, int]]:
-    """What a modifier is made of: the trait or modifier by *name*, and every Experience.
-
-    >>> parts("Agility", 2, [3])
-    [('Agility', 2), ('Experience', 3)]
-    """
+def parts(
+    outcome: Action | Reaction, name: str, modifier: int, experiences: Sequence[int]
+) -> list[tuple[str, int]]:
+    """What a total is made of beside dice: the trait or modifier by *name*, every Experience, Prayer Dice that were used."""
     own = [(name, modifier)] if modifier else []
-    return own + [("Experience", bonus) for bonus in experiences]
+    prayers = [("prayer", outcome.prayers)] if outcome.prayers else []
+    return own + [("Experience", bonus) for bonus in experiences] + prayers
 
 
 def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
     """What the book asks people to tell after an action."""
-    asked = []
-    if outcome.hope_spent:
-        asked.append(("player", "You spent Hope: how does that show?"))
+    return _prompts(outcome, "player", ["player"] if outcome.hope_spent else ())
+
+
+def _prompts(outcome: Action, player: str, spenders: Sequence[str]) -> list[tuple[str, str]]:
+    """The same where *player* rolled, and *spenders* spent Hope."""
+    asked = [(who, "You spent Hope: how does that show?") for who in spenders]
     if outcome.critical:
         asked.append(("gm", "Offer a little extra on top: damage, advantage on a next roll, or what fits."))
     if outcome.success:
-        asked.append(("player", "Describe how you do it."))
+        asked.append((player, "Describe how you do it."))
     if outcome.gm_move:
         asked.append(("gm", _move(outcome)))
     elif outcome.success is not None:
@@ -117,8 +119,8 @@ def prompts_group(outcome: Group) -> Sequence[tuple[str, str]]:
 
 
 def prompts_tag_team(outcome: TagTeam) -> Sequence[tuple[str, str]]:
-    """What the book asks a tag team to tell: of whose roll was chosen, as of any action."""
-    return [(outcome.chosen if who == "player" else who, ask) for who, ask in prompts(outcome)]
+    """What the book asks a tag team to tell: of whose roll was chosen, as of any action; of Hope, each who spent it."""
+    return _prompts(outcome, outcome.chosen, outcome.hope_spent_by or ())
 
 
 def prompts_reaction(outcome: Reaction) -> Sequence[tuple[str, str]]:

@@ -64,9 +64,9 @@ def _check(
             f"attempt{'s are' if most > 1 else ' is'} all there can be",
             at="args.attempt",
         )
-    for name, why, holds in zip(("contested", "injury", "road"), NEVER, never, strict=True):
+    for why, holds in zip(NEVER, never, strict=True):
         if automatic and holds:
-            raise Refused(f"there is no automatic success {why}", at=f"args.{name}")
+            raise Refused(f"an automatic success may not be offered {why}", at="args.automatic")
 
 
 NEVER = (
