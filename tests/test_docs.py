@@ -51,6 +51,16 @@ def test_every_error_code_is_in_the_protocol() -> None:
     assert not {code for code in codes if f"`{code}`" not in page}
 
 
+def test_every_module_has_its_line_in_the_architecture() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    home = ROOT / "src" / "rollwright"
+    for folder in ("rules", "readings", "odds", "notation", "drawing", "doors"):
+        for module in (home / folder).glob("*.py"):
+            if module.name != "__init__.py":
+                said = module.read_text().splitlines()[0].strip('"').rstrip(".")
+                assert f"| `{folder}/{module.name}` | {said} |" in page
+
+
 def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:
     return [each for sub in error.__subclasses__() for each in (sub, *_below(sub))]
 
