@@ -60,6 +60,11 @@ class Terminal:
         self.raw += data
         return CODES.sub("", data).replace("\r\n", "\n")
 
+    def interrupt(self) -> None:
+        """Press Ctrl-C, as soon as the prompt has settled and somebody could."""
+        time.sleep(0.3)
+        self.process.send_signal(signal.SIGINT)
+
     def type(self, text: str) -> None:
         os.write(self.leader, text.encode())
 
@@ -245,7 +250,7 @@ def test_whoever_leaves_a_decision_leaves_quietly(terminal: type[Terminal], leav
 def test_ctrl_c_is_quiet(terminal: type[Terminal]) -> None:
     command = terminal("roll", *ATTEMPT)
     command.until("[stand]: ")
-    command.process.send_signal(signal.SIGINT)
+    command.interrupt()
     status, shown = command.end()
     assert status == 130
     assert "Traceback" not in shown
@@ -279,7 +284,7 @@ def test_leaving_a_round(terminal: type[Terminal], leave: str) -> None:
     command = terminal("play")
     command.until("]: ")
     if leave == "signal":
-        command.process.send_signal(signal.SIGINT)
+        command.interrupt()
     else:
         command.type(leave)
     status, shown = command.end()

@@ -157,7 +157,8 @@ def test_prayers_are_noted_only() -> None:
     assert rw.odds(bound, by="prayers", policy="best:success").mean() > 0
     blank = rw.odds(bound, by="label", policy="best:success")
     assert blank == rw.odds(bound, policy="best:success").by(lambda outcome: outcome.label)
-    assert rw.advise(bound, "success", prices={"prayer": 1}).value == Fraction(31 + 6, 72)
+    dear = rw.advise(dh.action(difficulty=14, prayer=[2, 3]), "success", prices={"prayer": 1})
+    assert dear.value == rw.odds(dh.action(difficulty=14), by="success").p(True)
 
 
 def test_the_last_prayer_die_ends_the_window() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from rollwright.rules import Bound, Choose, Decision, Effect, Program, Window, become, pay, stage
+from rollwright.rules import Bound, Choose, Decision, Effect, Program, Window, become, pay
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -67,10 +67,13 @@ def prayers(things: tuple[Held, ...]) -> int:
     return sum(each.value for each in things)
 
 
-@stage
-def praying(house: Daggerheart, used: Held, end: T | Bound) -> Program[T]:
-    """Spend a Prayer Die, and go on to what the roll comes to with it. Prayer Dice."""
-    yield from pay(Effect("spend", used.by, "prayer", 1, f"added {used.value} to the roll"))
+def pray(used: Held) -> Program[None]:
+    """Spend a Prayer Die: its holder has it no more. Prayer Dice."""
+    return pay(Effect("spend", used.by, "prayer", 1, f"added {used.value} to the roll"))
+
+
+def going_on(end: T | Bound) -> Program[T]:
+    """Come to an outcome, or go on as the stage that leads to one."""
     return (yield from become(end)) if isinstance(end, Bound) else end
 
 

@@ -15,9 +15,9 @@ from rollwright.notation.parser import read as tree_of
 from rollwright.notation.tree import Binary, Negative, Node, Number
 from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Join, Pool, View
-from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
+from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage, window
 from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, held, offer, praying, without
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, going_on, held, offer, pray, without
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -112,15 +112,13 @@ def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
 @stage
 def damaged(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Program[Damage]:
     """Whoever holds a Prayer Die may add it to the damage, again until all are done."""
-
-    def answered(key: str) -> Damage | Bound:
-        if key == "done":
-            return now
-        used, left = without(things, key)
-        more = Damage(now.total + used.value, now.maximum_added, now.prayers + used.value)
-        return praying(house, used, _standing(house, more, left))
-
-    return (yield from conclude(offer(house, things, (("damage", now.total),)), answered))
+    key = yield from window(offer(house, things, (("damage", now.total),)))
+    if key == "done":
+        return now
+    used, left = without(things, key)
+    more = Damage(now.total + used.value, now.maximum_added, now.prayers + used.value)
+    yield from pray(used)
+    return (yield from going_on(_standing(house, more, left)))
 
 
 def _standing(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Damage | Bound:

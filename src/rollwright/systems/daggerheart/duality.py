@@ -10,8 +10,8 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 
 from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
-from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage
-from rollwright.systems.daggerheart.after_roll import Held, offer, prayers, praying, rerolls, without
+from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage, window
+from rollwright.systems.daggerheart.after_roll import Held, going_on, offer, pray, prayers, rerolls, without
 from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Told, added, met
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -126,17 +126,18 @@ def rolling(house: Daggerheart, roll: Declared[T]) -> Program[T]:
 @stage
 def after(house: Daggerheart, roll: Declared[T], now: Standing) -> Program[T]:
     """Whoever holds something may use it, again until all are done. After the roll."""
-
-    def answered(key: str) -> T | Bound:
-        if key == "done":
-            return now.end(house, roll)
+    key = yield from window(offer(house, now.held, _situation(house, roll, now)))
+    end: T | Bound
+    if key == "done":
+        end = now.end(house, roll)
+    else:
         used, left = without(now.held, key)
-        if not used.value:
-            return afresh(house, roll, now._replace(duality=0, sign=0, held=left), used.by)
-        after_it = now._replace(rest=now.rest + used.value, held=left)
-        return praying(house, used, _standing(house, roll, after_it))
-
-    return (yield from conclude(offer(house, now.held, _situation(house, roll, now)), answered))
+        if used.value:
+            yield from pray(used)
+            end = _standing(house, roll, now._replace(rest=now.rest + used.value, held=left))
+        else:
+            end = afresh(house, roll, now._replace(duality=0, sign=0, held=left), used.by)
+    return (yield from going_on(end))
 
 
 @stage
