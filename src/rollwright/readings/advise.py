@@ -50,9 +50,15 @@ class Plan:
     """The best arguments and decisions for a goal: `value`, `args`, `plan` row by row, and every `option`'s value."""
 
     def __init__(
-        self, goal: str, best: Bound, options: list[Option], value: Fraction, values: Values
+        self,
+        goal: str,
+        best: Bound,
+        options: list[Option],
+        value: Fraction,
+        values: Values,
+        limits: Limits | None = None,
     ) -> None:
-        self.goal, self.bound, self.options, self.value = goal, best, options, value
+        self.goal, self.bound, self.options, self.value, self._limits = goal, best, options, value, limits
         self._values = values
 
     @property
@@ -68,7 +74,7 @@ class Plan:
     @property
     def odds(self) -> Odds[Any]:
         """The odds of the outcome for whoever follows the plan."""
-        return Exact(Follow(self._values)).odds(self.bound)
+        return Exact(Follow(self._values), limits=self._limits).odds(self.bound)
 
     def __repr__(self) -> str:
         rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in self.plan[:8])
@@ -113,7 +119,7 @@ def advise(
     best, option = max(found, key=lambda row: row[1].value)
     rest.verify(best)
     goal.verify()
-    return Plan(name, best, [option for _, option in found], option.value, values)
+    return Plan(name, best, [option for _, option in found], option.value, values, limits)
 
 
 def _bound(

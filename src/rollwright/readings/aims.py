@@ -31,6 +31,7 @@ RESOURCES = frozenset(
         "banes",
         "damage",
         "action",
+        "prayer",
     )
 )
 """What effects commonly move; a game may know more."""

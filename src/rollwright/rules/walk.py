@@ -138,8 +138,8 @@ def reach(bound: Bound, answers: Iterable[Any] = ()) -> Run:
     for answer in answers:
         settle(run)
         run.answer(answer)
-    if run.nested:
-        settle(run)
+    while run.nested and type(run.request) is Become:
+        run.become()
     return run
 
 
