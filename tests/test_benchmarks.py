@@ -22,8 +22,6 @@ from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
 
 pytestmark = pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning")
-for peer in ("icepool", "dyce"):
-    pytest.importorskip(peer)
 
 
 def answer(line: Workload, contender: str) -> Exact:

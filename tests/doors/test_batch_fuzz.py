@@ -104,7 +104,7 @@ def requests(draw: st.DrawFn) -> dict[str, Any]:
         ),
         "prices": st.dictionaries(st.sampled_from(["drive", "hope", "x"]), scalars, max_size=2),
         "role": st.sampled_from(["player", "gm", "x"]),
-        "house": st.dictionaries(st.sampled_from(sorted(rule.house.keys()) or ["x"]), values, max_size=2),
+        "house": st.dictionaries(st.sampled_from(sorted(rule.house.by_key()) or ["x"]), values, max_size=2),
     }
     for name, strategy in optional.items():
         if draw(st.integers(0, 3)) == 0 or (name == "goal" and request["do"] == "advise"):

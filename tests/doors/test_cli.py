@@ -209,7 +209,7 @@ def test_every_rule_explains_itself(rule: Any) -> None:
         assert each.name in told
     for goal in rule.goals:
         assert goal in told
-    for key in rule.house.keys():  # noqa: SIM118
+    for key in rule.house.by_key():
         assert key in told
     assert "value;" not in told
     help_ = done("roll", rule.id, "--help")

@@ -68,7 +68,7 @@ def test_numbers_are_read_from_text_where_that_is_wanted() -> None:
 def test_a_house_is_set_by_key() -> None:
     assert games.Table.of({"t.stakes": 3}).settings() == {"t.stakes": 3}
     assert games.Table.of({}) is games.Table.of({})
-    assert games.Table.keys() == {"t.edition": "edition", "t.stakes": "stakes"}
+    assert games.Table.by_key() == {"t.edition": "edition", "t.stakes": "stakes"}
     assert games.Table.of({"t.edition": "old"}).stakes == 1
     assert games.Table.of({"t.edition": "old", "t.stakes": 5}).stakes == 5
     assert games.gamble(house=games.Table(stakes=7)).house.settings() == {"t.stakes": 7}

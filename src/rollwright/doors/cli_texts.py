@@ -97,12 +97,12 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterable[tuple[str, Any
 
 def _ours(settings: dict[str, Any], rule: Rule | None) -> dict[str, Any]:
     """One file may hold the house rules of every game at a table; those of other games are passed over."""
-    if rule is None or all(key in rule.house.keys() for key in settings):  # noqa: SIM118 - a method, not a dict
+    if rule is None or all(key in rule.house.by_key() for key in settings):
         return settings
     from rollwright.systems.registry import systems
 
-    others = {key for system in systems() if system.house is not rule.house for key in system.house.keys()}  # noqa: SIM118
-    return {key: value for key, value in settings.items() if key not in others or key in rule.house.keys()}  # noqa: SIM118
+    others = {key for system in systems() if system.house is not rule.house for key in system.house.by_key()}
+    return {key: value for key, value in settings.items() if key not in others or key in rule.house.by_key()}
 
 
 # -- policies, prices, ranges ----------------------------------------------------------------------------------------

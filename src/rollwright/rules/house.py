@@ -41,7 +41,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
 
     @classmethod
     @cache
-    def keys(cls) -> dict[str, str]:
+    def by_key(cls) -> dict[str, str]:
         """The field behind every key."""
         return {switch.key: name for name, switch in cls.switches().items()}
 
@@ -50,7 +50,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         """The house with *settings*, by key; `BadHouse` names a key or value that does not exist."""
         if not settings:
             return cls._book()
-        fields = cls.keys()
+        fields = cls.by_key()
         for key in settings:
             if key not in fields:
                 raise BadHouse(
@@ -89,7 +89,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book, by key."""
         book, plain = msgspec.to_builtins(self._book()), msgspec.to_builtins(self)
-        return {key: plain[name] for key, name in self.keys().items() if plain[name] != book[name]}
+        return {key: plain[name] for key, name in self.by_key().items() if plain[name] != book[name]}
 
 
 def _named(house: type[House], name: str, text: str) -> str:

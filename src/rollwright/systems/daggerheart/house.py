@@ -145,7 +145,9 @@ class Daggerheart(House, frozen=True):
         edition = {"dh.edition": self.edition} if self.edition != "beta" else {}
         base = msgspec.to_builtins(self.of(edition))
         plain = msgspec.to_builtins(self)
-        return edition | {key: plain[name] for key, name in self.keys().items() if plain[name] != base[name]}
+        return edition | {
+            key: plain[name] for key, name in self.by_key().items() if plain[name] != base[name]
+        }
 
     def row(self, sign: int, success: bool | None) -> Row:
         """The row of the outcomes: *sign* 0 for a critical, 1 with Hope, −1 with Fear; success `None`: not told."""
