@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import types
+from pathlib import Path
 
 import pytest
 
 import rollwright as rw
 from rollwright.errors import BadNotation, UnknownRule
+from rollwright.systems import registry
 from rollwright.systems.registry import find_rule, system, systems
 
 
@@ -71,3 +73,25 @@ def test_the_registry_knows_our_systems_and_those_installed() -> None:
         find_rule("lanterns.sing")
     with pytest.raises(UnknownRule, match="double-down.attempt"):
         find_rule("chess.move")
+
+
+def test_a_system_that_cannot_be_loaded_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package, info = tmp_path / "broken", tmp_path / "broken-1.0.dist-info"
+    package.mkdir()
+    info.mkdir()
+    (package / "__init__.py").write_text("import there_is_no_such_module\n")
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[rollwright.systems]\nbroken = broken:system\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    registry._installed.cache_clear()
+    try:
+        assert "lanterns" in [each.name for each in systems()]
+        with pytest.raises(
+            UnknownRule, match="the installed system 'broken' cannot be loaded: ModuleNotFoundError"
+        ):
+            find_rule("broken.roll")
+    finally:
+        monkeypatch.undo()
+        registry._installed.cache_clear()

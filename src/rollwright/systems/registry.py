@@ -30,21 +30,31 @@ def system(name: str) -> System | None:
     if name in OURS:
         found: System = import_module(OURS[name]).system
         return found
-    return _installed().get(name)
+    installed = _installed().get(name)
+    if isinstance(installed, Exception):
+        raise UnknownRule(f"the installed system {name!r} cannot be loaded: {installed!r}", at="rule")
+    return installed
 
 
 @cache
-def _installed() -> dict[str, System]:
-    """The systems of third parties."""
+def _installed() -> dict[str, System | Exception]:
+    """The systems of third parties; one that cannot be loaded is no reason to do without the others."""
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.load() for entry in entry_points(group=GROUP) if entry.name not in OURS}
+    found: dict[str, System | Exception] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.name not in OURS:
+            try:
+                found[entry.name] = entry.load()
+            except Exception as error:  # whatever somebody else's code raises
+                found[entry.name] = error
+    return found
 
 
 def systems() -> list[System]:
-    """Every system, ours first."""
+    """Every system that can be loaded, ours first."""
     ours = [found for name in OURS if (found := system(name)) is not None]
-    return ours + list(_installed().values())
+    return ours + [found for found in _installed().values() if isinstance(found, System)]
 
 
 def find_rule(name: str) -> Rule:
