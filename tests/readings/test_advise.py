@@ -8,7 +8,7 @@ import pytest
 
 import games
 import rollwright as rw
-from rollwright.errors import BadArgument, BadPolicy, UnknownGoal
+from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 
 
 def test_the_best_option_in_every_situation() -> None:
@@ -179,3 +179,8 @@ def test_what_is_wrong_with_a_choice_is_placed_in_over() -> None:
     with pytest.raises(BadArgument, match="nothing here costs 'gold'") as caught:
         rw.advise(games.gamble(), "won", prices={"gold": 1})
     assert caught.value.at == "prices.gold"
+
+
+def test_a_search_that_is_too_wide_is_refused() -> None:
+    with pytest.raises(TooLarge, match="more than 10 places to search"):
+        rw.advise(games.gamble(), "won", limits=rw.Limits(leaves=10))
