@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from math import gcd, lcm
+from operator import mul
 from typing import Any
 
 from rollwright.errors import BadArgument, UnknownGoal
@@ -12,6 +13,9 @@ from rollwright.rules import Effect, Rule
 
 Value = tuple[int, int]
 """A number as numerator and positive denominator, not always in lowest terms."""
+
+SMALL = 1 << 32
+"""Denominators below this are not worth reducing."""
 
 Prices = Mapping[str, Fraction | int | float | str]
 Worth = Callable[[Any, tuple[Effect, ...]], Any]
@@ -124,13 +128,12 @@ def _price(what: str, price: Any) -> Fraction:
 
 def average(values: list[Value], weights: Iterable[int], total: int) -> Value:
     """The average of values by their weights over *total*."""
-    if len(values) == 1 and total in weights:
-        return values[0]
-    common = lcm(*[below for _, below in values])
-    summed = sum(
-        [worth * weight * (common // below) for (worth, below), weight in zip(values, weights, strict=True)]
-    )
-    return summed, total * common
+    belows = {below for _, below in values}
+    if len(belows) == 1:
+        (common,) = belows
+        return sum(map(mul, [worth for worth, _ in values], weights)), total * common
+    common = lcm(*belows)
+    return sum(map(mul, [worth * (common // below) for worth, below in values], weights)), total * common
 
 
 def furthest(values: list[Value], side: int) -> Value:
@@ -143,7 +146,9 @@ def furthest(values: list[Value], side: int) -> Value:
 
 
 def lowest(value: Value) -> Value:
-    """A value in lowest terms."""
+    """A value in lowest terms, once its numbers have grown."""
     worth, below = value
+    if below < SMALL:
+        return value
     common = gcd(worth, below)
     return (worth // common, below // common) if common > 1 else value

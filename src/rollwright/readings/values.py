@@ -73,13 +73,15 @@ class Values:
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
                 "state a policy"
             )
-        if not isinstance(found, Request):
-            return self._leaf(found, spot)
-        if type(found) is Become:
-            return self._become(found.bound, spot)
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read
+        elif type(found) is Become:
+            return self._become(found.bound, spot)
+        elif not isinstance(found, Request):
+            return self._leaf(found, spot)
+        if type(found) is Choose and (side := self._role_side(found)):
+            return furthest([self._step(spot, key, then) for key in found.options], side)
         law = self._exact.law(found)
         if law is not None:
             rows = law.weights()
@@ -88,8 +90,6 @@ class Values:
             return self.chain(found, spot).value.as_integer_ratio()
         if not isinstance(found, Choose | Together | Window):
             return self._step(spot, ENTER)
-        if type(found) is Choose and (side := self._role_side(found)):
-            return furthest([self._step(spot, key, then) for key in found.options], side)
         step = self._stepper(spot, then)
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
