@@ -6,7 +6,7 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, Undecided
 from rollwright.odds import Odds
@@ -16,7 +16,7 @@ from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
 from rollwright.readings.aims import Prices, Worth, aim
-from rollwright.readings.dice import seeded_dice
+from rollwright.readings.dice import Below, seeded_dice
 from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -69,7 +69,9 @@ def play(
     waits for `throw`. *answers* are used first too; then *decide* is asked: a function, ``"first"`` or ``"best:GOAL"``.
     """
     ready = bound(rule)
-    chance = None if by_hand else "system" if seed is None else seeded_dice(seed)
+    chance: Below | Literal["system"] | None = (
+        None if by_hand else "system" if seed is None else seeded_dice(seed)
+    )
     decider = _decider(ready, decide, limits) if isinstance(decide, str) else decide
     return Play(ready, faces=faces, answers=answers, chance=chance, decide=decider)
 

@@ -18,7 +18,6 @@ from rollwright.readings.play import Play
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10
-AT_LEAST = 0.0005
 
 
 def finish(screen: Screen, play: Play, goal: str | None = None) -> Play:

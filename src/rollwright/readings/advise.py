@@ -170,9 +170,7 @@ class _Unfolding:
     def _at(self, spot: Spot) -> None:
         found = spot.look()
         if isinstance(found, Become):
-            paid = (*spot.paid, *spot.costs()) if self._values.tracks else ()
-            bound = found.bound.by(spot.bound.role).showing(*spot.bound.shows)
-            self._stage(Spot(bound, paid=paid))
+            self._stage(spot.becoming(found.bound, tracks=self._values.tracks))
         elif isinstance(found, Repeat) and (law := self._values._exact.law(found)) is None:
             self._repeat(found, spot)
         elif isinstance(found, Request):

@@ -76,12 +76,9 @@ class Exact:
         return Odds(merge(self.decider.decide(found, spot)))
 
     def _become(self, bound: Bound, twin: Bound | None, spot: Spot) -> Spot:
-        """The place where a run goes on as *bound*."""
-        role = spot.bound.role
-        blind = Spot(twin.by(role)) if twin else None
-        if not self.decider.tracks:
-            return Spot(bound.by(role), (), blind)
-        return Spot(bound.by(role).showing(*spot.bound.shows), (), blind, (*spot.paid, *spot.costs()))
+        """The place where a run goes on as *bound*, and its twin as another."""
+        blind = Spot(twin.by(spot.bound.role)) if twin else None
+        return spot.becoming(bound, tracks=self.decider.tracks, twin=blind)
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""

@@ -32,7 +32,7 @@ class _Tree:
     def at(self, spot: Spot, level: int) -> Iterator[str]:
         found = spot.look()
         if isinstance(found, Become):
-            yield from self.at(Spot(found.bound.by(spot.bound.role)), level)
+            yield from self.at(spot.becoming(found.bound, tracks=False), level)
         elif not isinstance(found, Request):
             yield f"{_indent(level)}= {found.headline}"
         elif level >= self._depth:

@@ -7,7 +7,7 @@ that record and walks to the next place that somebody has to answer at.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
 from rollwright.readings.dice import Below, Dice, system_dice
@@ -33,11 +33,11 @@ class Play:
         *,
         faces: Iterable[Any] = (),
         answers: Iterable[str] = (),
-        chance: Below | str | None = "system",
+        chance: Below | Literal["system"] | None = "system",
         decide: Decide | None = None,
     ) -> None:
         self.bound = bound
-        self._dice = Dice(system_dice() if chance == "system" else chance, faces)  # type: ignore[arg-type]
+        self._dice = Dice(system_dice() if isinstance(chance, str) else chance, faces)
         self._answers = list(answers)
         self._decide = decide
         self.events: list[Event] = []

@@ -34,6 +34,13 @@ class Spot:
         twin = self.twin and self.twin.then(blank(answer))
         return Spot(self.bound, (*self.answers, answer), twin, self.paid)
 
+    def becoming(self, bound: Bound, *, tracks: bool, twin: Spot | None = None) -> Spot:
+        """The place where this run goes on as *bound*; what was paid before comes along for whoever *tracks* it."""
+        onward = bound.by(self.bound.role)
+        if not tracks:
+            return Spot(onward, (), twin)
+        return Spot(onward.showing(*self.bound.shows), (), twin, (*self.paid, *self.costs()))
+
     @property
     def bare(self) -> Spot:
         """The place without what its outcome will be made to show."""

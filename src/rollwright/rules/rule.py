@@ -124,7 +124,8 @@ class Rule(Stage):
     @property
     def summary(self) -> str:
         """The rule in one line."""
-        return inspect.getdoc(self.program).splitlines()[0] if self.program.__doc__ else self.id  # type: ignore[union-attr]
+        told = inspect.getdoc(self.program)
+        return told.splitlines()[0] if told else self.id
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"

@@ -79,8 +79,9 @@ class Run:
 
     def become(self) -> None:
         """Go on as the rule that the innermost one becomes."""
+        assert isinstance(self.request, Become)
         frame = self._frames.pop()
-        bound = self.request.bound.by(frame.role)  # type: ignore[union-attr]
+        bound = self.request.bound.by(frame.role)
         if not self._frames:
             self.base, self.before = bound, self._answered
         self._frames.append(_frame(bound, frame.read))
