@@ -22,7 +22,14 @@
     │   ├── Refused                  refused            the book forbids it
     │   └── TooLarge                 too-large          beyond a limit; the message names a way out
     │       └── NotationTooLarge     too-large          so is a text; it is BadNotation too, with the position
-    └── Divergence                   divergence         a replay went another way than its record
+    ├── Divergence                   divergence         a replay went another way than its record
+    └── AtTable                      only at a table
+        ├── NoSeat                   no-seat            no seat goes with this token
+        ├── Forbidden                forbidden          the seat may not do this
+        ├── NotFound                 not-found          no such table, roll, sheet or offer, as far as the seat may know
+        ├── Conflict                 conflict           somebody was quicker, or the command's id was used for another
+        ├── TooMany                  too-many           more than the table or the server takes; wait, or ask for less
+        └── StoreFailed              store              what happened could not be written down, so it did not happen
 
 A message is one line: what is wrong, where, and what would be right.
 """
@@ -204,3 +211,45 @@ class Divergence(RollwrightError):
         super().__init__(message, at)
         self.recorded = recorded
         self.now = now
+
+
+class AtTable(RollwrightError):
+    """What can go wrong at a table only."""
+
+    code = "at-table"
+
+
+class NoSeat(AtTable):
+    """No seat goes with this token, or the seat was closed."""
+
+    code = "no-seat"
+
+
+class Forbidden(AtTable):
+    """The seat may not do this; another one may."""
+
+    code = "forbidden"
+
+
+class NotFound(AtTable):
+    """There is no such table, roll, sheet, draft or offer, or the seat may not know of it."""
+
+    code = "not-found"
+
+
+class Conflict(AtTable):
+    """Somebody was quicker, or the command's id stands for another command already."""
+
+    code = "conflict"
+
+
+class TooMany(AtTable):
+    """More than the table or the server takes: wait a moment, or ask for less."""
+
+    code = "too-many"
+
+
+class StoreFailed(AtTable):
+    """What happened could not be written down, and so it did not happen; nothing that was told before is lost."""
+
+    code = "store"

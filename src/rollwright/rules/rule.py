@@ -88,7 +88,7 @@ class Rule(Stage):
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())
         self.house: type[House] = hints[names[0].name]
-        self.parameters = {each.name: _parameter(each, hints[each.name]) for each in names[1:]}
+        self.parameters = {each.name: described(each, hints[each.name]) for each in names[1:]}
         self.shape = _shape(name, self.parameters)
 
     def __call__(self, *, house: House | Mapping[str, Any] | None = None, **arguments: Any) -> Bound:  # type: ignore[override]
@@ -166,7 +166,8 @@ def rule(
     return make
 
 
-def _parameter(each: inspect.Parameter, hint: Any) -> Parameter:
+def described(each: inspect.Parameter, hint: Any) -> Parameter:
+    """A parameter of a function as its annotation describes it."""
     metas = (
         [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)]
         if get_origin(hint) is Annotated

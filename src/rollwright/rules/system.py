@@ -15,7 +15,7 @@ class System:
     """A game: its name, its rules, the switches of its house, and how its players write rolls by habit.
 
     A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
-    meant for it.
+    meant for it. *kit* makes what the game brings to a table, its sheets and moves, when a table of it is first opened.
     """
 
     def __init__(
@@ -25,8 +25,10 @@ class System:
         rules: tuple[Rule, ...],
         house: type[House],
         habits: tuple[Habit, ...] = (),
+        kit: Callable[[], Any] | None = None,
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
+        self.kit = kit
         self.rules: Mapping[str, Rule] = {rule.id: rule for rule in rules}
 
     def __getattr__(self, name: str) -> Rule:

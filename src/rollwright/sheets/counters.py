@@ -1,0 +1,29 @@
+"""Counters: the numbers on a sheet that rolls move, each within its bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.rules import House
+
+Most = Callable[[Any, Any], int | None]
+"""What a counter goes up to, read from the sheet and the house; `None` where there is no end."""
+
+
+class Counter(Struct, frozen=True):
+    """A number that is gained and spent, marked and cleared: where it stands on the sheet, and how far it goes.
+
+    *most* is a number, `None` for no end, or a function of the sheet and the house.
+    """
+
+    at: str
+    title: str
+    least: int = 0
+    most: int | Most | None = None
+
+    def bounds(self, sheet: Any, house: House) -> tuple[int, int | None]:
+        """The lowest and the highest value that this sheet allows."""
+        return self.least, self.most(sheet, house) if callable(self.most) else self.most

@@ -1,0 +1,94 @@
+"""Deeds: what a move comes to, as data. A rule to run, or changes at once; and what it leads to afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.rules import Bound, Effect
+from rollwright.sheets.changes import Change
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """Something that somebody may do next: a move with what is settled of it already.
+
+    *to* is who may take it up: a sheet's id, ``gm`` or ``all``. *left* counts something that is used up bit by bit, such
+    as boons. It stays until it is taken up, or whoever it is made to (or the game master) lets it go. *secret* are those
+    of its *args* that only the game master may see.
+    """
+
+    to: str
+    move: str
+    says: str
+    args: Mapping[str, Any] = {}
+    left: int | None = None
+    secret: tuple[str, ...] = ()
+
+
+class Secret(Struct, frozen=True):
+    """What only the game master may see of a roll: arguments and fields of the outcome by path, groups of dice by name.
+
+    *parts* are names of an outcome's parts; a field within lists is hidden in every item.
+    """
+
+    args: tuple[str, ...] = ()
+    outcome: tuple[str, ...] = ()
+    rolls: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.args or self.outcome or self.rolls or self.parts)
+
+
+class Aside(Struct, frozen=True):
+    """Something else that a deed throws at once, apart from its rule: dice as notation, and what they are for.
+
+    The faces come to `Kit.after_aside` of the game: Prayer Dice when a session begins.
+    """
+
+    name: str
+    dice: str
+    sheet: str
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """What a move comes to.
+
+    *bound* is the rule to run, *roles* says whose sheet stands behind each of its roles (``gm`` and ``table`` are the
+    table's own). *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
+    once. With *waits*, the outcome is announced, and applied when the game master goes on or another roll starts.
+    *notes* is remembered for `Move.after`.
+    """
+
+    says: str = ""
+    bound: Bound | None = None
+    roles: Mapping[str, str] = {}
+    reserve: tuple[tuple[str, str, int], ...] = ()
+    changes: tuple[Change, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    secret: Secret = Secret()
+    waits: bool = False
+    notes: Mapping[str, Any] = {}
+    hidden: bool = False
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """A roll that has come to its outcome: its id, what the move was told, and everything that came of it."""
+
+    roll: str
+    move: str
+    args: Mapping[str, Any]
+    roles: Mapping[str, str]
+    notes: Mapping[str, Any]
+    outcome: Any
+    effects: tuple[Effect, ...] = ()
+
+
+class After(Struct, frozen=True):
+    """What follows from an outcome besides its effects: changes, and offers of what to do next."""
+
+    changes: tuple[Change, ...] = ()
+    offers: tuple[Offer, ...] = ()

@@ -1,0 +1,138 @@
+"""Moves: what people do at the table. A move reads sheets, checks what it costs, and fills a rule's arguments.
+
+It is a function of a scene and of what people say; what may be said is described once, by annotated parameters, like a
+rule's. Forms, checks and help come from that one description.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, get_args, get_type_hints
+
+import msgspec
+from msgspec import Struct
+
+from rollwright.errors import BadInput
+from rollwright.rules import Parameter, Rule
+from rollwright.rules.arguments import convert, place
+from rollwright.rules.rule import described
+from rollwright.sheets.deeds import After, Deed, Done
+from rollwright.sheets.scene import Scene
+
+Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
+"""What may be picked in a scene: values, and what each means in words."""
+
+
+class Said(Struct, frozen=True):
+    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player."""
+
+    by: str
+
+
+class Pick(Struct, frozen=True):
+    """What there is to pick from for a parameter, read from the sheets as they stand."""
+
+    choices: Choices
+
+
+GM = Said("gm")
+
+
+class Move:
+    """Something that people do: an id, who may do it, its parameters, and what it comes to.
+
+    *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
+    their own sheets while a roll is prepared, *joins* what their part is in a word. *after* reads what follows from an
+    outcome. *rule* is the rule that it runs.
+    """
+
+    def __init__(
+        self,
+        program: Callable[..., Deed],
+        name: str,
+        title: str,
+        *,
+        by: str,
+        rule: Rule | None,
+        part: type[Struct] | None,
+        joins: str,
+        after: Callable[[Scene, Done], After],
+    ) -> None:
+        self.program, self.id, self.title, self.by = program, name, title, by
+        self.rule, self.part, self.joins, self.after = rule, part, joins, after
+        hints = get_type_hints(program, include_extras=True)
+        names = list(inspect.signature(program).parameters.values())[1:]
+        self.parameters: dict[str, Parameter] = {
+            each.name: described(each, hints[each.name]) for each in names
+        }
+        self.said = {each.name: _extra(hints[each.name], Said, Said("player")).by for each in names}
+        self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        self.shape = msgspec.defstruct(
+            place(name),
+            [
+                (each.name, each.type) if each.required else (each.name, each.type, each.default)
+                for each in self.parameters.values()
+            ],
+            frozen=True,
+            forbid_unknown_fields=True,
+            kw_only=True,
+        )
+
+    def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
+        values = convert(args, self.shape, self.id)
+        return dict(zip(self.parameters, values, strict=True))
+
+    def joined(self, said: Mapping[str, Any]) -> Any:
+        """What somebody says for their own sheet, checked; `BadInput` says where."""
+        assert self.part is not None
+        try:
+            values = convert(said, self.part, f"{self.id} ({self.joins})")
+        except BadInput as error:
+            error.at = (error.at or "").replace("args", "part", 1)
+            raise
+        return self.part(**dict(zip(self.part.__struct_fields__, values, strict=True)))
+
+    def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
+        """What the move comes to in this scene; `Refused` where a cost cannot be met or the book forbids it."""
+        return self.program(scene, **self.arguments(args))
+
+    @property
+    def summary(self) -> str:
+        """The move in one line."""
+        told = inspect.getdoc(self.program)
+        return told.splitlines()[0] if told else self.title
+
+    def __repr__(self) -> str:
+        return f"<move {self.id}>"
+
+
+def _nothing(scene: Scene, done: Done) -> After:
+    return After()
+
+
+def move(
+    name: str,
+    title: str,
+    *,
+    by: str = "player",
+    rule: Rule | None = None,
+    part: type[Struct] | None = None,
+    joins: str = "",
+    after: Callable[[Scene, Done], After] = _nothing,
+) -> Callable[[Callable[..., Deed]], Move]:
+    """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
+
+    Annotate a parameter with `GM` where the game master sets it, and with `Pick` where there are choices to pick from.
+    """
+
+    def make(program: Callable[..., Deed]) -> Move:
+        return Move(program, name, title, by=by, rule=rule, part=part, joins=joins, after=after)
+
+    return make
+
+
+def _extra(hint: Any, kind: type, otherwise: Any) -> Any:
+    """The first annotation of a kind, wherever it stands in nested annotations."""
+    return next((extra for extra in get_args(hint)[1:] if isinstance(extra, kind)), otherwise)

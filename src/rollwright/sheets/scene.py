@@ -1,0 +1,119 @@
+"""Scenes: what a move may see of the table when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from rollwright.errors import BadArgument, Refused
+from rollwright.sheets.changes import Change, found
+from rollwright.sheets.sheet import Sheet
+
+S = TypeVar("S", bound=Sheet)
+
+TABLE = "table"
+"""The id of the sheet that holds the table's own counters."""
+
+
+class Card(Struct, frozen=True):
+    """A sheet that lies on the table: its id, the seat it belongs to (`None`: the game master's), and whether it is hidden.
+
+    *reserved* is what open rolls hold back of its counters.
+    """
+
+    id: str
+    sheet: Sheet
+    seat: str | None = None
+    hidden: bool = False
+    reserved: Mapping[str, int] = {}
+
+    @property
+    def name(self) -> str:
+        """Whose sheet it is."""
+        return self.sheet.name
+
+    def free(self, at: str) -> int:
+        """What there is of a counter that no open roll holds back."""
+        value: int = found(self.sheet.values(), at)
+        return value - self.reserved.get(at, 0)
+
+    def set(self, at: str, now: Any, why: str = "") -> tuple[Change, ...]:
+        """Write something else at a path; nothing where it stands there already."""
+        was = found(self.sheet.values(), at)
+        return () if was == now else (Change(self.id, at, was, now, why),)
+
+
+class Scene(Struct, frozen=True):
+    """What a move may see: the house rules and the table's options, every sheet, and who acts.
+
+    *parts* is what others have said for their own sheets, by sheet; *visible* are the ids of those sheets that whoever
+    makes the move may know of.
+    """
+
+    house: Any
+    cards: Mapping[str, Card]
+    me: Card
+    options: Mapping[str, Any] = {}
+    parts: Mapping[str, Any] = {}
+    visible: frozenset[str] = frozenset()
+    session: int = 0
+
+    @property
+    def table(self) -> Card:
+        """The table's own counters."""
+        return self.cards[TABLE]
+
+    def card(self, sheet: str, at: str = "args") -> Card:
+        """A sheet by its id, of those that may be known; an error that tells hidden and missing apart for nobody."""
+        if sheet in self.visible and sheet in self.cards:
+            return self.cards[sheet]
+        raise BadArgument(f"there is no sheet {sheet!r} here", at=at)
+
+    def of(self, kind: type[S]) -> dict[str, Card]:
+        """Every sheet of a kind that may be known, by id."""
+        return {
+            name: card
+            for name, card in self.cards.items()
+            if name in self.visible and isinstance(card.sheet, kind)
+        }
+
+    def acting(self, kind: type[S]) -> S:
+        """The sheet of who acts; `Refused` where it is of another kind."""
+        if not isinstance(self.me.sheet, kind):
+            raise Refused(f"this is for a {kind.kind}, and {self.me.name} is a {self.me.sheet.kind}", at="as")
+        return self.me.sheet
+
+    def move(
+        self, card: Card, at: str, by: int, why: str = "", *, strict: bool = False
+    ) -> tuple[Change, ...]:
+        """Move a counter of a sheet by so much, up to its bounds; *strict* refuses what goes beyond them."""
+        counter = card.sheet.counter(at)
+        if counter is None:
+            raise BadArgument(f"{card.name} has no counter {at!r}", at="args")
+        least, most = counter.bounds(card.sheet, self.house)
+        was = found(card.sheet.values(), at)
+        now = max(least, was + by if most is None else min(most, was + by))
+        if strict and now != was + by:
+            raise Refused(
+                f"{card.name} has {was} {counter.title}, which cannot move by {by:+}", at=f"{card.id}.{at}"
+            )
+        return card.set(at, now, why)
+
+    def pay(self, card: Card, at: str, amount: int, why: str = "") -> tuple[Change, ...]:
+        """Spend so much of a counter; `Refused` where there is not as much, or an open roll holds it back."""
+        self.afford(card, at, amount)
+        return self.move(card, at, -amount, why)
+
+    def afford(self, card: Card, at: str, amount: int) -> None:
+        """`Refused` where a sheet has less of a counter than *amount*, what open rolls hold back not counted."""
+        free = card.free(at)
+        if amount > free:
+            counter = card.sheet.counter(at)
+            held = card.reserved.get(at, 0)
+            back = f", {held} more is held back by an open roll" if held else ""
+            raise Refused(
+                f"{card.name} has {free} {counter.title if counter else at}, and this costs {amount}{back}",
+                at=f"{card.id}.{at}",
+            )

@@ -1,0 +1,76 @@
+"""Sheets: what is written down about a character, an adversary or the table itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Self
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rollwright.errors import BadArgument, BadInput
+from rollwright.rules import House
+from rollwright.rules.arguments import convert
+from rollwright.rules.outcome import plain
+from rollwright.sheets.changes import found
+from rollwright.sheets.counters import Counter
+
+Name = Annotated[str, Meta(min_length=1, max_length=60, description="the name that people at the table use")]
+
+
+class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet: typed fields, every one with a default but the name, and the counters among them.
+
+    A game's own sheets add their fields, each annotated with bounds and a line of help, and list their counters.
+    """
+
+    counters: ClassVar[tuple[Counter, ...]] = ()
+    kind: ClassVar[str] = "sheet"
+
+    name: Name
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any], house: House) -> Self:
+        """A sheet from plain values; `BadInput` names the field that is missing, unknown or out of its bounds."""
+        try:
+            fields = convert(values, cls, f"a {cls.kind} sheet")
+        except BadInput as error:
+            error.at = (error.at or "").replace("args", "sheet", 1)
+            raise
+        sheet = cls(**dict(zip(cls.__struct_fields__, fields, strict=True)))
+        sheet.check(house)
+        return sheet
+
+    def check(self, house: House) -> None:
+        """Refuse a counter that is out of its bounds; a game adds what else must hold."""
+        values = self.values()
+        for counter in self.counted():
+            least, most = counter.bounds(self, house)
+            value = found(values, counter.at)
+            if value < least or (most is not None and value > most):
+                upto = f"{least} to {most}" if most is not None else f"{least} or more"
+                raise BadArgument(
+                    f"{counter.title} of {self.name} is {upto}, not {value}", at=f"sheet.{counter.at}"
+                )
+
+    def values(self) -> dict[str, Any]:
+        """The sheet as plain JSON values."""
+        values: dict[str, Any] = plain(self)
+        return values
+
+    def counted(self) -> tuple[Counter, ...]:
+        """The counters of this sheet."""
+        return self.counters
+
+    def counter(self, at: str) -> Counter | None:
+        """The counter that stands at a path, or `None`."""
+        return next((each for each in self.counted() if each.at == at), None)
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """The JSON Schema of the sheet."""
+        return msgspec.json.schema(cls)
+
+    def state(self) -> str:
+        """How it goes for them, in a word, for those who may not see the numbers."""
+        return ""

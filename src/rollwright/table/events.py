@@ -1,0 +1,43 @@
+"""Events: what has happened at a table. Its log is the only state there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+EVERYONE = "all"
+"""The audience of everybody who has a seat, or will have one."""
+
+MASTER = "gm"
+"""The audience of the game master."""
+
+
+class Event(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened: its place in the log, when (milliseconds since 1970), by which seat, and what.
+
+    *to* are the audiences that may know of it: ``all``, ``gm``, a seat's id; nobody outside the server where it is empty.
+    *secret* are parts of the data that only an audience may see, merged into it for them. *command* is the id that the
+    client gave to what caused it, and *digest* tells that command from another of the same id.
+    """
+
+    seq: int
+    time: int
+    seat: str
+    kind: str
+    data: Mapping[str, Any] = {}
+    to: tuple[str, ...] = (EVERYONE,)
+    secret: Mapping[str, Mapping[str, Any]] = {}
+    command: str = ""
+    digest: str = ""
+
+    def to_json(self) -> bytes:
+        """The event as one line of JSON, always written the same way."""
+        return msgspec.json.encode(self, order="deterministic")
+
+    @classmethod
+    def from_json(cls, line: bytes) -> Event:
+        """Read an event; a `msgspec.MsgspecError` where the line is none."""
+        return msgspec.json.decode(line, type=cls)

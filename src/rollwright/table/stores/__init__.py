@@ -1,0 +1,56 @@
+"""Stores: where logs are kept. Nothing else holds state; whatever keeps these promises can be one.
+
+- `append` succeeds only where the log is exactly as long as expected, all of it or none, and is on disk before it says so.
+- `read` gives what was appended, in order, with no gap.
+- A store that cannot write raises `StoreFailed` and is as it was.
+
+``tests/table/test_stores.py`` holds every store to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+from msgspec import Struct
+
+from rollwright.table.events import Event
+
+
+class Listed(Struct, frozen=True):
+    """A table as a store lists it: its id, how many events, how many bytes, and when the first and the last happened."""
+
+    table: str
+    events: int
+    size: int
+    first: int
+    last: int
+
+
+class Store(Protocol):
+    """An append-only log for every table."""
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        """Write events behind a log of *expected* events; a log of none is a new table.
+
+        The future is done when they are on disk. It raises `Conflict` where the log is longer or shorter, and
+        `StoreFailed` where it cannot be written; then nothing of it was.
+        """
+        ...
+
+    def read(self, table: str, after: int = 0) -> list[Event]:
+        """The events of a table behind the first *after*; none for a table that there is not. `StoreFailed`."""
+        ...
+
+    def tables(self) -> list[Listed]:
+        """Every table, by id. `StoreFailed`."""
+        ...
+
+    def ready(self) -> None:
+        """Raise `StoreFailed` where the store cannot be written to now."""
+        ...
+
+    def close(self) -> None:
+        """Write what is waiting, and let go."""
+        ...
