@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
 from rollwright.sheets import TABLE, After, Card, Change, Deed, Done, Kit, Scene, Sheet, put
 from rollwright.systems.registry import system
@@ -17,7 +18,8 @@ class Tabletop:
         self, name: str, sheets: Mapping[str, Sheet], house: Mapping[str, Any] | None = None, **options: Any
     ) -> None:
         found = system(name)
-        assert found is not None and found.kit is not None
+        assert found is not None
+        assert found.kit is not None
         self.kit: Kit = found.kit()
         self.house = found.house.of(house or {})
         self.cards = {TABLE: Card(TABLE, self.kit.table(name="Table"))}
@@ -48,6 +50,8 @@ class Tabletop:
         faces: Sequence[Any] = (),
         answers: Iterable[str] = (),
         parts: Mapping[str, Mapping[str, Any]] | None = None,
+        chance: Any = None,
+        decide: Any = None,
         **args: Any,
     ) -> tuple[Deed, Play | None]:
         found = self.kit.moves[move]
@@ -57,7 +61,7 @@ class Tabletop:
         self.offers += deed.offers
         if deed.bound is None:
             return deed, None
-        play = Play(deed.bound, faces=faces, answers=answers, chance=None)
+        play = Play(deed.bound, faces=faces, answers=answers, chance=chance, decide=decide)
         play.finish()
         assert play.done, play.pending
         given = found.arguments(args)
@@ -69,6 +73,9 @@ class Tabletop:
             notes=deed.notes,
             outcome=play.outcome,
             effects=play.effects,
+            decided={
+                f"{each.role}/{each.name}": each.key for each in play.events if isinstance(each, Decided)
+            },
         )
         for effect in play.effects:
             if effect.who in deed.roles or effect.who in ("gm", TABLE):
@@ -84,5 +91,5 @@ class Tabletop:
             card = self.cards[change.sheet]
             values = put(card.sheet.values(), change.at, change.now)
             self.cards[card.id] = Card(
-                card.id, type(card.sheet).read(values, self.house), card.seat, card.hidden
+                card.id, type(card.sheet).read(values, self.house), card.seat, card.hidden, card.reserved
             )

@@ -175,6 +175,20 @@ def play(seed: str | None) -> None:
     cli_play.play(seed)
 
 
+@rollwright.command()
+@click.argument("file", metavar="LOG.jsonl")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
+def verify(file: str, as_json: bool) -> None:
+    """Check an exported log: no byte changed, every die from its seed, every roll as announced.
+
+    LOG.jsonl may be - for standard input. Exit status 0 when all is well; else 2, every fault in a line on standard error.
+    """
+    from rollwright.doors import cli_verify
+
+    if not cli_verify.verify(file, as_json):
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
 # -- how it ends -----------------------------------------------------------------------------------------------------
 
 

@@ -167,13 +167,13 @@ def rule(
 
 
 def described(each: inspect.Parameter, hint: Any) -> Parameter:
-    """A parameter of a function as its annotation describes it."""
+    """A parameter of a function as its annotation describes it; of several descriptions the outermost, as in its schema."""
     metas = (
         [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)]
         if get_origin(hint) is Annotated
         else []
     )
-    help_ = next((meta.description for meta in metas if meta.description), "")
+    help_ = next((meta.description for meta in reversed(metas) if meta.description), "")
     default = msgspec.UNSET if each.default is inspect.Parameter.empty else each.default
     return Parameter(each.name, hint, help_, default)
 

@@ -76,7 +76,12 @@ class Deed(Struct, frozen=True, kw_only=True):
 
 
 class Done(Struct, frozen=True, kw_only=True):
-    """A roll that has come to its outcome: its id, what the move was told, and everything that came of it."""
+    """A roll that has come to its outcome: its id, what the move was told, and everything that came of it.
+
+    *decided* is the last key of every decision by ``role/name``. When costs are booked while the roll is still open, it
+    holds what was decided so far, and *outcome* is `None`. *veiled* are the parameters of the move that the game master
+    keeps secret for this roll: an offer that carries them on has to name them in its `secret`.
+    """
 
     roll: str
     move: str
@@ -85,6 +90,8 @@ class Done(Struct, frozen=True, kw_only=True):
     notes: Mapping[str, Any]
     outcome: Any
     effects: tuple[Effect, ...] = ()
+    decided: Mapping[str, str] = {}
+    veiled: tuple[str, ...] = ()
 
 
 class After(Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, ClassVar, Self
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from rollwright.errors import BadArgument
 from rollwright.sheets.counters import Counter
@@ -26,7 +26,7 @@ class Free(Sheet, frozen=True, kw_only=True):
             Annotated[int, Meta(ge=-999_999, le=999_999)],
         ],
         Meta(max_length=40, description="counters by name"),
-    ] = {}
+    ] = field(default_factory=dict)
     note: Annotated[str, Meta(max_length=2000, description="whatever is worth knowing")] = ""
 
     def counted(self) -> tuple[Counter, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change
-from rollwright.sheets.deeds import Deed, Done
+from rollwright.sheets.deeds import Deed, Done, Secret
 from rollwright.sheets.free import Free
 from rollwright.sheets.moves import Move
 from rollwright.sheets.scene import Card, Scene
@@ -21,8 +21,10 @@ UP = frozenset({"gain", "mark", "token"})
 class Kit:
     """A game at the table: its sheets, its moves, and how effects are booked on sheets.
 
-    *character*, *adversary* and *table* are kinds of sheets; *party* is ready to be played. Subclasses say what is
-    special about a game; without any, every effect moves the counter of its name.
+    *character*, *adversary* and *table* are kinds of sheets; *party* is ready to be played, and *cast* are some whom the
+    game master may put against it. *veils* says, by the name of a move's parameter, what else has to be hidden of a roll
+    where the game master keeps that parameter secret. Subclasses say what is special about a game; without any, every
+    effect moves the counter of its name.
     """
 
     character: type[Sheet] = Free
@@ -30,6 +32,8 @@ class Kit:
     table: type[Sheet] = Free
     moves: Mapping[str, Move] = {}
     party: Sequence[Sheet] = ()
+    cast: Sequence[Sheet] = ()
+    veils: Mapping[str, Secret] = {}
 
     @property
     def sheets(self) -> dict[str, type[Sheet]]:

@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from rollwright.errors import BadInput
+from rollwright.errors import BadArgument, BadInput
 from rollwright.rules import Parameter, Rule
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.rule import described
@@ -83,6 +83,14 @@ class Move:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
         values = convert(args, self.shape, self.id)
         return dict(zip(self.parameters, values, strict=True))
+
+    def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
+        """Check what was said so far, value by value; nothing needs to be there yet."""
+        for name, value in args.items():
+            try:
+                msgspec.convert(value, self.parameters[name].type)
+            except msgspec.ValidationError as error:
+                raise BadArgument(f"{name}: {str(error).replace('`', '')}, not {value!r:.60}", at=f"{at}.{name}") from None
 
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""

@@ -1,5 +1,9 @@
 """Daggerheart: two d12 called Hope and Fear, and the game master's d20."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rollwright.rules import System
 from rollwright.systems.daggerheart.action import action, spellcast, trait
 from rollwright.systems.daggerheart.attack import attack
@@ -10,6 +14,16 @@ from rollwright.systems.daggerheart.habits import command, duality
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.reaction import reaction
 from rollwright.systems.daggerheart.tag_team import tag_team
+
+if TYPE_CHECKING:
+    from rollwright.sheets import Kit
+
+
+def _kit() -> Kit:
+    from rollwright.systems.daggerheart.kit import kit
+
+    return kit
+
 
 system = System(
     "daggerheart",
@@ -29,4 +43,5 @@ system = System(
     ),
     Daggerheart,
     (duality, command),
+    _kit,
 )

@@ -23,6 +23,12 @@ T = TypeVar("T")
 MOST = 99
 """More than any Prayer Die shows: rerolls come last."""
 
+ADDED = "added "
+"""What the reason of a spent Prayer Die begins with, before its value."""
+
+AGAIN = "both Duality Dice again"
+"""Why a reroll's Hope is spent."""
+
 
 class Held(NamedTuple):
     """Something held for after the roll: by whom, its key, and the value of a Prayer Die (0: a reroll)."""
@@ -69,7 +75,16 @@ def prayers(things: tuple[Held, ...]) -> int:
 
 def pray(used: Held) -> Program[None]:
     """Spend a Prayer Die: its holder has it no more. Prayer Dice."""
-    return pay(Effect("spend", used.by, "prayer", 1, f"added {used.value} to the roll"))
+    return pay(Effect("spend", used.by, "prayer", 1, f"{ADDED}{used.value} to the roll"))
+
+
+def prayed(effect: Effect) -> int:
+    """The value of the Prayer Die that an effect spends; `pray` has written it down.
+
+    >>> prayed(Effect("spend", "player", "prayer", 1, "added 3 to the roll"))
+    3
+    """
+    return int(effect.why.removeprefix(ADDED).split()[0])
 
 
 def going_on(end: T | Bound) -> Program[T]:

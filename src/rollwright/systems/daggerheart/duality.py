@@ -11,7 +11,16 @@ from msgspec import Struct
 
 from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
 from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage, window
-from rollwright.systems.daggerheart.after_roll import Held, going_on, offer, pray, prayers, rerolls, without
+from rollwright.systems.daggerheart.after_roll import (
+    AGAIN,
+    Held,
+    going_on,
+    offer,
+    pray,
+    prayers,
+    rerolls,
+    without,
+)
 from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Told, added, met
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -144,7 +153,7 @@ def after(house: Daggerheart, roll: Declared[T], now: Standing) -> Program[T]:
 def afresh(house: Daggerheart, roll: Declared[T], before: Standing, by: str) -> Program[T]:
     """Reroll both Duality Dice, for Hope; everything else of the roll stays. Luckbender."""
     price = house.prices.reroll
-    yield from pay(Effect("spend", by, "hope", price, "both Duality Dice again"))
+    yield from pay(Effect("spend", by, "hope", price, AGAIN))
     spent = before.spent + price * (by == "player")
 
     def read(seen: tuple[int, int]) -> T | Bound:

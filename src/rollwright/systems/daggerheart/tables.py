@@ -13,6 +13,15 @@ BENCHMARKS = {5: "very easy", 10: "easy", 15: "average", 20: "hard", 25: "very h
 TOKENS_FOR_FEAR = 2
 """How many tokens one Fear adds to the action tracker."""
 
+FEAR_PRICE = 1
+"""What the game master pays in Fear for tokens, for a move that is seized, for an adversary's Experience."""
+
+RALLY_DICE = {1: 6, 5: 8}
+"""The sides of Rally dice, from which level of the bard on."""
+
+PRAYER_DIE = 4
+"""The sides of Prayer Dice."""
+
 
 class Row(Struct, frozen=True):
     """A row of the outcomes: its label, the Hope gained, the Stress cleared, whether it is a roll that may bring the
@@ -54,6 +63,15 @@ def weapon_dice(proficiency: int, sides: int, modifier: int = 0) -> str:
     '2d8+2'
     """
     return f"{proficiency}d{sides}" + (f"{modifier:+}" if modifier else "")
+
+
+def rally_die(level: int) -> int:
+    """The sides of the Rally dice that a bard of this level hands out. Rally.
+
+    >>> [rally_die(level) for level in (1, 4, 5, 10)]
+    [6, 6, 8, 8]
+    """
+    return max(sides for least, sides in RALLY_DICE.items() if level >= least)
 
 
 def hit_points(damage: int, major: int, severe: int, *, massive: bool = False) -> int:

@@ -1,5 +1,9 @@
 """Double Down: a d20, stars, and the offer to roll again."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rollwright.rules import System
 from rollwright.systems.double_down.attempt import attempt
 from rollwright.systems.double_down.contested import contested
@@ -8,6 +12,18 @@ from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.spend import advance, banes, spend
 from rollwright.systems.double_down.tables import experience, support_difficulty
 
+if TYPE_CHECKING:
+    from rollwright.sheets import Kit
+
 __all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
 
-system = System("double-down", "Double Down", (attempt, group, contested, spend, banes, advance), DoubleDown)
+
+def _kit() -> Kit:
+    from rollwright.systems.double_down.kit import kit
+
+    return kit
+
+
+system = System(
+    "double-down", "Double Down", (attempt, group, contested, spend, banes, advance), DoubleDown, kit=_kit
+)

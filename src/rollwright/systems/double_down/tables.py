@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+STATS = (
+    "Agility",
+    "Charisma",
+    "Combat",
+    "Intelligence",
+    "Perception",
+    "Proficiency",
+    "Toughness",
+    "Wisdom",
+)
+"""The base stats that a sheet names; a ninth is the game master's to name."""
+
 LOWEST, HIGHEST = -4, 3
 """The ends of the ladder of tiers; 0 is a plain Success, −1 a plain Failure."""
 

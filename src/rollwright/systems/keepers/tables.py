@@ -31,3 +31,21 @@ READINGS = (Reading("Failure", 1, 3), Reading("Partial Success", 4, 2), Reading(
 
 TOP = len(READINGS) - 1
 """The tier of a Success, which nothing can push further."""
+
+ATTRIBUTES = ("Body", "Mind", "Social")
+"""What actions belong to; each has dice to resist with."""
+
+MOST_DISTINCTIONS = 3
+"""How many Distinctions a character has."""
+
+HINDERS, WEAKENS, STOPS, KILLS = 1, 2, 3, 4
+"""What the levels of Harm do: an effect is one worse, a die is lost, nothing goes alone, and nothing goes any more."""
+
+ADDED_DICE = 1
+"""How many dice may be added to a roll by an Assist, an Edge or a Devil's Bargain; abilities come on top."""
+
+ASSIST = 1
+"""The Stress that an Assist costs whoever gives it."""
+
+COMEDY = 1
+"""The Stress that a Distinction clears when it is invoked for Comedy."""

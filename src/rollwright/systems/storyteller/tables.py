@@ -12,6 +12,25 @@ UNREACHABLE = 10
 HARDEST = 9
 """The highest difficulty that the other side's pool can set. Resisted actions."""
 
+SPECIALTY_FROM = 4
+"""The dots that a trait needs for its specialties to apply. Tens and specialties."""
+
+WILLPOWER = "Willpower"
+"""The trait that is rolled by its rating, and spent by the point."""
+
+ATTRIBUTES = (
+    "Strength",
+    "Dexterity",
+    "Stamina",
+    "Charisma",
+    "Manipulation",
+    "Appearance",
+    "Perception",
+    "Intelligence",
+    "Wits",
+)
+"""The nine Attributes."""
+
 
 class Degree(Struct, frozen=True):
     """A row of the table of degrees: how well it went, from how many successes on."""

@@ -15,6 +15,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from rollwright.errors import Conflict
 from rollwright.table.events import Event
 
 
@@ -35,7 +36,7 @@ class Store(Protocol):
         """Write events behind a log of *expected* events; a log of none is a new table.
 
         The future is done when they are on disk. It raises `Conflict` where the log is longer or shorter, and
-        `StoreFailed` where it cannot be written; then nothing of it was.
+        `StoreFailed` where it cannot be written; then nothing of it was. No events are no table.
         """
         ...
 
@@ -54,3 +55,8 @@ class Store(Protocol):
     def close(self) -> None:
         """Write what is waiting, and let go."""
         ...
+
+
+def raced(length: int, expected: int) -> Conflict:
+    """What a log of *length* events says to an append that expected another length."""
+    return Conflict(f"the log has {length} events, not {expected}", at="expected")

@@ -6,43 +6,67 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from threading import Lock
 
-from rollwright.errors import Conflict
+from msgspec import Struct
+
+from rollwright.errors import StoreFailed
 from rollwright.table.events import Event
-from rollwright.table.stores import Listed
+from rollwright.table.stores import Listed, raced
+
+
+class _Kept(Struct, frozen=True):
+    time: int
+    line: bytes
 
 
 class Memory:
-    """Keeps the promises of a store except the disk."""
+    """Keeps the promises of a store except the disk; events come back as from one, as their JSON says."""
 
     def __init__(self) -> None:
-        self._logs: dict[str, list[Event]] = {}
+        self._logs: dict[str, list[_Kept]] = {}
         self._lock = Lock()
+        self._closed = False
 
     def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
         """As `Store.append`; done at once."""
+        kept = [_Kept(event.time, event.to_json()) for event in events]
         done: Future[None] = Future()
         with self._lock:
             length = len(self._logs.get(table, ()))
-            if length == expected:
-                self._logs.setdefault(table, []).extend(events)
-                done.set_result(None)
+            if self._closed:
+                done.set_exception(_closed())
+            elif length != expected:
+                done.set_exception(raced(length, expected))
             else:
-                done.set_exception(Conflict(f"the log has {length} events, not {expected}", at="expected"))
+                if kept:
+                    self._logs.setdefault(table, []).extend(kept)
+                done.set_result(None)
         return done
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`."""
-        return self._logs.get(table, [])[after:]
+        self.ready()
+        with self._lock:
+            kept = self._logs.get(table, [])[after:]
+        return [Event.from_json(one.line) for one in kept]
 
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""
-        return [
-            Listed(table, len(log), sum(len(event.to_json()) for event in log), log[0].time, log[-1].time)
-            for table, log in sorted(self._logs.items())
-        ]
+        self.ready()
+        with self._lock:
+            return [
+                Listed(table, len(log), sum(len(one.line) for one in log), log[0].time, log[-1].time)
+                for table, log in sorted(self._logs.items())
+            ]
 
     def ready(self) -> None:
-        """Always ready."""
+        """Ready until it is closed."""
+        if self._closed:
+            raise _closed()
 
     def close(self) -> None:
         """Nothing waits."""
+        self._closed = True
+
+
+def _closed() -> StoreFailed:
+    return StoreFailed("the store was closed; open another")

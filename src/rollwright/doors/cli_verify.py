@@ -1,0 +1,66 @@
+"""What ``verify`` does: read an exported log, check it, tell what was checked and what is wrong."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+import msgspec
+
+from rollwright.doors.screen import screen
+from rollwright.errors import BadArgument
+from rollwright.table.chain import Fault
+from rollwright.table.verify import Report
+from rollwright.table.verify import verify as check
+
+MOST = 50
+"""Faults that are told one by one; --json has them all."""
+
+
+def verify(file: str, as_json: bool) -> bool:
+    """Check a log, print the report, tell every fault on standard error; whether all is well. `BadArgument` without a file."""
+    report = _read(file)
+    if as_json:
+        click.echo(msgspec.json.encode(report.to_dict()))
+    elif report.header is not None:
+        _show(report)
+    for fault in report.faults[:MOST]:
+        _tell(fault)
+    if len(report.faults) > MOST:
+        _tell(f"and {len(report.faults) - MOST} more faults; --json lists them all")
+    return report.ok
+
+
+def _read(file: str) -> Report:
+    if file == "-":
+        return check(sys.stdin.buffer)
+    try:
+        with Path(file).open("rb") as lines:
+            return check(lines)
+    except OSError as error:
+        raise BadArgument(f"{file} cannot be read: {error.strerror}", at="file") from None
+
+
+def _show(report: Report) -> None:
+    header = report.header
+    assert header is not None
+    shown = screen()
+    shown.say(f"{header.title} ({header.system}), table {header.table} as {header.seat} sees it", "large")
+    shown.pairs(
+        [
+            ("events", f"{report.events}, from number {header.first} on"),
+            ("dice", f"{report.checked} as their seeds give them"),
+            ("", f"{report.unrevealed} of seeds that are not revealed here"),
+            ("", f"{report.typed} typed in"),
+            ("rolls", f"{report.replayed} played again, with the announced outcome"),
+            ("", f"{report.unreplayed} hidden in part, not finished, or of another version"),
+        ]
+    )
+    for span in report.spans:
+        shown.say(f"span {span.span} committed to {span.open} (open) and {span.hidden} (hidden)", "dim")
+    shown.say("all is well" if report.ok else f"{len(report.faults)} faults", "good" if report.ok else "bad")
+
+
+def _tell(fault: Fault | str) -> None:
+    click.echo(f"rollwright: {' '.join(str(fault).split())}", err=True)

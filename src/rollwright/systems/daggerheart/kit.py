@@ -1,0 +1,156 @@
+"""Daggerheart at the table: its sheets and moves, how effects are booked, and what sessions, scenes and rests restore."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from rollwright.errors import BadArgument, Refused
+from rollwright.rules import Effect
+from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Move, Scene, Secret, Sheet
+from rollwright.systems.daggerheart.adversary import adversary
+from rollwright.systems.daggerheart.after_roll import AGAIN, prayed
+from rollwright.systems.daggerheart.entries import PRAYER, RALLY
+from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
+from rollwright.systems.daggerheart.moves import MOVES
+from rollwright.systems.daggerheart.party import CAST, PARTY
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
+from rollwright.systems.daggerheart.tables import PRAYER_DIE
+
+ONCE = ("tag_team_used", "luckbender_used", "rally_given")
+"""What can be done once a session."""
+
+RESTS = {"short": ("rest",), "long": ("rest", "long rest")}
+"""Which lasting effects end with a rest."""
+
+RESTORED = {"hope": 1, "stress": -1, "hp": -1, "armor": -1}
+"""The counters of a character that a rest may restore: Hope goes up, what is marked goes down."""
+
+ALL = 9999
+"""More than any counter holds."""
+
+
+class DaggerheartKit(Kit):
+    """Daggerheart at the table."""
+
+    character: type[Sheet] = Character
+    adversary: type[Sheet] = Adversary
+    table: type[Sheet] = Table
+    moves: Mapping[str, Move] = MOVES
+    party: Sequence[Sheet] = PARTY
+    cast: Sequence[Sheet] = CAST
+    veils: Mapping[str, Secret] = {
+        "difficulty": Secret(
+            args=("difficulty", "leader.difficulty", "helpers", "first.targets", "second.targets")
+        ),
+        "reaction_difficulty": Secret(args=("helpers",)),
+    }
+
+    def adversary_from(self, text: str) -> Adversary:
+        """An adversary from a line such as ``Troll: difficulty 14, hp 8, major 9, severe 18, attack +2, damage 2d8+3``."""
+        return adversary(text)
+
+    def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
+        """Book an effect: a Prayer Die goes by its value, a reroll is used for this session, cleared Stress ends Vulnerable."""
+        if effect.what == "prayer":
+            return _prayer_spent(card, prayed(effect), effect.why)
+        if effect.what == "stress" and isinstance(card.sheet, Creature):
+            return eased(scene, card, effect.amount, effect.why)
+        changes = super().booked(scene, effect, card, done)
+        return changes + card.set("luckbender_used", True, effect.why) if effect.why == AGAIN else changes
+
+    # -- sessions, scenes, rests -----------------------------------------------------------------------------------------
+
+    def begin_session(self, scene: Scene) -> Deed:
+        """Make what is once a session usable again, and throw Prayer Dice for whoever has them. Rally, Prayer Dice."""
+        changes: tuple[Change, ...] = ()
+        asides = []
+        for card in _characters(scene):
+            sheet = sheet_of(card, Character)
+            changes += _vanished(card)
+            for flag in ONCE:
+                changes += card.set(flag, False, "a session begins")
+            if PRAYER in sheet.features and sheet.spellcasting > 0:
+                asides.append(Aside(PRAYER, f"{sheet.spellcasting}d{PRAYER_DIE}", card.id))
+        return Deed(says="A session begins", changes=changes, asides=tuple(asides))
+
+    def end_session(self, scene: Scene) -> Deed:
+        """Rally and Prayer Dice that were not used are gone, and whatever lasts as long as the session. Rally, Prayer Dice."""
+        changes = _over(scene, "a session ends", "session")
+        for card in _characters(scene):
+            changes += _vanished(card)
+        return Deed(says="A session ends", changes=changes)
+
+    def begin_scene(self, scene: Scene) -> Deed:
+        """What lasts as long as a scene has ended."""
+        return Deed(says="A scene begins", changes=_over(scene, "a scene begins", "scene"))
+
+    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
+        """End what lasts until a rest, and restore to every character what the table says.
+
+        *restores* names ``hope``, ``stress``, ``hp`` and ``armor``, each with an amount or ``all``; nothing by itself, since
+        the pages that we have do not say.
+        """
+        if length not in RESTS:
+            raise BadArgument(f"a rest is {' or '.join(RESTS)}, not {length!r}", at="args.length")
+        amounts = {at: _amount(at, wanted) for at, wanted in restores.items()}
+        changes: tuple[Change, ...] = ()
+        for card in scene.of(Creature).values():
+            changes += _rested(scene, card, amounts, length)
+        return Deed(says=f"A {length} rest", changes=changes)
+
+    def after_aside(self, scene: Scene, name: str, sheet: str, faces: Sequence[int]) -> tuple[Change, ...]:
+        """Keep Prayer Dice as they fell; a Rally die clears as much Stress as it shows."""
+        card = scene.cards[sheet]
+        if name == RALLY:
+            return eased(scene, card, sum(faces), f"a Rally die shows {sum(faces)}")
+        return card.set("prayer", sorted(faces), PRAYER)
+
+
+def _characters(scene: Scene) -> Sequence[Card]:
+    return tuple(scene.of(Character).values())
+
+
+def _prayer_spent(card: Card, value: int, why: str) -> tuple[Change, ...]:
+    """Strike out one Prayer Die of this value; `Refused` where it is not there any more."""
+    dice = Counter(sheet_of(card, Character).prayer)
+    if not dice[value]:
+        raise Refused(f"{card.name} holds no Prayer Die of {value}", at=f"{card.id}.prayer")
+    return card.set("prayer", sorted((dice - Counter((value,))).elements()), why)
+
+
+def _vanished(card: Card) -> tuple[Change, ...]:
+    """Rally and Prayer Dice of a session that is over."""
+    why = "unspent dice vanish with the session"
+    return card.set("rally", 0, why) + card.set("prayer", [], why)
+
+
+def _over(scene: Scene, why: str, *ends: str) -> tuple[Change, ...]:
+    """End what lasts so long, on every sheet."""
+    return tuple(change for card in scene.of(Creature).values() for change in ended(card, why, *ends))
+
+
+def _rested(scene: Scene, card: Card, amounts: Mapping[str, int], length: str) -> tuple[Change, ...]:
+    """What a rest changes on one sheet; Stress that is cleared ends what lasts until then."""
+    why, moved = f"a {length} rest", {}
+    if isinstance(card.sheet, Character):
+        moved = {at: scene.move(card, at, RESTORED[at] * amount, why) for at, amount in amounts.items()}
+    ends = (*RESTS[length], "stress") if moved.get("stress") else RESTS[length]
+    return tuple(chain(*moved.values(), ended(card, why, *ends)))
+
+
+def _amount(at: str, wanted: Any) -> int:
+    """How much of a counter is restored."""
+    if at not in RESTORED:
+        raise BadArgument(f"a rest restores {', '.join(RESTORED)}, not {at!r}", at=f"args.restores.{at}")
+    if wanted == "all":
+        return ALL
+    if type(wanted) is not int or wanted < 0:
+        raise BadArgument(f"{at}: an amount of 0 or more, or 'all', not {wanted!r}", at=f"args.restores.{at}")
+    return wanted
+
+
+kit = DaggerheartKit()
+"""What Daggerheart brings to a table."""

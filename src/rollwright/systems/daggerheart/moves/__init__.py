@@ -1,0 +1,47 @@
+"""Daggerheart's moves, by topic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rollwright.sheets import Move
+from rollwright.sheets.kit import moves
+from rollwright.systems.daggerheart.moves import (
+    actions,
+    adversaries,
+    attacks,
+    effects,
+    fear,
+    gifts,
+    marking,
+    together,
+)
+
+MOVES: Mapping[str, Move] = moves(
+    actions.act,
+    actions.use_trait,
+    actions.cast,
+    attacks.attack,
+    attacks.unarmed,
+    actions.react,
+    together.group,
+    together.tag_team,
+    attacks.damage,
+    marking.mark_damage,
+    marking.mark_stress,
+    marking.clear_stress,
+    gifts.rally_party,
+    gifts.rally_stress,
+    gifts.pray,
+    gifts.spend_hope,
+    effects.begin,
+    effects.end,
+    adversaries.attack,
+    adversaries.react,
+    adversaries.use_feature,
+    adversaries.activate,
+    fear.bank_fear,
+    fear.spend_fear,
+    fear.tracker,
+)
+"""Everything that people do at a table of Daggerheart, by id."""

@@ -1,0 +1,180 @@
+"""Action rolls at the table: any of them, trait rolls, spellcast rolls, and reaction rolls."""
+
+from __future__ import annotations
+
+from rollwright.errors import Refused
+from rollwright.rules import Rule
+from rollwright.sheets import Deed, Scene, move
+from rollwright.systems.daggerheart.action import action as action_rule
+from rollwright.systems.daggerheart.action import spellcast as spellcast_rule
+from rollwright.systems.daggerheart.action import trait as trait_rule
+from rollwright.systems.daggerheart.harm import defence, table
+from rollwright.systems.daggerheart.moves.bringing import (
+    Costs,
+    afford,
+    aimed_at,
+    brought,
+    duality,
+    everyone,
+    held,
+    helping,
+    sources,
+    veiled,
+)
+from rollwright.systems.daggerheart.moves.following import narrated
+from rollwright.systems.daggerheart.moves.saying import (
+    Against,
+    Brings,
+    ByName,
+    Extra,
+    Help,
+    Maybe,
+    Needed,
+    Other,
+    Rallied,
+    Sources,
+    Target,
+)
+from rollwright.systems.daggerheart.reaction import reaction
+from rollwright.systems.daggerheart.sheet import Character
+
+
+def _acted(
+    scene: Scene,
+    rule: Rule,
+    trait: str | None,
+    difficulty: int | None,
+    target: str | None,
+    brings: Brings,
+) -> Deed:
+    """An action roll with a sheet's trait, Experiences and what all hold; an adversary's Difficulty stays secret."""
+    sheet, costs = scene.acting(Character), Costs()
+    targets = aimed_at(scene, [] if target is None else [target], "target")
+    own, changes = brought(scene, scene.me, sheet.traits.of(trait) if trait else 0, brings, costs)
+    helpers = helping(scene, costs)
+    afford(scene, costs)
+    hand = held(scene, everyone(scene), costs)
+    theirs = difficulty is None and bool(targets)
+    args = {
+        **own,
+        **({"trait": trait} if "trait" in rule.parameters else {}),
+        "difficulty": defence(targets[0]) if theirs else difficulty,
+        "advantage": sources(brings.advantage, targets),
+        "helpers": len(helpers),
+        "prayer": hand.prayer,
+        "rerolls": hand.rerolls,
+        "tracker": table(scene).tracker,
+    }
+    return duality(
+        scene,
+        rule,
+        f"{trait or 'action'} roll" + "".join(f" against {card.name}" for card in targets),
+        args,
+        roles={"player": scene.me.id, **helpers, **hand.roles},
+        reserve=hand.reserve,
+        changes=changes,
+        secret=veiled(targets if theirs else (), "difficulty"),
+    )
+
+
+@move("daggerheart.action", "Action roll", rule=action_rule, part=Help, joins="Help an Ally", after=narrated)
+def act(
+    scene: Scene,
+    trait: Maybe = None,
+    difficulty: Against = None,
+    target: Target = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Do something whose outcome is open. Rolls, Action Rolls."""
+    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
+    return _acted(scene, action_rule, trait, difficulty, target, brings)
+
+
+@move("daggerheart.trait", "Trait roll", rule=trait_rule, part=Help, joins="Help an Ally", after=narrated)
+def use_trait(
+    scene: Scene,
+    trait: Needed,
+    difficulty: Against = None,
+    target: Target = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Roll a trait that something calls for. Rolls, Trait Rolls."""
+    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
+    return _acted(scene, trait_rule, trait, difficulty, target, brings)
+
+
+@move(
+    "daggerheart.spellcast",
+    "Spellcast roll",
+    rule=spellcast_rule,
+    part=Help,
+    joins="Help an Ally",
+    after=narrated,
+)
+def cast(
+    scene: Scene,
+    difficulty: Against = None,
+    target: Target = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Cast a spell by the spellcast trait; refused without one. A spell that harms is an attack. Rolls, Spellcast Rolls."""
+    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
+    trait = scene.acting(Character).spellcast
+    if trait is None:
+        raise Refused(
+            f"{scene.me.name} has no spellcast trait, and makes no spellcast roll",
+            at=f"{scene.me.id}.spellcast",
+        )
+    return _acted(scene, spellcast_rule, trait, difficulty, target, brings)
+
+
+@move("daggerheart.reaction", "Reaction roll", rule=reaction)
+def react(
+    scene: Scene,
+    trait: Needed,
+    difficulty: Against = None,
+    source: Target = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Avoid or withstand something: no Hope, no Fear, no help. Without a number, the *source*'s Difficulty. Reaction Rolls."""
+    sheet, costs = scene.acting(Character), Costs()
+    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
+    own, changes = brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
+    afford(scene, costs)
+    hand = held(scene, everyone(scene), costs, rerolls=False)
+    against = aimed_at(scene, [] if source is None else [source], "source")
+    if difficulty is None and not against:
+        raise Refused(
+            "a reaction roll needs a difficulty, or somebody whose Difficulty it is", at="args.difficulty"
+        )
+    theirs = difficulty is None
+    args = {
+        **own,
+        "difficulty": defence(against[0]) if theirs else difficulty,
+        "advantage": advantage,
+        "prayer": hand.prayer,
+    }
+    return Deed(
+        says=f"{scene.me.name}: {trait} reaction roll",
+        bound=reaction.bind(args, scene.house),
+        roles={"player": scene.me.id, **hand.roles},
+        reserve=hand.reserve,
+        changes=changes,
+        secret=veiled(against if theirs else (), "difficulty"),
+    )

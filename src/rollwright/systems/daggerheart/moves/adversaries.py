@@ -1,0 +1,135 @@
+"""What the game master rolls and pays for adversaries: attacks, reactions, features, activations."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, Change, Deed, Pick, Scene, Secret, move
+from rollwright.sheets.kit import named
+from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
+from rollwright.systems.daggerheart.entries import Feature
+from rollwright.systems.daggerheart.gm import gm_attack, gm_reaction
+from rollwright.systems.daggerheart.harm import defence
+from rollwright.systems.daggerheart.moves.bringing import aimed_at, bonuses, revealed, sources
+from rollwright.systems.daggerheart.moves.following import struck
+from rollwright.systems.daggerheart.moves.saying import ByName, Extra, Other, SheetId, creatures
+from rollwright.systems.daggerheart.sheet import Adversary
+from rollwright.systems.daggerheart.tables import FEAR_PRICE
+
+
+def _features(scene: Scene) -> list[tuple[str, str]]:
+    """The features that can be paid for."""
+    if not isinstance(scene.me.sheet, Adversary):
+        return []
+    tokens, fear = scene.table.free("action"), scene.table.free("fear")
+    able = [each for each in scene.me.sheet.features if each.tokens <= tokens and each.fear <= fear]
+    return [(each.name, f"{each.name} ({each.tokens} tokens, {each.fear} Fear)") for each in able]
+
+
+Attacked = Annotated[SheetId, Meta(description="who is attacked"), Pick(creatures)]
+Net = Annotated[
+    Advantage,
+    Meta(
+        description="sources of advantage less those of disadvantage; a target's conditions are added by themselves"
+    ),
+    GM,
+]
+Reach = Annotated[Difficulty, GM]
+Familiar = Annotated[
+    ByName, Meta(description="the adversary's Experiences that apply, by name, for a Fear each")
+]
+Used = Annotated[
+    str, Meta(min_length=1, max_length=60, description="the feature, by its name"), Pick(_features)
+]
+
+
+def _experienced(scene: Scene, names: tuple[str, ...]) -> tuple[int, tuple[Change, ...]]:
+    """What an adversary's Experiences add, and the Fear that they cost. Experiences (SRD)."""
+    added = sum(bonuses(scene.acting(Adversary), names))
+    price = FEAR_PRICE * len(names)
+    return added, scene.pay(scene.table, "fear", price, "Experiences") if names else ()
+
+
+@move("daggerheart.gm-attack", "Adversary's attack", by="gm", rule=gm_attack, after=struck)
+def attack(
+    scene: Scene,
+    target: Attacked,
+    advantage: Net = 0,
+    modifier: Other = 0,
+    experiences: Familiar = (),
+    dice: Extra = (),
+) -> Deed:
+    """Attack a character with an adversary's sheet: the d20 against Evasion, and the damage of a hit. GM Die."""
+    sheet = scene.acting(Adversary)
+    (card,) = aimed_at(scene, [target], "target")
+    added, paid = _experienced(scene, experiences)
+    args = {
+        "bonus": sheet.attack + modifier + added,
+        "evasion": defence(card),
+        "advantage": sources(advantage, [card]),
+        "dice": dice,
+        "damage": sheet.damage,
+    }
+    evasion = ("evasion",) if isinstance(card.sheet, Adversary) else ()
+    return Deed(
+        says=f"{scene.me.name}: {sheet.weapon} against {card.name}",
+        bound=gm_attack.bind(args, scene.house),
+        changes=(*paid, *revealed(scene)),
+        secret=Secret(("bonus", "damage", *evasion), ("total",), ("Damage",), ("bonus",)),
+        notes={"targets": [target], "harm": sheet.harm},
+        hidden=scene.me.hidden,
+    )
+
+
+@move("daggerheart.gm-reaction", "Adversary's reaction", by="gm", rule=gm_reaction)
+def react(
+    scene: Scene,
+    difficulty: Reach,
+    advantage: Net = 0,
+    modifier: Other = 0,
+    experiences: Familiar = (),
+    dice: Extra = (),
+) -> Deed:
+    """Let an adversary avoid or withstand something: the d20 against a difficulty. GM Die."""
+    scene.acting(Adversary)
+    added, paid = _experienced(scene, experiences)
+    args = {"difficulty": difficulty, "bonus": modifier + added, "advantage": advantage, "dice": dice}
+    return Deed(
+        says=f"{scene.me.name}: reaction",
+        bound=gm_reaction.bind(args, scene.house),
+        changes=paid,
+        secret=Secret(args=("bonus",), outcome=("total",), parts=("bonus",)),
+        hidden=scene.me.hidden,
+    )
+
+
+@move("daggerheart.feature", "Adversary's feature", by="gm")
+def use_feature(scene: Scene, feature: Used) -> Deed:
+    """Use a feature of an adversary, for the tokens and the Fear that it costs. The Action Tracker; Fear."""
+    used: Feature = named(scene.acting(Adversary).features, feature, "feature", "feature")
+    changes: tuple[Change, ...] = ()
+    if used.tokens:
+        changes += scene.pay(scene.table, "action", used.tokens, used.name)
+    if used.fear:
+        changes += scene.pay(scene.table, "fear", used.fear, used.name)
+    return Deed(says=f"{scene.me.name}: {used.name}", changes=changes, hidden=scene.me.hidden)
+
+
+@move("daggerheart.activate", "Activate adversaries", by="gm")
+def activate(
+    scene: Scene,
+    tokens: Annotated[int, Meta(ge=1, le=999, description="a token for every activation, 1 to 999")] = 1,
+) -> Deed:
+    """Spend action tokens on activations: to move and attack, to end a condition, to sprint. The Action Tracker."""
+    if not isinstance(scene.me.sheet, Adversary):
+        return Deed(
+            says=f"{tokens} activation{'s' * (tokens != 1)}",
+            changes=scene.pay(scene.table, "action", tokens, "activations"),
+        )
+    if tokens != 1:
+        raise Refused(f"{scene.me.name} is activated for one token", at="args.tokens")
+    paid = scene.pay(scene.table, "action", tokens, f"{scene.me.name} is activated")
+    return Deed(says=f"{scene.me.name} is activated", changes=paid, hidden=scene.me.hidden)

@@ -1,0 +1,211 @@
+"""Attacks of characters: by weapon or spell, without one, and damage by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.rules import Bound
+from rollwright.sheets import Card, Deed, Scene, Secret, move
+from rollwright.sheets.kit import named
+from rollwright.systems.daggerheart.arguments import Critical, DamageDice
+from rollwright.systems.daggerheart.attack import attack as attack_rule
+from rollwright.systems.daggerheart.damage import Line
+from rollwright.systems.daggerheart.damage import damage as damage_rule
+from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
+from rollwright.systems.daggerheart.harm import sheet_of, table
+from rollwright.systems.daggerheart.moves import bringing
+from rollwright.systems.daggerheart.moves.bringing import Costs
+from rollwright.systems.daggerheart.moves.following import dealt, fought
+from rollwright.systems.daggerheart.moves.saying import (
+    Armed,
+    Brings,
+    ByName,
+    Extra,
+    Help,
+    MaybeArmed,
+    Needed,
+    Other,
+    Rallied,
+    RallyOn,
+    Sources,
+    Struck,
+    Targets,
+)
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
+from rollwright.systems.daggerheart.tables import weapon_dice
+
+Bonus = Annotated[DamageDice, Meta(description="the sides of other dice added to the damage, at most 10")]
+MaybeLine = Annotated[
+    Line | None, Meta(description="damage as dice and numbers, such as 2d6+3, in place of a weapon's")
+]
+
+
+def wielded(card: Card, name: str, targets: int = 1) -> Weapon:
+    """A weapon of somebody's by its name; refused are a spell without a spellcast trait, and more targets than it can hit.
+
+    Rolls, Attack Rolls and Spellcast Rolls.
+    """
+    sheet = sheet_of(card, Character)
+    weapon: Weapon = named(sheet.weapons, name, "weapon", "weapon")
+    if SPELLCAST in (weapon.trait, weapon.count) and sheet.spellcast is None:
+        raise Refused(
+            f"{weapon.name} needs a spellcast trait, and {card.name} has none", at=f"{card.id}.spellcast"
+        )
+    if targets > weapon.targets:
+        raise Refused(f"{name} can hit {weapon.targets} with one roll, not {targets}", at="args.targets")
+    return weapon
+
+
+def skill(sheet: Character, weapon: Weapon) -> int:
+    """The trait that a weapon is used with."""
+    return sheet.spellcasting if weapon.trait == SPELLCAST else sheet.traits.of(weapon.trait)
+
+
+def damage_of(sheet: Character, weapon: Weapon) -> str | None:
+    """A weapon's line of damage; `None` where a spellcast trait of 0 or less gives no dice. Damage Rolls."""
+    counts = {"Proficiency": sheet.proficiency, SPELLCAST: sheet.spellcasting}
+    count = counts[weapon.count] if weapon.count in counts else int(weapon.count)
+    return weapon_dice(count, weapon.die, weapon.modifier) if count > 0 else None
+
+
+def _attacked(
+    scene: Scene,
+    targets: Sequence[str],
+    trait: int,
+    line: str | None,
+    harm: str,
+    brings: Brings,
+    rally_on_damage: bool,
+    says: str,
+) -> Deed:
+    """An attack on these targets, with the die of Rally on the roll or on the damage."""
+    costs, cards = Costs(), bringing.aimed_at(scene, targets)
+    own, changes = bringing.brought(scene, scene.me, trait, brings, costs)
+    die, rallied = bringing.rally(scene.me, rally_on_damage, "added to damage")
+    helpers = bringing.helping(scene, costs)
+    bringing.afford(scene, costs)
+    hand = bringing.held(scene, bringing.everyone(scene), costs)
+    args = {
+        **own,
+        "targets": bringing.difficulties(cards),
+        "advantage": bringing.sources(brings.advantage, cards),
+        "helpers": len(helpers),
+        "prayer": hand.prayer,
+        "rerolls": hand.rerolls,
+        "damage": line,
+        "damage_dice": die,
+        "tracker": table(scene).tracker,
+    }
+    return bringing.duality(
+        scene,
+        attack_rule,
+        f"{says} against {', '.join(card.name for card in cards)}",
+        args,
+        roles={"player": scene.me.id, **helpers, **hand.roles},
+        reserve=hand.reserve,
+        changes=(*changes, *rallied, *bringing.revealed(scene)),
+        secret=bringing.veiled(cards, "targets"),
+        notes={"targets": list(targets), "harm": harm},
+    )
+
+
+@move("daggerheart.attack", "Attack", rule=attack_rule, part=Help, joins="Help an Ally", after=fought)
+def attack(
+    scene: Scene,
+    weapon: Armed,
+    targets: Targets,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: RallyOn = "no",
+    dice: Extra = (),
+) -> Deed:
+    """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty. Rolls, Attack Rolls."""
+    sheet, arm = scene.acting(Character), wielded(scene.me, weapon, len(targets))
+    on = rally == "roll"
+    brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
+    line, says = damage_of(sheet, arm), f"attack with {arm.name}"
+    return _attacked(scene, targets, skill(sheet, arm), line, arm.harm, brings, rally == "damage", says)
+
+
+@move(
+    "daggerheart.unarmed",
+    "Unarmed attack",
+    rule=attack_rule,
+    part=Help,
+    joins="Help an Ally",
+    after=fought,
+)
+def unarmed(
+    scene: Scene,
+    trait: Needed,
+    targets: Targets,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: RallyOn = "no",
+    dice: Extra = (),
+) -> Deed:
+    """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical. Rolls, Unarmed Attack Rolls."""
+    sheet = scene.acting(Character)
+    on = rally == "roll"
+    brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
+    line = weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)
+    value = sheet.traits.of(trait)
+    return _attacked(
+        scene, targets, value, line, "physical", brings, rally == "damage", f"unarmed attack ({trait})"
+    )
+
+
+@move("daggerheart.damage", "Damage", by="player", rule=damage_rule, after=dealt)
+def damage(
+    scene: Scene,
+    weapon: MaybeArmed = None,
+    line: MaybeLine = None,
+    targets: Struck = (),
+    critical: Critical = False,
+    rally: Rallied = False,
+    bonus_dice: Bonus = (),
+) -> Deed:
+    """Roll damage by itself: a line of dice, a weapon's, or an adversary's own. Prayer Dice may be added. Damage Rolls."""
+    dice, harm = _line(scene.me, weapon, line)
+    die, changes = bringing.rally(scene.me, rally, "added to damage")
+    people = bringing.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
+    hand = bringing.held(scene, people, Costs(), rerolls=False)
+    args = {
+        "dice": dice,
+        "critical": critical,
+        "bonus_dice": (*bonus_dice, *die),
+        "prayer": hand.prayer,
+    }
+    bringing.aimed_at(scene, targets)
+    bound: Bound = damage_rule.bind(args, scene.house)
+    own = isinstance(scene.me.sheet, Adversary) and line is None
+    return Deed(
+        says=f"{scene.me.name}: damage",
+        bound=bound,
+        roles={"player": scene.me.id, **hand.roles},
+        reserve=hand.reserve,
+        changes=changes,
+        secret=Secret(args=("dice",), rolls=("Damage",), parts=("modifier",)) if own else Secret(),
+        notes={"targets": list(targets), "harm": harm},
+    )
+
+
+def _line(card: Card, weapon: str | None, line: str | None) -> tuple[str, str]:
+    """A line of damage and its kind: what is said, or the weapon's, or what an adversary deals."""
+    sheet = sheet_of(card, Creature)
+    if line is not None:
+        return line, "physical"
+    if isinstance(sheet, Character) and weapon is not None:
+        arm = wielded(card, weapon)
+        dice, harm = damage_of(sheet, arm), arm.harm
+    else:
+        dice, harm = (sheet.damage, sheet.harm) if isinstance(sheet, Adversary) else (None, "physical")
+    if dice is None:
+        raise Refused("no damage is rolled: name a weapon that deals some, or the dice", at="args.weapon")
+    return dice, harm

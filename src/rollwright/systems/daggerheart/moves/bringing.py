@@ -1,0 +1,191 @@
+"""What goes into a roll from the sheets: traits, Experiences by name, dice, what is held for afterwards, and what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.errors import Refused
+from rollwright.rules import Rule
+from rollwright.sheets import Card, Change, Deed, Scene, Secret
+from rollwright.sheets.kit import named
+from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, VULNERABLE, Experience
+from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
+from rollwright.systems.daggerheart.moves.saying import Brings
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
+
+MOST_HELD = 10
+"""How many Prayer Dice, and how many rerolls, a roll may be offered."""
+
+Costs = Counter[str]
+"""Hope by sheet."""
+
+Reserve = tuple[tuple[str, str, int], ...]
+
+
+class Held(Struct, frozen=True):
+    """What is held for after a roll: a rule's *prayer* and *rerolls*, whose they are, and what is held back for them."""
+
+    prayer: tuple[Mapping[str, Any], ...]
+    rerolls: tuple[Mapping[str, Any], ...]
+    roles: Mapping[str, str]
+    reserve: Reserve
+
+
+def bonuses(sheet: Creature, names: Sequence[str], at: str = "experiences") -> tuple[int, ...]:
+    """The bonuses of Experiences by name, each once."""
+    twice = [name for name, times in Counter(names).items() if times > 1]
+    if twice:
+        raise Refused(f"{twice[0]!r} counts once", at=f"args.{at}")
+    found: list[Experience] = [named(sheet.experiences, name, "Experience", at) for name in names]
+    return tuple(each.bonus for each in found)
+
+
+def rally(card: Card, wanted: bool, why: str) -> tuple[tuple[int, ...], tuple[Change, ...]]:
+    """The Rally die that is spent before a roll, if one is wanted; `Refused` where none is held. Rally."""
+    sides = sheet_of(card, Character).rally if wanted else 0
+    if wanted and not sides:
+        raise Refused(f"{card.name} holds no Rally die", at=f"{card.id}.rally")
+    return ((sides,), card.set("rally", 0, why)) if wanted else ((), ())
+
+
+def brought(
+    scene: Scene, card: Card, trait: int, brings: Brings, costs: Costs
+) -> tuple[dict[str, Any], tuple[Change, ...]]:
+    """A rule's *modifier*, *experiences* and *dice* for somebody's roll, and what changes at once; costs are added up."""
+    experiences = bonuses(sheet_of(card, Character), brings.experiences)
+    costs[card.id] += scene.house.prices.experience * len(experiences)
+    die, changes = rally(card, brings.rally, "added to a roll")
+    args = {
+        "modifier": trait + brings.modifier,
+        "experiences": experiences,
+        "dice": (*brings.dice, *die),
+    }
+    return args, changes
+
+
+def afford(scene: Scene, costs: Mapping[str, int]) -> None:
+    """`Refused` where somebody has less Hope than all that is asked of them."""
+    for sheet, hope in costs.items():
+        scene.afford(scene.cards[sheet], "hope", hope)
+
+
+def helping(scene: Scene, costs: Costs) -> dict[str, str]:
+    """Those who help an ally, by role; each pays. Help an Ally."""
+    roles = {}
+    for at, sheet in enumerate(scene.parts, 1):
+        joined(scene, sheet)
+        costs[sheet] += scene.house.prices.help
+        roles[f"helper {at}"] = sheet
+    return roles
+
+
+def joined(scene: Scene, sheet: str) -> Card:
+    """Somebody who takes part in another's roll: a character, and not who rolls."""
+    card = scene.card(sheet, at=f"parts.{sheet}")
+    sheet_of(card, Character, f"parts.{sheet}")
+    if sheet == scene.me.id:
+        raise Refused(f"{card.name} is who rolls", at=f"parts.{sheet}")
+    return card
+
+
+# -- what is held for after the roll -----------------------------------------------------------------------------------
+
+
+def free_prayers(card: Card) -> tuple[int, ...]:
+    """The values of somebody's Prayer Dice that no open roll holds back, lowest first. Prayer Dice."""
+    dice = Counter(sheet_of(card, Character).prayer)
+    return tuple(
+        sorted((dice - Counter({die: card.reserved.get(f"prayer.{die}", 0) for die in dice})).elements())
+    )
+
+
+def bends_luck(scene: Scene, card: Card, costs: Mapping[str, int]) -> bool:
+    """Whether somebody could still pay for a reroll after all that they pay before it. Luckbender."""
+    sheet = sheet_of(card, Character)
+    if LUCKBENDER not in sheet.features or sheet.luckbender_used or card.reserved.get("luckbender_used"):
+        return False
+    price: int = scene.house.prices.reroll
+    return card.free("hope") - costs.get(card.id, 0) >= price
+
+
+def everyone(scene: Scene) -> dict[str, Card]:
+    """Every character by who they are to a roll: ``player`` for who acts, the others by their names."""
+    cards = scene.of(Character)
+    names = Counter(card.name for card in cards.values())
+    plain = {
+        key: card.name if names[card.name] == 1 and not _taken(card.name) else key
+        for key, card in cards.items()
+    }
+    roles = {plain[key]: card for key, card in cards.items() if key != scene.me.id}
+    return {"player": scene.me, **roles}
+
+
+def _taken(name: str) -> bool:
+    return name in ("player", "gm", "table", "first", "second") or name.startswith("helper ")
+
+
+def held(
+    scene: Scene, holders: Mapping[str, Card], costs: Mapping[str, int], *, rerolls: bool = True
+) -> Held:
+    """What these holders may use after a roll, as far as they can pay for it; of too much, the first."""
+    prayer = [(who, card.id, die) for who, card in holders.items() for die in free_prayers(card)][:MOST_HELD]
+    luck = [(who, card.id) for who, card in holders.items() if rerolls and bends_luck(scene, card, costs)][
+        :MOST_HELD
+    ]
+    price = scene.house.prices.reroll
+    back = [(sheet, f"prayer.{die}", 1) for _, sheet, die in prayer]
+    back += [part for _, sheet in luck for part in ((sheet, "hope", price), (sheet, "luckbender_used", 1))]
+    return Held(
+        tuple({"by": who, "value": die} for who, _, die in prayer),
+        tuple({"by": who} for who, _ in luck),
+        {who: sheet for who, sheet, _ in prayer} | dict(luck),
+        tuple(back),
+    )
+
+
+# -- targets and the roll itself ---------------------------------------------------------------------------------------
+
+
+def aimed_at(scene: Scene, targets: Sequence[str], at: str = "targets") -> list[Card]:
+    """The sheets that somebody attacks: each once, and not themselves."""
+    cards = [scene.card(target, f"args.{at}[{place}]") for place, target in enumerate(targets)]
+    for place, card in enumerate(cards):
+        sheet_of(card, Creature, f"args.{at}[{place}]")
+        if card.id == scene.me.id or card.id in targets[:place]:
+            why = "is who acts" if card.id == scene.me.id else "is named twice"
+            raise Refused(f"{card.name} {why}", at=f"args.{at}[{place}]")
+    return cards
+
+
+def sources(advantage: int, targets: Iterable[Card]) -> int:
+    """Sources of advantage with what all targets suffer from: Vulnerable one more, Hidden one less. Conditions (SRD)."""
+    sheets = [sheet_of(card, Creature) for card in targets]
+    every = {
+        condition: bool(sheets) and all(sheet.suffers(condition) for sheet in sheets)
+        for condition in (VULNERABLE, HIDDEN)
+    }
+    return advantage + every[VULNERABLE] - every[HIDDEN]
+
+
+def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:
+    """What a roll has to reach against each."""
+    return tuple(map(defence, targets))
+
+
+def veiled(targets: Iterable[Card], *args: str) -> Secret:
+    """Hide arguments that come from an adversary's sheet, if any of the targets has one."""
+    return Secret(args=args) if any(isinstance(card.sheet, Adversary) for card in targets) else Secret()
+
+
+def revealed(scene: Scene) -> tuple[Change, ...]:
+    """Whoever attacks is Hidden no more. Conditions (SRD)."""
+    return struck_out(scene.me, HIDDEN, "an attack is made")
+
+
+def duality(scene: Scene, rule: Rule, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
+    """A roll that is announced first, and applied when the game master goes on."""
+    return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), waits=True, **more)

@@ -1,0 +1,151 @@
+"""Damage and Stress at the table: what they mark, and what takes some of it away."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rollwright.errors import Refused
+from rollwright.sheets import Card, Change, Deed, Pick, Scene, move
+from rollwright.systems.daggerheart.arguments import Value
+from rollwright.systems.daggerheart.harm import eased, hurt, sheet_of, stressed, table
+from rollwright.systems.daggerheart.moves.bringing import free_prayers, joined
+from rollwright.systems.daggerheart.moves.saying import SheetId
+from rollwright.systems.daggerheart.sheet import Character, Creature
+
+Dealt = Annotated[
+    Annotated[int, Meta(ge=0, le=9999)] | None,
+    Meta(description="the damage, 0 to 9999, before anything takes some away"),
+]
+Points = Annotated[
+    Annotated[int, Meta(ge=0, le=99)] | None, Meta(description="Hit Points to mark, in place of damage")
+]
+Whose = Annotated[
+    SheetId | None,
+    Meta(description="whose damage it is; null: of who acts. The game master may name anybody"),
+]
+Values = Annotated[
+    tuple[Value, ...], Meta(max_length=10, description="Prayer Dice that reduce it, by their values")
+]
+Own = Annotated[
+    Values,
+    Pick(
+        lambda scene: [
+            (die, f"{die} less")
+            for die in (free_prayers(scene.me) if isinstance(scene.me.sheet, Character) else ())
+        ]
+    ),
+]
+Amount = Annotated[int, Meta(ge=1, le=99, description="how much, 1 to 99")]
+
+
+class Prays(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Prayer Dice of somebody else that reduce damage."""
+
+    prayer: Annotated[Values, Meta(min_length=1)]
+
+
+def spent_prayers(card: Card, values: Sequence[int], why: str) -> tuple[Change, ...]:
+    """Spend Prayer Dice by their values; `Refused` where somebody does not hold them, or an open roll does. Prayer Dice."""
+    missing = Counter(values) - Counter(free_prayers(card))
+    if missing:
+        raise Refused(
+            f"{card.name} holds no Prayer Die of {next(iter(missing))} to spend", at=f"{card.id}.prayer"
+        )
+    left = Counter(sheet_of(card, Character).prayer) - Counter(values)
+    return card.set("prayer", sorted(left.elements()), why)
+
+
+def _whose(scene: Scene, sheet: str | None) -> Card:
+    """The sheet that is marked: one's own, or anybody's where the game master acts."""
+    card = scene.me if sheet is None else scene.card(sheet, "args.sheet")
+    if card.id != scene.me.id and scene.me.seat is not None:
+        raise Refused(f"{card.name} is not yours to mark damage on", at="args.sheet")
+    sheet_of(card, Creature, "args.sheet")
+    return card
+
+
+@move("daggerheart.mark-damage", "Mark damage", part=Prays, joins="reduce it with Prayer Dice")
+def mark_damage(
+    scene: Scene,
+    sheet: Whose = None,
+    damage: Dealt = None,
+    hp: Points = None,
+    resistance: Annotated[
+        bool, Meta(description="whether half of it is resisted, rounded up is what is left")
+    ] = False,
+    prayer: Own = (),
+    armor: Annotated[
+        bool, Meta(description="whether an Armor Slot is marked for one Hit Point less")
+    ] = False,
+) -> Deed:
+    """Let damage mark Hit Points through the thresholds, less what resistance, Prayer Dice and armor take. Damage Thresholds."""
+    card = _whose(scene, sheet)
+    if (damage is None) == (hp is None):
+        raise Refused("either damage or Hit Points are marked", at="args.damage")
+    given = (
+        {scene.me.id: prayer, **{who: scene.parts[who].prayer for who in scene.parts}}
+        if scene.parts or prayer
+        else {}
+    )
+    reduced = sum(map(sum, given.values()))
+    if given and (damage is None or not isinstance(card.sheet, Character)):
+        raise Refused("Prayer Dice reduce damage to a character", at="args.prayer")
+    changes = _prayed(scene, given)
+    points = hp if hp is not None else _through(scene, card, damage or 0, resistance, reduced)
+    if armor:
+        changes += _armored(scene, card, points)
+        points -= 1
+    changes += hurt(scene, card, points, "damage" if damage is None else f"{damage} damage")
+    return Deed(says=_said(card, points), changes=changes, hidden=card.hidden)
+
+
+def _prayed(scene: Scene, given: dict[str, tuple[int, ...]]) -> tuple[Change, ...]:
+    """Everybody's Prayer Dice that reduce damage."""
+    changes: tuple[Change, ...] = ()
+    for who, values in given.items():
+        giver = scene.me if who == scene.me.id else joined(scene, who)
+        changes += spent_prayers(giver, values, "less damage") if values else ()
+    return changes
+
+
+def _through(scene: Scene, card: Card, damage: int, resistance: bool, reduced: int) -> int:
+    """Damage, halved first where it is resisted, then reduced, against the thresholds."""
+    left = (damage + 1) // 2 if resistance else damage
+    return sheet_of(card, Creature).marks(left - reduced, massive=table(scene).massive)
+
+
+def _armored(scene: Scene, card: Card, points: int) -> tuple[Change, ...]:
+    """Mark an Armor Slot; `Refused` where there is none, or nothing to prevent. Armor (SRD)."""
+    sheet_of(card, Character, "args.armor")
+    if points < 1:
+        raise Refused("no Hit Point would be marked: armor has nothing to prevent", at="args.armor")
+    return scene.move(card, "armor", 1, "armor", strict=True)
+
+
+def _said(card: Card, points: int) -> str:
+    """What is told of it: numbers of a character, and of anybody else how it goes for them."""
+    sheet = sheet_of(card, Creature)
+    after = replace(sheet, hp=min(sheet.hp_max, sheet.hp + points))
+    if not isinstance(sheet, Character):
+        return f"{card.name}: {after.state()}"
+    last = ", the last" if points and after.hp == after.hp_max else ""
+    return f"{card.name} marks {points} Hit Point{'s' * (points != 1)}{last}"
+
+
+@move("daggerheart.stress", "Mark Stress")
+def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
+    """Mark Stress; the last makes Vulnerable, and what cannot be marked is a Hit Point instead. Stress (SRD)."""
+    changes = stressed(scene, scene.me, amount, "Stress is marked")
+    return Deed(says=f"{scene.me.name} marks {amount} Stress", changes=changes, hidden=scene.me.hidden)
+
+
+@move("daggerheart.clear-stress", "Clear Stress")
+def clear_stress(scene: Scene, amount: Amount = 1) -> Deed:
+    """Clear Stress, by a feature or a breather; who was Vulnerable from it is so no more. Stress (SRD)."""
+    changes = eased(scene, scene.me, amount, "Stress is cleared")
+    return Deed(says=f"{scene.me.name} clears Stress", changes=changes, hidden=scene.me.hidden)

@@ -1,0 +1,138 @@
+"""The parameters of Daggerheart's moves, described once, with what there is to pick from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rollwright.sheets import GM, Pick, Scene
+from rollwright.systems.daggerheart.arguments import Advantage, Dice, Modifier, Untold
+from rollwright.systems.daggerheart.entries import CONDITIONS, Trait, Traits, one_of
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
+from rollwright.systems.daggerheart.tables import BENCHMARKS, FEAR_PRICE, TRAITS
+
+Picked = Sequence[tuple[object, str]]
+
+
+def _traits(scene: Scene) -> Picked:
+    sheet = scene.me.sheet
+    traits = sheet.traits if isinstance(sheet, Character) else Traits()
+    return [(name, f"{name} {traits.of(name):+}") for name in TRAITS]
+
+
+def _difficulties(scene: Scene) -> Picked:
+    return [(None, "not told"), *((number, f"{number}: {word}") for number, word in BENCHMARKS.items())]
+
+
+def _experiences(scene: Scene) -> Picked:
+    """Those that can be paid for: a character's with Hope, an adversary's with Fear."""
+    sheet = scene.me.sheet
+    if isinstance(sheet, Character):
+        price, coin, held = scene.house.prices.experience, "Hope", scene.me.free("hope")
+    elif isinstance(sheet, Adversary):
+        price, coin, held = FEAR_PRICE, "Fear", scene.table.free("fear")
+    else:
+        return []
+    can = sheet.experiences if held >= price else ()
+    return [(each.name, f"{each.name} {each.bonus:+} for {price} {coin}") for each in can]
+
+
+def _weapons(scene: Scene) -> Picked:
+    sheet = scene.me.sheet
+    if not isinstance(sheet, Character):
+        return []
+    return [(each.name, f"{each.name} ({each.trait})") for each in sheet.weapons]
+
+
+def creatures(scene: Scene) -> Picked:
+    """Everybody else who can be attacked: the other side first."""
+    side = Adversary if isinstance(scene.me.sheet, Character) else Character
+    others = [(key, card) for key, card in scene.of(Creature).items() if key != scene.me.id]
+    others.sort(key=lambda each: not isinstance(each[1].sheet, side))
+    return [(key, card.name) for key, card in others]
+
+
+def characters(scene: Scene) -> Picked:
+    """Every character."""
+    return [(key, card.name) for key, card in scene.of(Character).items()]
+
+
+def others(scene: Scene) -> Picked:
+    """Every other character."""
+    return [(key, said) for key, said in characters(scene) if key != scene.me.id]
+
+
+def _nobody(scene: Scene) -> Picked:
+    return [(None, "nobody"), *creatures(scene)]
+
+
+SheetId = Annotated[str, Meta(min_length=1, max_length=80)]
+Names = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=10)]
+
+Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"), GM, Pick(_traits)]
+Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, Pick(_traits)]
+Against = Annotated[Untold, GM, Pick(_difficulties)]
+Sources = Annotated[
+    Advantage,
+    Meta(
+        description="sources of advantage less those of disadvantage; Vulnerable and Hidden targets are added by themselves"
+    ),
+    GM,
+]
+Other = Annotated[
+    Modifier, Meta(description="other bonuses and penalties, from items or the game master, −99 to 999")
+]
+ByName = Annotated[
+    Names, Meta(description="Experiences that apply, by name, for a Hope each"), Pick(_experiences)
+]
+Extra = Annotated[Dice, Meta(description="the sides of other dice that are added, at most 10")]
+Rallied = Annotated[bool, Meta(description="whether the Rally die that is held is added")]
+RallyOn = Annotated[
+    str, one_of(("no", "roll", "damage"), "what the Rally die that is held is added to, if to anything")
+]
+Target = Annotated[
+    SheetId | None,
+    Meta(description="who the roll is made against; their Difficulty holds unless another is said"),
+    Pick(_nobody),
+]
+Targets = Annotated[
+    tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
+]
+Struck = Annotated[
+    tuple[SheetId, ...],
+    Meta(max_length=10, description="who takes the damage, if it is known"),
+    Pick(creatures),
+]
+Armed = Annotated[str, Meta(max_length=60, description="the weapon or spell, by its name"), Pick(_weapons)]
+MaybeArmed = Annotated[
+    Annotated[str, Meta(max_length=60)] | None,
+    Meta(description="the weapon or spell, by its name, if it is an attack"),
+    Pick(_weapons),
+]
+SeveralTargets = Annotated[
+    tuple[SheetId, ...],
+    Meta(max_length=10, description="who is attacked, if it is an attack"),
+    Pick(creatures),
+]
+KNOWN = Pick(lambda scene: [(name, f"{name}: {what}") for name, what in CONDITIONS.items()])
+
+
+class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody brings to a roll of their own."""
+
+    modifier: Other = 0
+    experiences: Annotated[Names, Meta(description="Experiences that apply, by name, for a Hope each")] = ()
+    rally: Rallied = False
+    dice: Extra = ()
+    advantage: Annotated[
+        Advantage,
+        Meta(description="sources of advantage less those of disadvantage, as the game master says"),
+    ] = 0
+
+
+class Help(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Help an Ally: a Hope, and a die of which the best counts."""
+
+    how: Annotated[str, Meta(max_length=500, description="how it helps")] = ""

@@ -1,0 +1,224 @@
+"""Rolls of several characters: group action rolls and tag team rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, move
+from rollwright.systems.daggerheart.arguments import Untold
+from rollwright.systems.daggerheart.entries import Trait
+from rollwright.systems.daggerheart.group import group as group_rule
+from rollwright.systems.daggerheart.harm import sheet_of, table
+from rollwright.systems.daggerheart.moves import bringing
+from rollwright.systems.daggerheart.moves.attacks import damage_of, skill, wielded
+from rollwright.systems.daggerheart.moves.bringing import Costs
+from rollwright.systems.daggerheart.moves.following import fought, narrated
+from rollwright.systems.daggerheart.moves.saying import (
+    Against,
+    Brings,
+    ByName,
+    Extra,
+    Maybe,
+    MaybeArmed,
+    Needed,
+    Other,
+    Rallied,
+    SeveralTargets,
+    SheetId,
+    Sources,
+    others,
+)
+from rollwright.systems.daggerheart.sheet import Character
+from rollwright.systems.daggerheart.tag_team import tag_team as tag_team_rule
+
+Reacting = Annotated[
+    Untold,
+    Meta(description="what the others' reaction rolls have to reach; null: the same as the leader's"),
+    GM,
+]
+Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others)]
+
+
+class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a member of a group rolls: a reaction roll with a trait; who *helps* pays a Hope to Help the leader too."""
+
+    trait: Trait
+    helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
+        False
+    )
+
+
+class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a tag team's partner rolls: an attack with a weapon, or an action with a trait."""
+
+    weapon: Annotated[
+        Annotated[str, Meta(max_length=60)] | None,
+        Meta(description="the weapon or spell, if it is an attack"),
+    ] = None
+    trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack")] = None
+
+
+@move(
+    "daggerheart.group",
+    "Group action roll",
+    rule=group_rule,
+    part=Supports,
+    joins="take part with a reaction roll",
+    after=narrated,
+)
+def group(
+    scene: Scene,
+    trait: Needed,
+    difficulty: Against = None,
+    reaction_difficulty: Reacting = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Lead the party in one action: the others' reaction rolls give +1 or −1 each. Rolls, Group Action Rolls."""
+    sheet, costs = scene.acting(Character), Costs()
+    need = difficulty if reaction_difficulty is None else reaction_difficulty
+    if not scene.parts:
+        raise Refused("nobody has joined: a group is a leader and others who take part", at="parts")
+    if need is None:
+        raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
+    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
+    leader, changes = bringing.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
+    members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
+    reactions: list[dict[str, Any]] = []
+    for member in members:
+        rolls, more = _reaction(scene, bringing.joined(scene, member), scene.parts[member], costs)
+        reactions.append({**rolls, "difficulty": need})
+        changes += more
+    bringing.afford(scene, costs)
+    hand = bringing.held(scene, bringing.everyone(scene), costs)
+    helpers = sum(part.helps for part in scene.parts.values())
+    leads = leader | {"difficulty": difficulty, "advantage": advantage, "helpers": helpers}
+    leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
+    roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
+    return bringing.duality(
+        scene,
+        group_rule,
+        f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
+        {"leader": leads, "helpers": reactions, "tracker": table(scene).tracker},
+        roles={"player": scene.me.id, **roles, **hand.roles},
+        reserve=hand.reserve,
+        changes=changes,
+    )
+
+
+def _reaction(
+    scene: Scene, card: Card, part: Supports, costs: Costs
+) -> tuple[dict[str, Any], tuple[Change, ...]]:
+    """A member's reaction roll; who helps the leader pays for it."""
+    costs[card.id] += scene.house.prices.help * part.helps
+    value = sheet_of(card, Character).traits.of(part.trait)
+    rolls, changes = bringing.brought(scene, card, value, part, costs)
+    return rolls | {"advantage": part.advantage}, changes
+
+
+@move(
+    "daggerheart.tag-team",
+    "Tag team",
+    rule=tag_team_rule,
+    part=TeamsUp,
+    joins="roll as the partner",
+    after=fought,
+)
+def tag_team(
+    scene: Scene,
+    partner: Partner,
+    weapon: MaybeArmed = None,
+    trait: Maybe = None,
+    targets: SeveralTargets = (),
+    difficulty: Against = None,
+    advantage: Sources = 0,
+    modifier: Other = 0,
+    experiences: ByName = (),
+    rally: Rallied = False,
+    dice: Extra = (),
+) -> Deed:
+    """Combine two characters' actions, once a session for three Hope: one of two rolls stands for both. Tag Team Rolls."""
+    other = _partner(scene, partner)
+    part, costs = scene.parts[partner], Costs({scene.me.id: scene.house.prices.tag_team})
+    cards = bringing.aimed_at(scene, targets)
+    reach = bringing.difficulties(cards) if cards else () if difficulty is None else (difficulty,)
+    if not reach:
+        raise Refused("a tag team needs targets, or a difficulty", at="args.difficulty")
+    mine = TeamsUp(
+        weapon=weapon,
+        trait=trait,
+        modifier=modifier,
+        experiences=experiences,
+        rally=rally,
+        dice=dice,
+        advantage=advantage,
+    )
+    first, changes = _side(scene, scene.me, mine, cards, costs)
+    second, more = _side(scene, other, part, cards, costs)
+    bringing.afford(scene, costs)
+    people = {who: card for who, card in bringing.everyone(scene).items() if card.id != partner}
+    own, theirs = bringing.held(scene, people, costs), bringing.held(scene, {"player": other}, costs)
+    harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
+    return bringing.duality(
+        scene,
+        tag_team_rule,
+        f"tag team with {other.name}",
+        {
+            "first": {**first, "targets": reach, "prayer": own.prayer, "rerolls": own.rerolls},
+            "second": {**second, "targets": reach, "prayer": theirs.prayer, "rerolls": theirs.rerolls},
+            "tracker": table(scene).tracker,
+        },
+        roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
+        reserve=own.reserve + theirs.reserve,
+        changes=(
+            *changes,
+            *more,
+            *scene.me.set("tag_team_used", True, "a tag team is started"),
+            *(bringing.revealed(scene) if cards else ()),
+        ),
+        secret=bringing.veiled(cards, "first.targets", "second.targets"),
+        notes={"targets": list(targets), "harm": " or ".join(harm)},
+    )
+
+
+def _partner(scene: Scene, partner: str) -> Card:
+    """The partner, who has joined, where a tag team may be started. Tag Team Rolls."""
+    sheet = scene.acting(Character)
+    if sheet.tag_team_used:
+        raise Refused(
+            f"{scene.me.name} has started a tag team in this session already",
+            at=f"{scene.me.id}.tag_team_used",
+        )
+    scene.afford(scene.me, "hope", scene.house.prices.tag_team)
+    card = scene.card(partner, "args.partner")
+    if partner not in scene.parts:
+        raise Refused(f"{card.name} has not said yet what they roll as the partner", at=f"parts.{partner}")
+    for sheet_id in scene.parts:
+        if bringing.joined(scene, sheet_id).id != partner:
+            raise Refused("a tag team is two", at=f"parts.{sheet_id}")
+    return card
+
+
+def _side(
+    scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs
+) -> tuple[dict[str, Any], tuple[Change, ...]]:
+    """One partner's roll: with the weapon's trait and damage, or with a trait and none."""
+    sheet = sheet_of(card, Character)
+    if says.weapon is not None:
+        arm = wielded(card, says.weapon, len(targets))
+        value, line = skill(sheet, arm), damage_of(sheet, arm)
+    else:
+        value, line = sheet.traits.of(says.trait) if says.trait else 0, None
+    rolls, changes = bringing.brought(scene, card, value, says, costs)
+    return rolls | {"advantage": bringing.sources(says.advantage, targets), "damage": line}, changes
+
+
+def _harm(card: Card, says: TeamsUp) -> tuple[str, ...]:
+    return () if says.weapon is None else (wielded(card, says.weapon).harm,)

@@ -1,0 +1,178 @@
+"""Daggerheart's sheets: characters, adversaries, and what the table itself keeps count of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from rollwright.errors import BadArgument
+from rollwright.rules import House
+from rollwright.sheets import Counter, Sheet
+from rollwright.systems.daggerheart.arguments import Value
+from rollwright.systems.daggerheart.damage import Line, check_line
+from rollwright.systems.daggerheart.entries import (
+    FEATURES,
+    Experience,
+    Feature,
+    Lasting,
+    Note,
+    Trait,
+    Traits,
+    Weapon,
+    one_of,
+)
+from rollwright.systems.daggerheart.house import Daggerheart
+from rollwright.systems.daggerheart.tables import hit_points
+
+Marked = Annotated[int, Meta(ge=0, le=99)]
+Slots = Annotated[int, Meta(ge=0, le=99, description="how many there are, at most 12 by the book")]
+Threshold = Annotated[int, Meta(ge=0, le=999)]
+Used = Annotated[bool, Meta(description="whether it was used in this session")]
+
+
+def _most_hope(sheet: Character, house: Daggerheart) -> int:
+    return house.hope_cap
+
+
+class Creature(Sheet, frozen=True, kw_only=True):
+    """Whoever can be attacked: Hit Points and Stress, marked from 0 up, thresholds, Experiences and lasting effects."""
+
+    counters: ClassVar[tuple[Counter, ...]] = (
+        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max),
+        Counter("stress", "Stress marked", 0, lambda sheet, _: sheet.stress_max),
+    )
+
+    hp: Annotated[Marked, Meta(description="Hit Points marked")] = 0
+    hp_max: Slots = 6
+    stress: Annotated[Marked, Meta(description="Stress marked")] = 0
+    stress_max: Slots = 6
+    major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = None
+    severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = None
+    experiences: Annotated[tuple[Experience, ...], Meta(max_length=20)] = ()
+    lasting: Annotated[
+        tuple[Lasting, ...], Meta(max_length=30, description="conditions and spells that last")
+    ] = ()
+    note: Note = ""
+
+    def check(self, house: House) -> None:
+        """Refuse what is out of its bounds, names that stand twice in a list, thresholds the wrong way round."""
+        super().check(house)
+        _once(self.experiences, "experiences")
+        _once(self.lasting, "lasting")
+        if self.severe is not None and self.severe < (self.major or 0):
+            raise BadArgument(
+                f"{self.name}'s severe threshold is {self.major} (the major one) or more, not {self.severe}",
+                at="sheet.severe",
+            )
+
+    def marks(self, damage: int, *, massive: bool = False) -> int:
+        """How many Hit Points damage marks; a threshold that they do not have is never reached. Damage Thresholds."""
+        beyond = max(damage, 0) + 1
+        major = beyond if self.major is None else self.major
+        severe = beyond if self.severe is None else self.severe
+        return hit_points(damage, major, severe, massive=massive)
+
+    def suffers(self, condition: str) -> bool:
+        """Whether something of this name lasts on them."""
+        return any(each.name == condition for each in self.lasting)
+
+    def state(self) -> str:
+        """Unhurt, hurt, badly hurt (from half of the Hit Points on) or down, and what lasts on them."""
+        if self.hp >= self.hp_max:
+            word = "down"
+        else:
+            word = "badly hurt" if 2 * self.hp >= self.hp_max else "hurt" if self.hp else "unhurt"
+        return ", ".join((word, *(each.name for each in self.lasting)))
+
+
+class Character(Creature, frozen=True, kw_only=True):
+    """A player's character."""
+
+    kind: ClassVar[str] = "character"
+    counters: ClassVar[tuple[Counter, ...]] = (
+        Counter("hope", "Hope", 0, _most_hope),
+        *Creature.counters,
+        Counter("armor", "Armor Slots marked", 0, lambda sheet, _: sheet.armor_max),
+    )
+
+    calling: Annotated[str, Meta(max_length=120, description="class, ancestry and community")] = ""
+    level: Annotated[int, Meta(ge=1, le=10)] = 1
+    traits: Traits = Traits()
+    hope: Annotated[Marked, Meta(description="Hope held; two to begin with")] = 2
+    armor: Annotated[Marked, Meta(description="Armor Slots marked")] = 0
+    armor_max: Slots = 0
+    major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = 7
+    severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = 14
+    evasion: Annotated[int, Meta(ge=0, le=99, description="what a roll against them has to reach")] = 10
+    proficiency: Annotated[int, Meta(ge=1, le=6, description="how many damage dice weapons have")] = 1
+    spellcast: Annotated[Trait | None, Meta(description="the class's spellcast trait, if it has any")] = None
+    weapons: Annotated[tuple[Weapon, ...], Meta(max_length=20)] = ()
+    features: Annotated[
+        tuple[Annotated[str, one_of(FEATURES, "a feature that the table keeps count of")], ...],
+        Meta(max_length=3),
+    ] = ()
+    rally: Annotated[int, Meta(ge=0, le=20, description="the sides of the Rally die held; 0: none")] = 0
+    prayer: Annotated[tuple[Value, ...], Meta(max_length=20, description="what Prayer Dice held show")] = ()
+    tag_team_used: Used = False
+    luckbender_used: Used = False
+    rally_given: Used = False
+
+    def check(self, house: House) -> None:
+        """Refuse what is out of its bounds, and names that stand twice."""
+        super().check(house)
+        _once(self.weapons, "weapons")
+
+    @property
+    def spellcasting(self) -> int:
+        """The value of the spellcast trait; 0 without one."""
+        return self.traits.of(self.spellcast) if self.spellcast else 0
+
+
+class Adversary(Creature, frozen=True, kw_only=True):
+    """Somebody of the game master's; without thresholds any damage marks one Hit Point."""
+
+    kind: ClassVar[str] = "adversary"
+
+    difficulty: Annotated[int, Meta(ge=-99, le=999, description="what a roll against them has to reach")] = 11
+    attack: Annotated[int, Meta(ge=-99, le=999, description="what is added to their attacks")] = 0
+    weapon: Annotated[str, Meta(max_length=60, description="what they attack with")] = "attack"
+    damage: Annotated[Line | None, Meta(description="their damage, such as 2d8+3; null: none")] = "1d6"
+    harm: Annotated[str, one_of(("physical", "magic"), "what damage they deal")] = "physical"
+    features: Annotated[tuple[Feature, ...], Meta(max_length=20)] = ()
+
+    def check(self, house: House) -> None:
+        """Refuse what is out of its bounds, names that stand twice, and a line of damage that is none."""
+        super().check(house)
+        _once(self.features, "features")
+        check_line(self.damage, "sheet.damage")
+
+
+class Table(Sheet, frozen=True, kw_only=True):
+    """What the table keeps count of: the game master's Fear, and the action tracker with its tokens."""
+
+    kind: ClassVar[str] = "table"
+    counters: ClassVar[tuple[Counter, ...]] = (
+        Counter("fear", "Fear", 0, lambda sheet, _: sheet.fear_max),
+        Counter("action", "action tokens"),
+    )
+
+    fear: Annotated[Marked, Meta(description="the game master's Fear")] = 0
+    fear_max: Annotated[
+        int, Meta(ge=1, le=99, description="the most Fear; the released rules say 12, the playtest nothing")
+    ] = 12
+    tracker: Annotated[bool, Meta(description="whether the action tracker is out")] = False
+    action: Annotated[int, Meta(ge=0, le=9999, description="tokens on the action tracker")] = 0
+    massive: Annotated[
+        bool, Meta(description="whether damage of twice the severe threshold marks four Hit Points")
+    ] = False
+
+
+def _once(items: Iterable[Any], at: str) -> None:
+    """Refuse a name that stands twice: people pick from the list by name."""
+    seen = set()
+    for each in items:
+        if each.name in seen:
+            raise BadArgument(f"{each.name!r} stands twice in {at}", at=f"sheet.{at}")
+        seen.add(each.name)

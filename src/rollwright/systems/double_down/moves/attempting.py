@@ -1,0 +1,121 @@
+"""What one character does alone: an attempt, and a roll that only supports somebody."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.rules import Bound
+from rollwright.sheets import GM, Card, Deed, Pick, Scene, Secret, move
+from rollwright.systems.double_down.attempt import attempt as attempted
+from rollwright.systems.double_down.moves.earning import earned
+from rollwright.systems.double_down.moves.said import (
+    Aim,
+    CombatSaid,
+    DifficultySaid,
+    DriveSaid,
+    SheetId,
+    StatSaid,
+    TagsSaid,
+    anyone,
+    lent,
+    noted,
+    owing,
+    stat_of,
+)
+from rollwright.systems.double_down.sheet import Character, Tag
+from rollwright.systems.double_down.sources import Difficulty, Relevant
+from rollwright.systems.double_down.tables import support_difficulty
+
+VEILED = Secret(args=("difficulty",), outcome=("category",))
+"""What tells a difficulty."""
+
+Suggested = Annotated[
+    Difficulty | None,
+    Meta(
+        description="what the total has to reach, 1 to 60; 10 and the stress of whoever is helped unless told"
+    ),
+    GM,
+]
+Helped = Annotated[
+    SheetId, Meta(description="who is helped: the difficulty is read from their stress"), Pick(anyone)
+]
+
+
+@move("double-down.attempt", "Attempt something", rule=attempted, after=earned)
+def attempt(
+    scene: Scene,
+    stat: StatSaid,
+    difficulty: DifficultySaid,
+    tags: TagsSaid = (),
+    relevant: Relevant = True,
+    drive: DriveSaid = 0,
+    combat: CombatSaid = False,
+    target: Aim = None,
+) -> Deed:
+    """A roll with a base stat, a tag and drive against a difficulty. Rolls, steps 1 to 7."""
+    scene.acting(Character)
+    if target is not None:
+        scene.card(target, "args.target")
+    tag = lent(scene, scene.me, tags, relevant)
+    return Deed(
+        says=f"{scene.me.name}: {stat}",
+        bound=_bound(scene, stat, difficulty, tag, relevant, drive, combat=combat),
+        roles={"player": scene.me.id},
+        reserve=owing(scene, scene.me, tag),
+        notes=noted({"player": [tag]}, target=target),
+    )
+
+
+@move("double-down.support", "Support somebody", rule=attempted, after=earned)
+def support(
+    scene: Scene,
+    target: Helped,
+    stat: StatSaid,
+    difficulty: Suggested = None,
+    tags: TagsSaid = (),
+    relevant: Relevant = True,
+    drive: DriveSaid = 0,
+) -> Deed:
+    """A roll that only seeks boons, for somebody whose stress suggests the difficulty. Rolls, support rolls."""
+    scene.acting(Character)
+    whom = scene.card(target, "args.target")
+    wanted = _suggested(whom) if difficulty is None else difficulty
+    tag = lent(scene, scene.me, tags, relevant)
+    return Deed(
+        says=f"{scene.me.name} helps: {stat}",
+        bound=_bound(scene, stat, wanted, tag, relevant, drive, support=True),
+        roles={"player": scene.me.id},
+        reserve=owing(scene, scene.me, tag),
+        secret=VEILED if whom.hidden else Secret(),
+        notes=noted({"player": [tag]}, who=_named(whom)),
+    )
+
+
+def _named(whom: Card) -> str | None:
+    """Whose sheet the boons are meant for, where they can help it and the roller may know of it."""
+    return whom.id if isinstance(whom.sheet, Character) and not whom.hidden else None
+
+
+def _suggested(whom: Card) -> int:
+    if not isinstance(whom.sheet, Character):
+        raise Refused(f"{whom.name} has no stress track: say the difficulty", at="args.difficulty")
+    return support_difficulty(whom.sheet.stress)
+
+
+def _bound(
+    scene: Scene, stat: str, difficulty: int, tag: Tag | None, relevant: bool, drive: int, **flags: bool
+) -> Bound:
+    scene.afford(scene.me, "drive", drive)
+    return attempted(
+        house=scene.house,
+        stat=stat_of(scene.me, stat),
+        difficulty=difficulty,
+        stress=scene.acting(Character).stars,
+        tag=tag.level if tag else 0,
+        relevant=relevant,
+        drive=drive,
+        **flags,
+    )

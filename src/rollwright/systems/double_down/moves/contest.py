@@ -1,0 +1,113 @@
+"""What one player's character does against another's: the contested roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
+from rollwright.systems.double_down.contested import contested as contest
+from rollwright.systems.double_down.moves.earning import earned
+from rollwright.systems.double_down.moves.said import (
+    CombatSaid,
+    SheetId,
+    StatSaid,
+    SupportSaid,
+    character,
+    characters,
+    fresh,
+    holding,
+    noted,
+    others,
+    spendable,
+    stat_of,
+    tag_of,
+)
+from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
+
+
+def _stats(scene: Scene) -> list[tuple[str, str]]:
+    names = {stat: None for name, _ in others(scene) for stat in character(scene.cards[name]).stats}
+    return [(name, name) for name in names]
+
+
+def _tags(scene: Scene) -> list[tuple[str, str]]:
+    cards = [scene.cards[name] for name, _ in characters(scene)]
+    return [(tag.name, f"{tag.name} ({card.name})") for card in cards for tag in fresh(card)]
+
+
+Against = Annotated[SheetId, Meta(description="the character it is attempted against"), Pick(others)]
+Theirs = Annotated[
+    StatName | None,
+    Meta(description="the base stat that they defend themselves with; the same unless told"),
+    GM,
+    Pick(_stats),
+]
+Unfit = Annotated[
+    tuple[TagName, ...],
+    Meta(max_length=MOST_TAGS, description="tags that do not fit here, by name: they count one star less"),
+    GM,
+    Pick(_tags),
+]
+
+
+@move("double-down.contested", "Attempt something against another", rule=contest, after=earned)
+def contested(
+    scene: Scene,
+    target: Against,
+    stat: StatSaid,
+    target_stat: Theirs = None,
+    irrelevant: Unfit = (),
+    target_irrelevant: Unfit = (),
+    support: SupportSaid = False,
+    combat: CombatSaid = False,
+) -> Deed:
+    """An attempt against a character whose player may allow it, refuse it, or leave it to the dice. Rolls, contested rolls.
+
+    What either side may commit is held back until it is over: their fresh tags, and up to five of their drive.
+    """
+    scene.acting(Character)
+    them = _opposed(scene, target)
+    mine = _side(scene.me, stat_of(scene.me, stat), irrelevant, "args.irrelevant")
+    theirs = _side(
+        them,
+        stat_of(them, target_stat or stat, "args.target_stat"),
+        target_irrelevant,
+        "args.target_irrelevant",
+    )
+    return Deed(
+        says=f"{scene.me.name} against {them.name}: {stat}",
+        bound=contest(house=scene.house, attempter=mine, target=theirs, support=support, combat=combat),
+        roles={"attempter": scene.me.id, "target": them.id},
+        reserve=(*_committed(scene.me), *_committed(them)),
+        notes=noted({"attempter": fresh(scene.me), "target": fresh(them)}, target=them.id),
+    )
+
+
+def _opposed(scene: Scene, target: str) -> Card:
+    """The character on the other side, whom people must know of: the difficulty is read from their sheet."""
+    card = scene.card(target, "args.target")
+    if not isinstance(card.sheet, Character):
+        raise Refused(f"{card.name} is no player's character: attempt it instead", at="args.target")
+    if card.id == scene.me.id:
+        raise Refused("nobody attempts something against themselves", at="args.target")
+    if card.hidden:
+        raise Refused(f"{card.name} is hidden: show them first", at="args.target")
+    return card
+
+
+def _side(card: Card, stat: int, unfit: Sequence[str], at: str) -> dict[str, Any]:
+    """What counts for one side, and what they may commit."""
+    for name in unfit:
+        tag_of(card, name, at)
+    tags = [{"level": tag.level, "relevant": tag.name not in unfit} for tag in fresh(card)]
+    return {"stat": stat, "stress": character(card).stars, "tags": tags, "drive": spendable(card)}
+
+
+def _committed(card: Card) -> tuple[tuple[str, str, int], ...]:
+    """What one side may commit."""
+    drive = spendable(card)
+    return (*(((card.id, "drive", drive),) if drive else ()), *holding(card, fresh(card)))

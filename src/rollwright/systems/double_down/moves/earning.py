@@ -1,0 +1,55 @@
+"""What a roll leads to: boons to spend, banes for the game master, damage to deal. Rolls, steps 5 to 7."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.sheets import After, Done, Offer, Scene
+
+
+def earned(scene: Scene, done: Done) -> After:
+    """What there is to do after an outcome; drive and tags are effects, and booked already."""
+    outcome, found = done.outcome, []
+    if outcome.boons:
+        found.append(boons(spender(done), outcome.boons, done.notes.get("who")))
+    if outcome.banes:
+        found.append(banes(outcome.banes, spender(done)))
+    if outcome.damage:
+        found.append(_damage(scene, outcome.damage, done.notes.get("target")))
+    return After(offers=tuple(found))
+
+
+def spender(done: Done) -> str:
+    """Whose the boons are: the sheet of whoever rolled."""
+    return next(done.roles[role] for role in ("group", "attempter", "player") if role in done.roles)
+
+
+def boons(to: str, left: int, who: str | None) -> Offer:
+    """Boons to spend, for *who* unless a purchase names somebody else."""
+    args = _said(boons=left, who=who)
+    return Offer(
+        to=to, move="double-down.spend", says=f"{count(left, 'boon')} to spend", args=args, left=left
+    )
+
+
+def banes(left: int, who: str | None) -> Offer:
+    """Banes for the game master to spend, on *who* unless a purchase names somebody else."""
+    args = _said(banes=left, who=who)
+    return Offer(
+        to="gm", move="double-down.banes", says=f"{count(left, 'bane')} to spend", args=args, left=left
+    )
+
+
+def _damage(scene: Scene, damage: int, target: str | None) -> Offer:
+    whom = f" to {scene.cards[target].name}" if target is not None and target in scene.cards else ""
+    args = _said(damage=damage, sheet=target)
+    return Offer(to="gm", move="double-down.damage", says=f"{damage} damage{whom}", args=args)
+
+
+def _said(**args: Any) -> dict[str, Any]:
+    return {name: value for name, value in args.items() if value is not None}
+
+
+def count(amount: int, word: str) -> str:
+    """So many of something."""
+    return f"{amount} {word}{'' if amount == 1 else 's'}"

@@ -1,0 +1,140 @@
+"""What several characters do together: the group roll."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import BadInput, Refused
+from rollwright.sheets import Card, Deed, Scene, move
+from rollwright.systems.double_down.group import group as grouped
+from rollwright.systems.double_down.moves.earning import earned
+from rollwright.systems.double_down.moves.said import (
+    Aim,
+    CombatSaid,
+    DifficultySaid,
+    DriveSaid,
+    StatSaid,
+    SupportSaid,
+    Tags,
+    TagsSaid,
+    called,
+    character,
+    lent,
+    noted,
+    owing,
+    stat_of,
+)
+from rollwright.systems.double_down.sheet import Character, Tag
+from rollwright.systems.double_down.sources import Drive, Relevant
+
+GivesStat = Annotated[
+    bool, Meta(description="whether the base stat is this character's; the roller's where nobody says so")
+]
+GivesStress = Annotated[bool, Meta(description="whether the stars of this character's stress track count")]
+
+
+class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody gives to a group's roll from their own sheet; they vote on doubling down in any case."""
+
+    stat: GivesStat = False
+    stress: GivesStress = False
+    tags: Tags = ()
+    relevant: Relevant = True
+    drive: Drive = 0
+
+
+class Giver(Struct, frozen=True):
+    """One who takes part: their sheet, what they give, the tag among it, and where that was said."""
+
+    card: Card
+    gives: Gives
+    tag: Tag | None
+    at: str
+
+    def stars(self, scene: Scene, name: str, stat: str) -> dict[str, Any]:
+        """What the rule is told of them; `Refused` where it is not theirs to give."""
+        scene.afford(self.card, "drive", self.gives.drive)
+        return {
+            "name": name,
+            "stat": stat_of(self.card, stat) if self.gives.stat else 0,
+            "stress": character(self.card).stars if self.gives.stress else 0,
+            "tag": self.tag.level if self.tag else 0,
+            "relevant": self.gives.relevant,
+            "drive": self.gives.drive,
+        }
+
+
+@move(
+    "double-down.group", "Roll for a group", rule=grouped, part=Gives, joins="gives to the roll", after=earned
+)
+def group(
+    scene: Scene,
+    stat: StatSaid,
+    difficulty: DifficultySaid,
+    stress: GivesStress = False,
+    tags: TagsSaid = (),
+    relevant: Relevant = True,
+    drive: DriveSaid = 0,
+    support: SupportSaid = False,
+    combat: CombatSaid = False,
+    target: Aim = None,
+) -> Deed:
+    """One d20 for everybody who takes part, with what each gives, and a vote on doubling down. Rolls, group rolls."""
+    scene.acting(Character)
+    if target is not None:
+        scene.card(target, "args.target")
+    own = Gives(stat=not _given(scene), stress=stress, tags=tags, relevant=relevant, drive=drive)
+    givers = _givers(scene, own)
+    names = called(giver.card for giver in givers)
+    told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
+    try:
+        bound = grouped(
+            house=scene.house,
+            givers=told,
+            roller=names[scene.me.id],
+            difficulty=difficulty,
+            support=support,
+            combat=combat,
+        )
+    except BadInput as error:
+        error.at = _placed(error.at or "", givers)
+        raise
+    return Deed(
+        says=f"{scene.me.name} for a group of {len(givers)}: {stat}",
+        bound=bound,
+        roles={name: sheet for sheet, name in names.items()} | {"group": scene.me.id},
+        reserve=tuple(held for giver in givers for held in owing(scene, giver.card, giver.tag)),
+        notes=noted({names[giver.card.id]: [giver.tag] for giver in givers}, target=target),
+    )
+
+
+def _given(scene: Scene) -> bool:
+    """Whether the base stat comes from somebody else than the roller."""
+    return any(gives.stat for gives in scene.parts.values())
+
+
+def _givers(scene: Scene, own: Gives) -> list[Giver]:
+    """Everybody who takes part, the roller first."""
+    if scene.me.id in scene.parts:
+        raise Refused(f"{scene.me.name} rolls, and gives with the move itself", at=f"parts.{scene.me.id}")
+    parts: Mapping[str, Gives] = scene.parts
+    said = [(scene.me, own, "args"), *((scene.cards[name], parts[name], f"parts.{name}") for name in parts)]
+    for card, _, at in said:
+        if not isinstance(card.sheet, Character):
+            raise Refused(f"{card.name} is no player's character, who alone give to a roll", at=at)
+    return [
+        Giver(card, gives, lent(scene, card, gives.tags, gives.relevant, f"{at}.tags"), at)
+        for card, gives, at in said
+    ]
+
+
+def _placed(at: str, givers: list[Giver]) -> str:
+    """Where the rule's complaint about givers was said here."""
+    found = re.fullmatch(r"args\.givers\[(\d+)\]\.(\w+)", at)
+    if found is None:
+        return "args.drive" if at == "args.givers" else at
+    return f"{givers[int(found[1])].at}.{'tags' if found[2] == 'tag' else found[2]}"

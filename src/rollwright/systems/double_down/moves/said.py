@@ -1,0 +1,158 @@
+"""What is said to the moves: parameters with what there is to pick from, and how names are found on sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, TABLE, Card, Pick, Scene
+from rollwright.systems.double_down import sources
+from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
+
+ROLES = ("player", "gm", "table", "target", "attempter", "group")
+"""Words that mean somebody in a rule, and so can be nobody's name there."""
+
+
+def character(card: Card) -> Character:
+    """The sheet of somebody who is known to be a player's character."""
+    assert isinstance(card.sheet, Character)
+    return card.sheet
+
+
+def characters(scene: Scene) -> list[tuple[str, str]]:
+    """The characters that may be known, by id."""
+    return [(name, card.name) for name, card in scene.of(Character).items()]
+
+
+def others(scene: Scene) -> list[tuple[str, str]]:
+    """The characters that may be known, apart from whoever acts."""
+    return [(name, says) for name, says in characters(scene) if name != scene.me.id]
+
+
+def anyone(scene: Scene) -> list[tuple[str, str]]:
+    """Everybody who may be known, characters and others, by id."""
+    return [(name, scene.cards[name].name) for name in sorted(scene.visible & set(scene.cards) - {TABLE})]
+
+
+def stats(scene: Scene) -> list[tuple[str, str]]:
+    """The base stats of whoever acts; of everybody where no character does."""
+    if isinstance(scene.me.sheet, Character):
+        return [(name, f"{name} {stars}✦") for name, stars in scene.me.sheet.stats.items()]
+    every = {name: None for card in scene.of(Character).values() for name in character(card).stats}
+    return [(name, name) for name in every]
+
+
+def fresh(card: Card) -> list[Tag]:
+    """A character's tags that can be used: neither exhausted nor held back by an open roll."""
+    return [tag for tag in character(card).tags if not tag.exhausted and not held(card, tag)]
+
+
+def fresh_tags(scene: Scene) -> list[tuple[str, str]]:
+    """What tags whoever acts can use."""
+    tags = fresh(scene.me) if isinstance(scene.me.sheet, Character) else ()
+    return [(tag.name, f"{tag.name} {tag.level}✦") for tag in tags]
+
+
+def drives(scene: Scene) -> list[tuple[int, str]]:
+    """How much drive whoever acts can spend on a roll."""
+    most = spendable(scene.me) if isinstance(scene.me.sheet, Character) else 0
+    return [(amount, f"{amount} drive" if amount else "none") for amount in range(most + 1)]
+
+
+def spendable(card: Card) -> int:
+    """How much drive a character can spend on a roll, with what open rolls hold back left where it is."""
+    return max(0, min(sources.MOST_DRIVE, card.free("drive")))
+
+
+StatSaid = Annotated[StatName, GM, Pick(stats)]
+DifficultySaid = Annotated[sources.Difficulty, GM]
+CombatSaid = Annotated[sources.Combat, GM]
+SupportSaid = Annotated[sources.Support, GM]
+Tags = Annotated[
+    tuple[TagName, ...],
+    Meta(max_length=MOST_TAGS, description="the tag to exhaust for its stars, by name; one at most"),
+]
+TagsSaid = Annotated[Tags, Pick(fresh_tags)]
+DriveSaid = Annotated[sources.Drive, Pick(drives)]
+SheetId = Annotated[str, Meta(min_length=1, max_length=100)]
+Aim = Annotated[
+    SheetId | None, Meta(description="whose sheet the damage will be taken from, if any"), Pick(anyone)
+]
+
+
+def stat_of(card: Card, name: str, at: str = "args.stat") -> int:
+    """The stars of a base stat; `Refused` lists what the character has."""
+    stats = character(card).stats
+    if name not in stats:
+        raise Refused(f"{card.name} has no stat {name!r}: {', '.join(stats) or 'there is none'}", at=at)
+    return stats[name]
+
+
+def tag_of(card: Card, name: str, at: str) -> Tag:
+    """A tag by its name; `Refused` lists what the character has."""
+    tag = character(card).tag(name)
+    if tag is None:
+        names = ", ".join(tag.name for tag in character(card).tags)
+        raise Refused(f"{card.name} has no tag {name!r}: {names or 'there is none'}", at=at)
+    return tag
+
+
+def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str = "args.tags") -> Tag | None:
+    """The one tag that goes into a roll, or `None`; `Refused` where it is no fresh one, or one too many. Rolls, step 2."""
+    if len(names) > 1:
+        raise Refused(f"one tag goes into a roll, {len(names)} are named: {', '.join(names)}", at=at)
+    for name in names:
+        tag = tag_of(card, name, at)
+        if tag.exhausted:
+            raise Refused(f"{name} is exhausted: boons or a rest recover it", at=at)
+        if held(card, tag):
+            raise Refused(f"{name} is held back by an open roll", at=at)
+        sources.check_tag(scene.house, tag.level, relevant, at)
+        return tag
+    return None
+
+
+def stars_at(tag: Tag) -> str:
+    """Where a tag's stars stand on its sheet: what an open roll holds back that may still exhaust it."""
+    return f"tags.{tag.name}.level"
+
+
+def held(card: Card, tag: Tag) -> bool:
+    """Whether an open roll holds a tag back."""
+    return card.free(stars_at(tag)) < tag.level
+
+
+def holding(card: Card, tags: Iterable[Tag]) -> tuple[tuple[str, str, int], ...]:
+    """What holds tags back until a roll is over."""
+    return tuple((card.id, stars_at(tag), tag.level) for tag in tags)
+
+
+def owing(scene: Scene, card: Card, tag: Tag | None) -> tuple[tuple[str, str, int], ...]:
+    """What holds back a tag that only a success exhausts; one that is exhausted on use is gone at once."""
+    return holding(card, [tag]) if tag and scene.house.tag_exhaust == "on-success" else ()
+
+
+def called(cards: Iterable[Card]) -> dict[str, str]:
+    """A name for each sheet that is no other's, by id: what a rule calls them.
+
+    >>> ann = Character(name="Ann")
+    >>> called([Card("a", ann), Card("b", ann)])
+    {'a': 'Ann', 'b': 'Ann 2'}
+    """
+    names: dict[str, str] = {}
+    for card in cards:
+        name, count = card.name, 1
+        while name in ROLES or name in names.values():
+            count += 1
+            name = f"{card.name} {count}"
+        names[card.id] = name
+    return names
+
+
+def noted(tags: Mapping[str, Iterable[Tag | None]], **more: Any) -> dict[str, Any]:
+    """What is remembered of a roll: which tags each role uses, by name, and what else its outcome leads to."""
+    names = {role: [tag.name for tag in of if tag] for role, of in tags.items()}
+    return {"tags": names} | {name: value for name, value in more.items() if value is not None}

@@ -1,0 +1,97 @@
+"""What Keepers brings to a table: its sheets and moves, how a roll's effects are booked, and when an episode begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rollwright.errors import BadArgument
+from rollwright.rules import Effect
+from rollwright.sheets import Card, Change, Deed, Done, Free, Kit, Move, Scene, Sheet
+from rollwright.systems.keepers import moves
+from rollwright.systems.keepers.party import CAST, PARTY
+from rollwright.systems.keepers.sheet import Character, Table
+from rollwright.systems.keepers.strain import broken, character, due, eased, recovered
+from rollwright.systems.keepers.tables import FULL, KILLS
+
+
+class KeepersKit(Kit):
+    """Keepers in the Dark at the table. A session of play is an episode."""
+
+    character: type[Sheet] = Character
+    adversary: type[Sheet] = Free
+    table: type[Sheet] = Table
+    moves: Mapping[str, Move] = moves.every
+    party: Sequence[Sheet] = PARTY
+    cast: Sequence[Sheet] = CAST
+
+    def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
+        """What an effect changes. What a roll gains and spends again at once is never held, nor out of bounds.
+
+        An Edge from a crit may pay for a push before it is booked, and a box that a crit clears may be marked again:
+        the gain at the end is less by what went that way.
+        """
+        if effect.kind == "spend":
+            return scene.move(card, "edge", -effect.amount, effect.why)
+        if effect.kind == "gain":
+            spent = sum(each.amount for each in done.effects if each.kind == "spend")
+            unbooked = max(0, spent - done.notes["edge"])
+            return scene.move(card, "edge", effect.amount - unbooked, effect.why)
+        if effect.kind == "clear":
+            unbooked = max(0, done.notes["stress"] + done.outcome.stress - FULL)
+            return scene.move(card, "stress", unbooked - effect.amount, effect.why)
+        return super().booked(scene, effect, card, done)
+
+    def begin_session(self, scene: Scene) -> Deed:
+        """A new episode: Stress is gone, Distinctions are fresh; a full track of the last one has left its Harm."""
+        changes = [*scene.move(scene.table, "episode", 1, "a new episode")]
+        for card in scene.of(Character).values():
+            changes += [*_left_full(card), *scene.move(card, "stress", -FULL, "a new episode")]
+            for each in character(card).distinctions:
+                for use in ("comedy", "drama"):
+                    changes += card.set(f"distinctions.{each.name}.{use}", False, "a new episode")
+        return Deed(says="A new episode", changes=tuple(changes))
+
+    def end_session(self, scene: Scene) -> Deed:
+        """An episode ends: whoever's track is still full is Stressed."""
+        cards = scene.of(Character).values()
+        return Deed(
+            says="The episode ends", changes=tuple(change for card in cards for change in _left_full(card))
+        )
+
+    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
+        """The book knows no rest: it restores what the table chose, and nothing otherwise.
+
+        *restores* may have ``stress``, boxes cleared, and ``harm``, levels that every Harm of a living character goes
+        down by; a number, or ``all``. `BadArgument` for anything else.
+        """
+        stress, harm = _amounts(restores)
+        changes: list[Change] = []
+        for card in scene.of(Character).values():
+            sheet = character(card)
+            changes += eased(scene, card, stress, f"a {length} rest")
+            changes += () if sheet.dead else recovered(card, sheet, harm, f"a {length} rest")
+        return Deed(says=f"A {length} rest", changes=tuple(changes))
+
+
+def _left_full(card: Card) -> tuple[Change, ...]:
+    """The Harm of a track that was full and stayed so. Stress and Edge."""
+    sheet = character(card)
+    return broken(card, sheet, "the Stress track stayed full") if sheet.pending or due(sheet) else ()
+
+
+def _amounts(restores: Mapping[str, Any]) -> tuple[int, int]:
+    """Boxes and levels that a rest restores."""
+    every = {"stress": FULL, "harm": KILLS}
+    for name, amount in restores.items():
+        if name not in every:
+            raise BadArgument(
+                f"a rest may restore {' and '.join(every)}, not {name!r}", at=f"restores.{name}"
+            )
+        if amount != "all" and (type(amount) is not int or amount < 0):
+            raise BadArgument(f"{name} is a number or all, not {amount!r}", at=f"restores.{name}")
+    stress, harm = [every[name] if restores.get(name) == "all" else restores.get(name, 0) for name in every]
+    return stress, harm
+
+
+kit = KeepersKit()

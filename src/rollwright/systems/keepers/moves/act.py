@@ -1,0 +1,210 @@
+"""The action roll at the table: dots by the action's name, effects by the scene's peril, dice by those who help."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import BadArgument, Refused
+from rollwright.sheets import GM, After, Change, Deed, Done, Offer, Pick, Scene, move
+from rollwright.sheets.kit import named
+from rollwright.systems.keepers.action import action as action_roll
+from rollwright.systems.keepers.moves import picks
+from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
+from rollwright.systems.keepers.moves.stress import Harms, after_roll, held
+from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
+from rollwright.systems.keepers.strain import Suffered, alive, character, marked, room, suffered
+from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
+
+
+class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody else does for an action roll: assist for 1 Stress, or spend an Edge; a die either way."""
+
+    way: Annotated[
+        Literal["assist", "edge"],
+        Meta(description="assist: 1 Stress; edge: an Edge of theirs; a die more either way"),
+    ] = "assist"
+
+
+def _after(scene: Scene, done: Done) -> After:
+    """A Distinction that has altered a die is used up; a full track is due."""
+    after, card, drama = after_roll(scene, done), scene.cards[done.roles["player"]], done.notes["drama"]
+    still = drama in [each.name for each in character(card).distinctions]
+    if not still or done.decided.get("player/drama") == "keep":
+        return after
+    used = card.set(used_for_drama(drama), True, "invoked for Drama")
+    return After((*after.changes, *used), after.offers)
+
+
+@move("keepers.act", "Action roll", rule=action_roll, part=Part, joins="gives a die", after=_after)
+def act(
+    scene: Scene,
+    action: Annotated[str, Pick(picks.actions), Meta(description="the action; its dots are dice")],
+    outcomes: Annotated[
+        tuple[Framed, ...],
+        GM,
+        Meta(min_length=1, max_length=6, description="what it is about: things to gain, threats to avoid"),
+    ],
+    added: Annotated[
+        tuple[Added, ...], Meta(max_length=5, description="outcomes that the player adds, a die each")
+    ] = (),
+    attribute: Annotated[
+        Attribute | None,
+        GM,
+        Pick(picks.attributes),
+        Meta(description="what pushes are paid with; unless said, the attribute the action belongs to"),
+    ] = None,
+    harms: Harms = None,
+    penalty: Annotated[int, GM, Meta(ge=0, le=6, description="dice lost besides those that Harm takes")] = 0,
+    setup: Annotated[
+        tuple[str, ...],
+        GM,
+        Meta(max_length=6, description="outcomes that a Setup Action or an ability betters by one"),
+    ] = (),
+    bargain: Annotated[
+        str, GM, Meta(max_length=200, description="the Devil's Bargain that is on offer, in a line")
+    ] = "",
+    accept: Annotated[bool, Meta(description="take the Devil's Bargain: a die more")] = False,
+    edge: Annotated[bool, Meta(description="spend an Edge: a die more")] = False,
+    ability: Annotated[
+        str | None, Pick(picks.abilities), Meta(description="an ability that adds dice, on top of all others")
+    ] = None,
+    ability_dice: Annotated[int, Meta(ge=1, le=3, description="how many dice the ability adds")] = 1,
+    aptitude: Annotated[
+        str | None,
+        Pick(picks.aptitudes),
+        Meta(description="an Aptitude or Knowledge: one outcome's effect is one better"),
+    ] = None,
+    betters: Annotated[
+        str | None, Meta(description="which outcome the aptitude betters; the first unless said")
+    ] = None,
+    drama: Annotated[
+        str | None,
+        Pick(picks.dramatic),
+        Meta(description="a Distinction invoked for Drama: one die may be altered"),
+    ] = None,
+) -> Deed:
+    """Do something that may go wrong: a result for every outcome, crits, and pushes. Pool of Dice, Before the roll.
+
+    Harm is reckoned from the sheet; the Edge that pushes may cost is held back until the roll is over.
+    """
+    me = alive(scene.me)
+    fits = attribute or me.belongs.get(action)
+    hurt = suffered(me, fits, harms)
+    help_ = _help(scene, edge, accept, bargain)
+    _may_act(scene, me, hurt, fits, help_)
+    eased = bettered(me, outcomes, added, setup, aptitude, betters)
+    left = max(0, scene.me.free("edge") - edge)
+    pushes = len(outcomes) + len(added) if fits and me.stress < FULL else 0
+    bound = action_roll(
+        house=scene.house,
+        dots=_dots(me, action),
+        outcomes=stakes(scene, outcomes, added, hurt, eased),
+        extra=help_.dice + _ability(me, ability, ability_dice),
+        penalty=hurt.dice + penalty,
+        attribute=picks.resisting(me, fits, harms) if fits else None,
+        edge=left,
+        stress=me.stress,
+        drama=drama is not None,
+    )
+    return Deed(
+        says=f"{me.name}: {action}{_told(hurt, help_, bargain, accept, drama)}",
+        bound=bound,
+        roles={"player": scene.me.id},
+        reserve=_reserved(scene, me, min(left, pushes), drama),
+        changes=help_.changes,
+        offers=help_.offers,
+        notes={**held(me, less=int(edge)), "drama": drama},
+    )
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+class Help(NamedTuple):
+    """The die that somebody or something adds, whether it is an Assist, and what it costs."""
+
+    dice: int
+    assisted: bool
+    changes: tuple[Change, ...]
+    offers: tuple[Offer, ...]
+
+
+def _help(scene: Scene, edge: bool, accept: bool, bargain: str) -> Help:
+    """What is added to the pool: one die at most. Before the roll."""
+    if accept and not bargain:
+        raise Refused("the game master has offered no Devil's Bargain", at="args.accept")
+    places = ["args.edge"] * edge + ["args.accept"] * accept + [f"parts.{helper}" for helper in scene.parts]
+    if len(places) > ADDED_DICE:
+        raise Refused(
+            "one die may be added, by an Assist, an Edge or a Devil's Bargain; a second only by an ability",
+            at=places[ADDED_DICE],
+        )
+    costs = [After(scene.pay(scene.me, "edge", 1, "a die more"))] if edge else []
+    costs += [_joined(scene, helper, part) for helper, part in scene.parts.items()]
+    assisted = any(part.way == "assist" for part in scene.parts.values())
+    changes = tuple(change for cost in costs for change in cost.changes)
+    return Help(len(places), assisted, changes, tuple(offer for cost in costs for offer in cost.offers))
+
+
+def _joined(scene: Scene, helper: str, part: Part) -> After:
+    """What the die costs that somebody else gives."""
+    card = scene.card(helper, f"parts.{helper}")
+    if card.id == scene.me.id:
+        raise Refused("nobody helps themselves: spend an Edge instead", at=f"parts.{helper}")
+    if part.way == "edge":
+        alive(card, f"parts.{helper}")
+        return After(scene.pay(card, "edge", 1, f"a die for {scene.me.name}"))
+    return marked(scene, card, ASSIST, f"assisting {scene.me.name}", f"parts.{helper}")
+
+
+def _dots(me: Character, action: str) -> int:
+    if action not in me.dots:
+        known = ", ".join(me.dots) or "there is none yet"
+        raise BadArgument(
+            f"{me.name} has no action {action!r}: {known}; write it on the sheet, with 0 dots if need be",
+            at="args.action",
+        )
+    return me.dots[action]
+
+
+def _ability(me: Character, ability: str | None, dice: int) -> int:
+    if ability is None:
+        return 0
+    there(me.abilities, ability, "ability", "args.ability")
+    return dice
+
+
+def _may_act(scene: Scene, me: Character, hurt: Suffered, fits: str | None, help_: Help) -> None:
+    """Level 3 Harm: only with an Assist, or by pushing, which takes an attribute and a free box. Harm."""
+    if not hurt.stuck or help_.assisted:
+        return
+    if fits is None:
+        raise Refused(
+            f"{me.name} can act only with an Assist, or by pushing, and no attribute is said for that: level 3 Harm",
+            at="args.attribute",
+        )
+    room(scene.me, me)
+
+
+# -- what is said and written ------------------------------------------------------------------------------------------
+
+
+def _reserved(scene: Scene, me: Character, edge: int, drama: str | None) -> tuple[tuple[str, str, int], ...]:
+    """What is held back while the roll is open: Edge for pushes, and a Distinction, once an episode. Distinctions."""
+    held_back = [("edge", edge)] if edge else []
+    if drama is not None:
+        if named(me.distinctions, drama, "Distinction", "drama").drama:
+            raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
+        at = used_for_drama(drama)
+        if scene.me.reserved.get(at):
+            raise Refused(f"{drama} is invoked for Drama in an open roll", at="args.drama")
+        held_back.append((at, 1))
+    return tuple((scene.me.id, at, amount) for at, amount in held_back)
+
+
+def _told(hurt: Suffered, help_: Help, bargain: str, accept: bool, drama: str | None) -> str:
+    told = f", with the Devil's Bargain: {bargain}" if accept else ""
+    told += f", {drama} for Drama" if drama else ""
+    return told + ("; it counts only if it is pushed" if hurt.stuck and not help_.assisted else "")

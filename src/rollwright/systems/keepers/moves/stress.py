@@ -1,0 +1,123 @@
+"""What Stress is about: to resist, to clear it with an Edge or for Comedy, and what a full track leads to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, After, Deed, Done, Pick, Scene, move
+from rollwright.sheets.kit import named
+from rollwright.systems.keepers.moves import picks
+from rollwright.systems.keepers.resistance import resistance
+from rollwright.systems.keepers.sheet import Attribute, Character
+from rollwright.systems.keepers.strain import alive, broken, character, due, eased, relieved, room, strained
+from rollwright.systems.keepers.tables import COMEDY
+
+Harms = Annotated[
+    tuple[str, ...] | None,
+    GM,
+    Pick(picks.harms),
+    Meta(description="which Harms matter; unless said, those of the attribute and those of all rolls"),
+]
+
+
+def after_roll(scene: Scene, done: Done) -> After:
+    """What a roll leads to whose Stress has been marked: a full track is due."""
+    card = scene.cards[done.roles["player"]]
+    return strained(card, character(card))
+
+
+def held(me: Character, *, less: int = 0) -> dict[str, int]:
+    """What the booking of a roll must know: Stress and Edge as they are when it starts, *less* what is paid for a die."""
+    return {"edge": me.edge - less, "stress": me.stress}
+
+
+@move("keepers.resist", "Resist", rule=resistance, after=after_roll)
+def resist(
+    scene: Scene,
+    attribute: Annotated[
+        Attribute,
+        GM,
+        Pick(picks.attributes),
+        Meta(description="what it is resisted with: its dice are rolled"),
+    ],
+    harms: Harms = None,
+    dice: Annotated[
+        int, GM, Meta(ge=-3, le=3, description="dice more or fewer, by abilities or the situation")
+    ] = 0,
+) -> Deed:
+    """Roll an attribute's dice to withstand something: it costs 1 to 3 Stress. Pool of Dice, After the roll."""
+    me = alive(scene.me)
+    room(scene.me, me)
+    pool = picks.resisting(me, attribute, harms) + dice
+    return Deed(
+        says=f"{me.name} resists with {attribute}",
+        bound=resistance(house=scene.house, pool=pool),
+        roles={"player": scene.me.id},
+        notes=held(me),
+    )
+
+
+@move("keepers.comedy", "A Distinction for Comedy")
+def comedy(
+    scene: Scene,
+    distinction: Annotated[str, Pick(picks.comic), Meta(description="which one makes everybody laugh")],
+) -> Deed:
+    """Invoke a Distinction for Comedy: one Stress is cleared, once an episode for each. Distinctions."""
+    me = alive(scene.me)
+    chosen = named(me.distinctions, distinction, "Distinction", "distinction")
+    if chosen.comedy:
+        raise Refused(f"{distinction} was invoked for Comedy this episode", at="args.distinction")
+    if not me.stress:
+        raise Refused(f"{me.name} has no Stress to clear", at=f"{scene.me.id}.stress")
+    used = scene.me.set(f"distinctions.{distinction}.comedy", True, "invoked for Comedy")
+    return Deed(
+        says=f"{me.name} invokes {distinction} for Comedy",
+        changes=(*used, *eased(scene, scene.me, COMEDY, f"{distinction} for Comedy")),
+    )
+
+
+@move("keepers.relieve", "Edge: clear Stress")
+def relieve(
+    scene: Scene,
+    sheet: Annotated[
+        str | None, Pick(picks.tense), Meta(description="whose Stress; one's own unless said")
+    ] = None,
+) -> Deed:
+    """Spend an Edge to clear Stress, one's own or somebody else's. Stress and Edge."""
+    card = scene.me if sheet is None else scene.card(sheet, "args.sheet")
+    return Deed(
+        says=f"{scene.me.name} clears Stress of {card.name} with an Edge",
+        changes=relieved(scene, scene.me, card),
+    )
+
+
+@move("keepers.stressed", "Stress is full")
+def stressed(
+    scene: Scene,
+    way: Annotated[
+        Literal["edge", "harm"],
+        Pick(picks.ways),
+        Meta(description="edge: clear Stress with an Edge now; harm: take the Harm Stressed"),
+    ],
+) -> Deed:
+    """A full track must come down at once, by an Edge, or it leaves Harm: Stressed, level 2, all rolls. Stress and Edge.
+
+    Once somebody has cleared Stress in time, nothing is due any more and only that is said.
+    """
+    me = alive(scene.me)
+    if not due(me):
+        return Deed(
+            says=f"{me.name}: nothing is due for Stress any more",
+            changes=broken(scene.me, me, "nothing is due any more"),
+        )
+    if way == "edge":
+        return Deed(
+            says=f"{me.name} clears Stress with an Edge just in time",
+            changes=relieved(scene, scene.me, scene.me),
+        )
+    return Deed(
+        says=f"{me.name} is Stressed", changes=broken(scene.me, me, "the Stress track was full and stayed so")
+    )

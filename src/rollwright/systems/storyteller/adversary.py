@@ -1,0 +1,59 @@
+"""Adversaries from a line of text: ``Guard: Melee 6, Alertness 5, willpower 3, health 7, specialty spears``."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rollwright.errors import BadArgument, BadInput
+from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.sheet import Adversary
+
+AT = "args.line"
+_LINE = re.compile(r"(?P<name>[^:]*[^:\s])\s*(?::(?P<rest>.*))?", re.DOTALL)
+_NUMBER = re.compile(r"(?P<name>\S.*?)\s+(?P<number>\d{1,3})")
+_SPECIALTY = re.compile(r"specialty\s+(?P<name>\S.*)", re.IGNORECASE)
+
+
+def from_line(text: str) -> Adversary:
+    """An adversary with pools by name, Willpower, health levels and specialties; `BadArgument` names what is wrong.
+
+    >>> from_line("Guard: Melee 6, willpower 3, specialty spears").pools
+    {'Melee': 6}
+    """
+    read = _LINE.fullmatch(text.strip())
+    if read is None:
+        raise BadArgument(
+            f"a name, a colon and pools, as in Guard: Melee 6, willpower 3; not {text!r}", at=AT
+        )
+    found: dict[str, Any] = {"pools": {}, "specialties": []}
+    for part in filter(None, (each.strip() for each in (read["rest"] or "").split(","))):
+        _add(found, part)
+    values = {"willpower_max": found.get("willpower", 0), **found, "name": read["name"]}
+    return _valid(values)
+
+
+def _add(found: dict[str, Any], part: str) -> None:
+    """One part of the line."""
+    special = _SPECIALTY.fullmatch(part)
+    if special:
+        found["specialties"].append(special["name"])
+        return
+    numbered = _NUMBER.fullmatch(part)
+    if numbered is None:
+        raise BadArgument(f"a pool and its dice, such as Melee 6, or a specialty; not {part!r}", at=AT)
+    name, number = numbered["name"], int(numbered["number"])
+    known = name.lower() in ("willpower", "health")
+    there = found if known else found["pools"]
+    name = name.lower() if known else name
+    if name in there:
+        raise BadArgument(f"{name} is told twice", at=AT)
+    there[name] = number
+
+
+def _valid(values: dict[str, Any]) -> Adversary:
+    """The sheet; what is out of bounds is the line's fault."""
+    try:
+        return Adversary.read(values, Storyteller())
+    except BadInput as error:
+        raise BadArgument(f"{values['name']}: {error.message}", at=AT) from None

@@ -1,0 +1,57 @@
+"""Storyteller at the table: its sheets, its moves, and what a rest restores where the table says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rollwright.errors import BadArgument
+from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet
+from rollwright.systems.storyteller.adversary import from_line
+from rollwright.systems.storyteller.moves import MOVES, VEILS
+from rollwright.systems.storyteller.party import CAST, PARTY
+from rollwright.systems.storyteller.sheet import Adversary, Character, Table
+
+RESTORES: Mapping[str, int] = {"willpower": 1, "health_lost": -1}
+"""What a rest may restore, and in which direction. The book says nothing of either."""
+
+
+class StorytellerKit(Kit):
+    """Storyteller's kit. Effects are points of Willpower only, and sessions change nothing by the book."""
+
+    character = Character
+    adversary = Adversary
+    table = Table
+    moves = MOVES
+    party = PARTY
+    cast = CAST
+    veils = VEILS
+
+    def adversary_from(self, text: str) -> Sheet:
+        """An adversary from a line such as ``Guard: Melee 6, willpower 3, health 7``."""
+        return from_line(text)
+
+    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
+        """Nothing but what the table says: *restores* gives players' characters willpower, or lost health back."""
+        for name in restores:
+            if name not in RESTORES:
+                raise BadArgument(
+                    f"a rest can restore {' and '.join(RESTORES)}, not {name!r}", at=f"restores.{name}"
+                )
+        changes = [
+            change
+            for card in scene.of(Character).values()
+            for name, amount in restores.items()
+            for change in _restored(scene, card, name, amount, f"a {length} rest")
+        ]
+        return Deed(says=f"a {length} rest", changes=tuple(changes))
+
+
+MUCH = 99
+
+
+def _restored(scene: Scene, card: Card, name: str, amount: Any, why: str) -> tuple[Change, ...]:
+    return scene.move(card, name, RESTORES[name] * (MUCH if amount == "all" else amount), why)
+
+
+kit: Kit = StorytellerKit()

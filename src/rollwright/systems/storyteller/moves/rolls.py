@@ -1,0 +1,193 @@
+"""Rolls of one character: a single roll, trying again, several actions in a turn, and extended actions in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Scene, move
+from rollwright.systems.storyteller import sides
+from rollwright.systems.storyteller.action import Attempt, Automatic, Injury, Named
+from rollwright.systems.storyteller.action import Road as ByRoad
+from rollwright.systems.storyteller.action import action as one_roll
+from rollwright.systems.storyteller.extended import Points
+from rollwright.systems.storyteller.extended import extended as long_action
+from rollwright.systems.storyteller.moves import secrets
+from rollwright.systems.storyteller.moves.reading import npc, side
+from rollwright.systems.storyteller.moves.saying import (
+    Difficulty,
+    MaxRolls,
+    More,
+    Specialty,
+    Target,
+    Traits,
+    Willpower,
+)
+from rollwright.systems.storyteller.multiple import multiple as one_turn
+from rollwright.systems.storyteller.outcomes import FAILURE
+from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
+from rollwright.systems.storyteller.tables import UNREACHABLE
+
+
+class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of several actions in a turn."""
+
+    name: Annotated[Called, Meta(description="what is done")]
+    traits: TraitNames
+    difficulty: sides.Difficulty = 6
+    modifier: Modifier = 0
+    attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+
+
+class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the player adds to one of several actions."""
+
+    name: Annotated[Called, Meta(description="which of the actions")]
+    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    willpower: Willpower = False
+
+
+def said(card: Card, traits: Sequence[str], what: str = "rolls") -> str:
+    """A roll in a line; of the Storyteller's people without what is on their sheet."""
+    return f"{card.name} {what}" if npc(card) else f"{card.name} {what} {' + '.join(traits)}"
+
+
+def _retry(scene: Scene, done: Done) -> After:
+    """After a failure another attempt is offered, one harder, unless that would reach 10. Trying again."""
+    again = done.notes["again"]
+    if done.outcome.label != FAILURE or again["difficulty"] + again["attempt"] - 1 >= UNREACHABLE:
+        return After()
+    offer = Offer(
+        to=done.roles["player"],
+        move=done.move,
+        says="try again, one harder",
+        args=again,
+        secret=tuple(name for name in again if name in done.veiled),
+    )
+    return After(offers=(offer,))
+
+
+@move("storyteller.action", "Roll", rule=one_roll, after=_retry)
+def action(
+    scene: Scene,
+    traits: Traits,
+    difficulty: Difficulty = 6,
+    modifier: More = 0,
+    specialty: Specialty = None,
+    willpower: Willpower = False,
+    attempt: Annotated[Attempt, GM] = 1,
+    automatic: Annotated[Automatic, GM] = False,
+    contested: Annotated[Named, GM] = False,
+    injury: Annotated[Injury, GM] = False,
+    road: Annotated[ByRoad, GM] = False,
+) -> Deed:
+    """Roll traits by name, or take the automatic success that is offered. Rolls."""
+    sheet = scene.acting(Being)
+    hand = side(scene, scene.me, traits, modifier, specialty, willpower)
+    stakes = {
+        "contested": contested,
+        "injury": injury,
+        "road": road or any(sheet.rated()[name].road for name in traits),
+    }
+    args = {**hand, **stakes, "difficulty": difficulty, "attempt": attempt, "automatic": automatic}
+    again = {"traits": list(traits), "modifier": modifier, "difficulty": difficulty, "attempt": attempt + 1}
+    return Deed(
+        says=said(scene.me, traits),
+        bound=one_roll.bind(args, scene.house),
+        roles={"player": scene.me.id},
+        reserve=_held(scene, int(willpower and automatic)),
+        secret=secrets.of_roll(scene.me),
+        notes={"again": {**again, **stakes}},
+        hidden=scene.me.hidden,
+    )
+
+
+def _held(scene: Scene, points: int) -> tuple[tuple[str, str, int], ...]:
+    """Willpower that is not spent until later in the roll."""
+    return ((scene.me.id, "willpower", points),) if points else ()
+
+
+@move("storyteller.multiple", "Several actions", rule=one_turn)
+def multiple(
+    scene: Scene,
+    actions: Annotated[
+        tuple[Planned, ...],
+        Meta(
+            min_length=2,
+            max_length=20,
+            description="the actions in order, two or more; the first is one die fewer and one harder, the second two",
+        ),
+        GM,
+    ],
+    adds: Annotated[
+        tuple[Added, ...],
+        Meta(max_length=20, description="specialties and Willpower, by the action that they are for"),
+    ] = (),
+) -> Deed:
+    """Declare two or more actions for one turn, and roll them in order. Multiple actions."""
+    scene.acting(Being)
+    own = _by_action([each.name for each in actions], adds)
+    planned = [
+        {
+            "name": each.name,
+            "attack": each.attack,
+            "difficulty": each.difficulty,
+            **_hand(scene, each, own, f"args.actions[{at}]"),
+        }
+        for at, each in enumerate(actions)
+    ]
+    scene.afford(scene.me, "willpower", sum(each.willpower for each in own.values()))
+    return Deed(
+        says=f"{scene.me.name} does {len(actions)} things in one turn",
+        bound=one_turn.bind({"actions": planned}, scene.house),
+        roles={"player": scene.me.id},
+        secret=secrets.of_turn(scene.me, (each.name for each in actions)),
+        hidden=scene.me.hidden,
+    )
+
+
+def _by_action(names: Sequence[str], adds: Sequence[Added]) -> Mapping[str, Added]:
+    """What is added, by action; `Refused` where an action is named twice or not at all."""
+    if len(set(names)) < len(names):
+        raise Refused(f"every action needs a name of its own: {', '.join(names)}", at="args.actions")
+    found: dict[str, Added] = {}
+    for at, each in enumerate(adds):
+        if each.name not in names or each.name in found:
+            why = "is named twice" if each.name in found else f"is none of {', '.join(names)}"
+            raise Refused(f"{each.name!r} {why}", at=f"args.adds[{at}].name")
+        found[each.name] = each
+    return found
+
+
+def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:
+    added = own.get(planned.name) or Added(name=planned.name)
+    return side(scene, scene.me, planned.traits, planned.modifier, added.specialty, added.willpower, at)
+
+
+@move("storyteller.extended", "Extended action in one go", rule=long_action)
+def extended(
+    scene: Scene,
+    traits: Traits,
+    target: Target,
+    difficulty: Difficulty = 6,
+    modifier: More = 0,
+    max_rolls: MaxRolls = None,
+    specialty: Specialty = None,
+    willpower: Points = 0,
+) -> Deed:
+    """Roll until the target is reached or time is up, all at once. Extended actions."""
+    scene.acting(Being)
+    hand = side(scene, scene.me, traits, modifier, specialty, willpower)
+    args = {**hand, "target": target, "difficulty": difficulty, "max_rolls": max_rolls}
+    secret = secrets.of_roll(scene.me)
+    return Deed(
+        says=said(scene.me, traits, "keeps rolling"),
+        bound=long_action.bind(args, scene.house),
+        roles={"player": scene.me.id},
+        reserve=_held(scene, willpower),
+        secret=secret,
+        hidden=scene.me.hidden,
+    )

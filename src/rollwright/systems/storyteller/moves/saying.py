@@ -1,0 +1,83 @@
+"""What can be said to Storyteller's moves: the parameters that they share, and what there is to pick from."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from rollwright.sheets import GM, Pick, Scene
+from rollwright.systems.storyteller import sides
+from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
+
+
+def rollable(scene: Scene) -> list[tuple[str, str]]:
+    """The traits of who acts, each with its dots."""
+    sheet = scene.me.sheet
+    rated = sheet.rated() if isinstance(sheet, Being) else {}
+    return [(name, f"{name} {rating.dots}") for name, rating in rated.items()]
+
+
+def refinements(scene: Scene) -> list[tuple[str, str]]:
+    """The specialties of who acts that may apply, each once."""
+    sheet = scene.me.sheet
+    if not isinstance(sheet, Being):
+        return []
+    found: dict[str, str] = {}
+    for name, rating in sheet.rated().items():
+        for special in rating.specialties if rating.dots >= sheet.specialty_from else ():
+            found.setdefault(special, f"{special} ({name})")
+    return list(found.items())
+
+
+def others(scene: Scene) -> list[tuple[str, str]]:
+    """Everybody else who may be known of."""
+    return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
+
+
+Traits = Annotated[TraitNames, GM, Pick(rollable)]
+Difficulty = Annotated[sides.Difficulty, GM]
+More = Annotated[Modifier, GM]
+Target = Annotated[sides.Target, GM]
+Specialty = Annotated[
+    Called | None,
+    Meta(description="the specialty that applies, of one of the traits rolled: tens count twice"),
+    Pick(refinements),
+]
+Willpower = Annotated[
+    bool, Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch")
+]
+Opponent = Annotated[Called, Meta(description="who resists: the id of their sheet"), Pick(others)]
+Against = Annotated[
+    Annotated[int, Meta(ge=2, le=10)] | Called | None,
+    Meta(description="2 to 10, or a trait of the other side that sets it; by default the other's pool does"),
+    GM,
+]
+Opposing = Annotated[
+    tuple[Called, ...],
+    Meta(max_length=4, description="the traits or pools that the other side rolls, where they do not say"),
+    GM,
+]
+MaxRolls = Annotated[
+    Annotated[int, Meta(ge=1, le=1000)] | None,
+    Meta(description="how many rolls there is time for; as many as it takes by default"),
+    GM,
+]
+
+
+class Helping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a helper says for their own sheet: traits, a specialty, Willpower."""
+
+    traits: TraitNames
+    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    willpower: Willpower = False
+
+
+class Resisting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What who resists says for their own sheet; traits may be left to the Storyteller."""
+
+    traits: Annotated[
+        tuple[Called, ...], Meta(max_length=4, description="the traits whose dots are added up")
+    ] = ()
+    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    willpower: Willpower = False

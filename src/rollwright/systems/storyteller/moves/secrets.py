@@ -1,0 +1,94 @@
+"""What players may not see of rolls: the pools and dice of the Storyteller's people, and difficulties that betray them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rollwright.sheets import Card, Secret
+from rollwright.systems.storyteller.moves.reading import npc
+
+HAND = ("pool", "specialty", "willpower")
+COUNTED = ("dice", "rolled", "ones", "Willpower")
+
+VEILS: Mapping[str, Secret] = {
+    "difficulty": Secret(
+        args=("difficulty", "actor.difficulty"),
+        outcome=("difficulty", "rolled", "actor"),
+        parts=("difficulty", "rolled", "ones", "actor: difficulty", "actor: rolled", "actor: ones"),
+    ),
+    "helper_difficulty": Secret(
+        args=("helpers.difficulty",), outcome=("helpers.difficulty", "helpers.rolled")
+    ),
+    "opposing_difficulty": Secret(
+        args=("opponent.difficulty",),
+        outcome=("opponent",),
+        parts=("opponent: difficulty", "opponent: rolled", "opponent: ones"),
+    ),
+    "target": Secret(args=("target",), parts=("target",)),
+}
+"""What else is kept secret with a parameter that the Storyteller keeps secret."""
+
+
+def of_roll(card: Card) -> Secret:
+    """Of one roll: everything but its label, successes and degree, where it is the Storyteller's."""
+    if not npc(card):
+        return Secret()
+    return Secret(args=HAND, outcome=("rolled", "ones"), rolls=("pool",), parts=COUNTED)
+
+
+def of_turn(card: Card, actions: Iterable[str]) -> Secret:
+    """Of several actions in a turn, by their names."""
+    names = tuple(actions)
+    if not npc(card):
+        return Secret()
+    return Secret(
+        args=tuple(f"actions.{each}" for each in HAND),
+        outcome=("results.rolled", "results.ones", "results.dice"),
+        rolls=names,
+        parts=tuple(f"{name}: {part}" for name in names for part in COUNTED),
+    )
+
+
+def of_team(leader: Card, helpers: Sequence[Card]) -> Secret:
+    """Of a team: the leader's roll, and the helpers' where one of them is the Storyteller's."""
+    led = of_roll(leader)
+    groups = tuple(f"helper {place}" for place, card in enumerate(helpers, 1) if npc(card))
+    if not groups:
+        return led
+    return Secret(
+        args=(*led.args, *(f"helpers.{each}" for each in HAND)),
+        outcome=(*led.outcome, "helpers.rolled", "helpers.ones", "helpers.dice"),
+        rolls=(*led.rolls, *groups),
+        parts=led.parts,
+    )
+
+
+def of_contest(actor: Card, opponent: Card, derived: tuple[bool, bool]) -> Secret:
+    """Of two against each other: a side of the Storyteller's, and what the other's successes tell of its pool.
+
+    *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
+    and who botched.
+    """
+    hidden = {"actor": npc(actor), "opponent": npc(opponent)}
+    betrayed = {
+        "actor": hidden["opponent"] and derived[0],
+        "opponent": hidden["actor"] and derived[1],
+    }
+    args: list[str] = []
+    outcome: list[str] = []
+    parts: list[str] = []
+    for name in hidden:
+        if hidden[name]:
+            args += [f"{name}.{each}" for each in HAND]
+            parts += [f"{name}: {each}" for each in COUNTED]
+        if betrayed[name]:
+            args.append(f"{name}.difficulty")
+            parts += [f"{name}: {each}" for each in ("difficulty", "rolled", "ones")]
+        if hidden[name] or betrayed[name]:
+            outcome.append(name)
+    return Secret(
+        args=tuple(args),
+        outcome=tuple(outcome),
+        rolls=tuple(name for name in hidden if hidden[name]),
+        parts=tuple(dict.fromkeys(parts)),
+    )

@@ -1,0 +1,238 @@
+"""Tasks: extended actions that last over many calls, kept on the table's sheet. Extended actions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
+
+from rollwright.errors import Refused
+from rollwright.rules.outcome import plain
+from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, found, move
+from rollwright.systems.storyteller.action import action as one_roll
+from rollwright.systems.storyteller.moves import secrets
+from rollwright.systems.storyteller.moves.reading import being, dice, npc, side
+from rollwright.systems.storyteller.moves.rolls import said
+from rollwright.systems.storyteller.moves.saying import (
+    Difficulty,
+    MaxRolls,
+    More,
+    Specialty,
+    Target,
+    Traits,
+    Willpower,
+)
+from rollwright.systems.storyteller.outcomes import BOTCHED
+from rollwright.systems.storyteller.sheet import Being, Called, Table, Task
+from rollwright.systems.storyteller.sides import Reach
+
+STANDS = {
+    "botched": "waits for the Storyteller after a botch",
+    "done": "is done",
+    "over": "is over",
+}
+MOST_TASKS = 40
+
+
+def home(scene: Scene) -> Card:
+    """The sheet that the tasks of who acts are kept on: the table's, or their own where its numbers are nobody else's."""
+    return scene.me if npc(scene.me) else scene.table
+
+
+def tasks_of(card: Card) -> tuple[Task, ...]:
+    """The tasks that are kept on a sheet."""
+    return card.sheet.tasks if isinstance(card.sheet, Being | Table) else ()
+
+
+def own(scene: Scene) -> list[Task]:
+    """The tasks of who acts."""
+    return [task for task in tasks_of(home(scene)) if task.sheet == scene.me.id]
+
+
+def named(scene: Scene, name: str) -> Task:
+    """A task of who acts by its name; `Refused` lists what there is."""
+    for task in own(scene):
+        if task.name == name:
+            return task
+    there = ", ".join(task.name for task in own(scene)) or "there is none"
+    raise Refused(f"{scene.me.name} has no task {name!r}: {there}", at="args.task")
+
+
+def _open(scene: Scene) -> list[tuple[str, str]]:
+    return [
+        (task.name, f"{task.name}: {task.total} of {task.target}")
+        for task in own(scene)
+        if task.state == "open"
+    ]
+
+
+def _every(scene: Scene) -> list[tuple[str, str]]:
+    """Every task, wherever it is kept."""
+    return [(task.name, f"{task.name} ({task.state})") for card in _keeping(scene) for task in tasks_of(card)]
+
+
+def _sheets(scene: Scene) -> list[tuple[str, str]]:
+    return [(card.id, card.name) for card in _keeping(scene)]
+
+
+def _keeping(scene: Scene) -> list[Card]:
+    """The sheets that tasks are kept on."""
+    return [card for key, card in scene.cards.items() if key in scene.visible and tasks_of(card)]
+
+
+@move("storyteller.begin-task", "Begin a long task")
+def begin_task(
+    scene: Scene,
+    name: Annotated[Called, Meta(description="what the task is called")],
+    traits: Traits,
+    target: Target,
+    difficulty: Difficulty = 6,
+    modifier: More = 0,
+    interval: Annotated[
+        str, Meta(max_length=60, description="the time that a roll takes, such as a week"), GM
+    ] = "",
+    max_rolls: MaxRolls = None,
+) -> Deed:
+    """Write down an extended action, to be rolled for one roll at a time. Extended actions."""
+    scene.acting(Being)
+    card = home(scene)
+    there = tasks_of(card)
+    if name in (task.name for task in there):
+        raise Refused(f"there is a task {name!r} already: name it otherwise", at="args.name")
+    if len(there) >= MOST_TASKS:
+        raise Refused(f"{MOST_TASKS} tasks are the most: drop one first", at="args.name")
+    dice(scene, being(scene.me, "as"), traits, modifier, "args.traits")
+    task = Task(
+        name=name,
+        sheet=scene.me.id,
+        traits=traits,
+        modifier=modifier,
+        difficulty=difficulty,
+        target=target,
+        max_rolls=max_rolls,
+        interval=interval,
+    )
+    told = "" if npc(scene.me) else f": {name}, {target} successes"
+    return Deed(
+        says=f"{scene.me.name} begins a task{told}",
+        changes=card.set("tasks", [plain(each) for each in (*there, task)], "a task is begun"),
+        hidden=scene.me.hidden,
+    )
+
+
+def _after(scene: Scene, done: Done) -> After:
+    """A task after a roll for it: successes are added; a botch starts over, ends it, or asks. Extended actions."""
+    card = scene.cards[done.notes["home"]]
+    name = done.notes["task"]
+    task = next((each for each in tasks_of(card) if each.name == name), None)
+    if task is None:
+        return After()
+    rolled = scene.move(card, f"tasks.{name}.rolls", 1, "a roll")
+    last = task.max_rolls is not None and task.rolls + 1 >= task.max_rolls
+    if done.outcome.label == BOTCHED:
+        return _botched(scene, card, task, rolled, last)
+    gained = scene.move(card, f"tasks.{name}.total", done.outcome.successes, "successes")
+    total = task.total + done.outcome.successes
+    state = "done" if total >= task.target else "over" if last else "open"
+    return After((*rolled, *gained, *_stands(card, name, state)))
+
+
+def _botched(scene: Scene, card: Card, task: Task, rolled: tuple[Change, ...], last: bool) -> After:
+    """What a botch leaves of a task, as the house says."""
+    if last or scene.house.extended_botch == "end":
+        return After((*rolled, *_stands(card, task.name, "over")))
+    if scene.house.extended_botch == "reset":
+        return After((*rolled, *_emptied(card, task.name)))
+    asked = Offer(
+        to="gm",
+        move="storyteller.botched-task",
+        says=f"{task.name}: a botch; start over, or give up?",
+        args={"task": task.name, "kept_on": card.id},
+    )
+    return After((*rolled, *_stands(card, task.name, "botched")), (asked,))
+
+
+def _stands(card: Card, name: str, state: str) -> tuple[Change, ...]:
+    return card.set(f"tasks.{name}.state", state, f"the task is {state}")
+
+
+def _emptied(card: Card, name: str) -> tuple[Change, ...]:
+    return card.set(f"tasks.{name}.total", 0, "a botch: start over")
+
+
+@move("storyteller.task", "Roll for a long task", rule=one_roll, after=_after)
+def task_roll(
+    scene: Scene,
+    task: Annotated[Called, Meta(description="the task, by its name"), Pick(_open)],
+    difficulty: Annotated[
+        Reach | None, Meta(description="2 to 10; what was set for the task unless said otherwise"), GM
+    ] = None,
+    specialty: Specialty = None,
+    willpower: Willpower = False,
+) -> Deed:
+    """Make one roll of an extended action that is under way. Extended actions."""
+    scene.acting(Being)
+    now = named(scene, task)
+    if now.state != "open":
+        raise Refused(f"{now.name} {STANDS[now.state]}", at="args.task")
+    hand = side(scene, scene.me, now.traits, now.modifier, specialty, willpower)
+    reach = now.difficulty if difficulty is None else difficulty
+    return Deed(
+        says=said(scene.me, now.traits) if npc(scene.me) else f"{said(scene.me, now.traits)}: {now.name}",
+        bound=one_roll.bind({**hand, "difficulty": reach}, scene.house),
+        roles={"player": scene.me.id},
+        secret=secrets.of_roll(scene.me),
+        notes={"task": now.name, "home": home(scene).id},
+        hidden=scene.me.hidden,
+    )
+
+
+AnyTask = Annotated[Called, Meta(description="the task, by its name"), Pick(_every)]
+KeptOn = Annotated[
+    Called,
+    Meta(description="the sheet that the task is kept on: the table's, or an adversary's own"),
+    Pick(_sheets),
+]
+
+
+def _kept(scene: Scene, task: str, kept_on: str) -> tuple[Card, dict[str, Any]]:
+    """The sheet that a task is kept on, and the task as it stands there."""
+    card = scene.card(kept_on, "args.kept_on")
+    there = [each.name for each in tasks_of(card)]
+    if task not in there:
+        raise Refused(
+            f"{card.name} has no task {task!r}: {', '.join(there) or 'there is none'}", at="args.task"
+        )
+    return card, found(card.sheet.values(), f"tasks.{task}")
+
+
+@move("storyteller.botched-task", "After a botch in a task", by="gm")
+def botched_task(
+    scene: Scene,
+    task: AnyTask,
+    then: Annotated[
+        Literal["restart", "abandon"], Meta(description="start over with nothing, or give it up"), GM
+    ],
+    kept_on: KeptOn = TABLE,
+) -> Deed:
+    """Say what a botch means for a task: starting over, or giving up. Extended actions."""
+    card, now = _kept(scene, task, kept_on)
+    if now["state"] != "botched":
+        raise Refused(f"{task} does not wait for this", at="args.task")
+    told = task if card.id == TABLE else "a task"
+    if then == "abandon":
+        return Deed(says=f"{told} is given up", changes=_stands(card, task, "over"))
+    return Deed(says=f"{told} starts over", changes=(*_emptied(card, task), *_stands(card, task, "open")))
+
+
+@move("storyteller.drop-task", "Drop a long task", by="gm")
+def drop_task(
+    scene: Scene,
+    task: AnyTask,
+    kept_on: KeptOn = TABLE,
+) -> Deed:
+    """Take a task off the sheet that it is kept on, whether it is done or not."""
+    card, _ = _kept(scene, task, kept_on)
+    left = [each for each in card.sheet.values()["tasks"] if each["name"] != task]
+    told = task if card.id == TABLE else "a task"
+    return Deed(says=f"{told} is dropped", changes=card.set("tasks", left, "dropped"))

@@ -1,0 +1,220 @@
+"""Storyteller's sheets: characters with rated traits, adversaries with pools, and the table with its long tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+
+from msgspec import Meta, Struct, field
+
+from rollwright.errors import BadArgument
+from rollwright.rules import House
+from rollwright.sheets import Counter, Sheet
+from rollwright.systems.storyteller.sides import Difficulty, PoolSize, Target
+from rollwright.systems.storyteller.tables import ATTRIBUTES, SPECIALTY_FROM, WILLPOWER
+
+MOST = 9999
+Called = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]+$")]
+Dots = Annotated[int, Meta(ge=0, le=10, description="dots, 0 to 10")]
+Levels = Annotated[int, Meta(ge=0, le=99)]
+Specialties = Annotated[
+    tuple[Called, ...],
+    Meta(max_length=20, description=f"refinements; they apply from {SPECIALTY_FROM} dots on"),
+]
+Modifier = Annotated[
+    int, Meta(ge=-20, le=20, description="dice more or fewer for the circumstances, -20 to 20")
+]
+TraitNames = Annotated[
+    tuple[Called, ...],
+    Meta(min_length=1, max_length=4, description="the traits whose dots are added up, by name, 1 to 4"),
+]
+
+
+class Rated(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An Attribute or Ability: its dots and specialties."""
+
+    name: Called
+    dots: Dots = 0
+    specialties: Specialties = ()
+
+
+class Road(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The Road that a character follows, and how far."""
+
+    name: Called = "Road"
+    rating: Dots = 0
+
+
+class Rating(NamedTuple):
+    """What a trait is worth on a roll: its dice, its specialties, and whether it is a Road."""
+
+    dots: int
+    specialties: Sequence[str] = ()
+    road: bool = False
+
+
+class Task(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An extended action that lasts over many calls: whose it is, what is rolled, and how far it is. Extended actions.
+
+    A *state* of ``botched`` waits for the Storyteller; ``over`` is abandoned, or out of time.
+    """
+
+    name: Called
+    sheet: Annotated[str, Meta(max_length=100, description="the sheet of who works at it")]
+    traits: TraitNames
+    modifier: Modifier = 0
+    difficulty: Difficulty = 6
+    target: Target
+    total: Annotated[int, Meta(ge=0, le=MOST, description="successes gathered")] = 0
+    rolls: Annotated[int, Meta(ge=0, le=MOST, description="rolls made")] = 0
+    max_rolls: Annotated[
+        Annotated[int, Meta(ge=1, le=1000)] | None, Meta(description="how many rolls there is time for")
+    ] = None
+    interval: Annotated[
+        str, Meta(max_length=60, description="the time that a roll takes, such as a week")
+    ] = ""
+    state: Literal["open", "botched", "done", "over"] = "open"
+
+
+Tasks = Annotated[tuple[Task, ...], Meta(max_length=40, description="extended actions under way")]
+
+
+def _task_counters(tasks: Iterable[Task]) -> Iterator[Counter]:
+    for task in tasks:
+        yield Counter(f"tasks.{task.name}.total", f"successes of {task.name}", 0, MOST)
+        yield Counter(f"tasks.{task.name}.rolls", f"rolls of {task.name}", 0, MOST)
+
+
+def _unique(sheet: Sheet, names: Iterable[str], what: str, at: str) -> None:
+    met: set[str] = set()
+    for name in names:
+        if name in met:
+            raise BadArgument(f"{sheet.name} has two {what} named {name!r}: rename one", at=at)
+        met.add(name)
+
+
+class Being(Sheet, frozen=True, kw_only=True):
+    """Whoever can roll: Willpower, health as the table counts it, further counters, and rated traits."""
+
+    kind: ClassVar[str] = "character or adversary"
+    specialty_from: ClassVar[int] = 0
+
+    willpower: Annotated[Dots, Meta(description="points of Willpower to spend, up to the rating")] = 0
+    willpower_max: Annotated[Dots, Meta(description="the rating of Willpower, which is rolled")] = 10
+    health: Annotated[Levels, Meta(description="health levels in all; 0 where nobody counts them")] = 0
+    health_lost: Annotated[Levels, Meta(description="health levels that are lost")] = 0
+    counts: Annotated[
+        dict[Called, Annotated[int, Meta(ge=0, le=MOST)]],
+        Meta(max_length=40, description="further counters by name"),
+    ] = field(default_factory=dict)
+    tasks: Tasks = ()
+    notes: Annotated[str, Meta(max_length=4000, description="whatever is worth knowing")] = ""
+
+    def named(self) -> Iterator[tuple[str, Rating]]:
+        """Every trait that can be rolled with its rating."""
+        yield WILLPOWER, Rating(self.willpower_max)
+
+    def rated(self) -> dict[str, Rating]:
+        """What can be rolled, by name."""
+        return dict(self.named())
+
+    def counted(self) -> tuple[Counter, ...]:
+        """Willpower, lost health, the table's own counters, and tasks."""
+        return (
+            Counter("willpower", "Willpower", 0, _rating),
+            Counter("health_lost", "health levels lost", 0, _levels),
+            *(Counter(f"counts.{name}", name, 0, MOST) for name in self.counts),
+            *_task_counters(self.tasks),
+        )
+
+    def check(self, house: House) -> None:
+        """Counters within their bounds, and no two traits or tasks of one name."""
+        _unique(self, (task.name for task in self.tasks), "tasks", "sheet.tasks")
+        super().check(house)
+        _unique(self, (name for name, _ in self.named()), "traits", "sheet")
+
+    def state(self) -> str:
+        """How badly hurt they are, in a word; nothing where nobody counts it."""
+        if not self.health_lost:
+            return "unhurt" if self.health else ""
+        if self.health_lost == self.health:
+            return "down"
+        return "badly hurt" if 0 < self.health < 2 * self.health_lost else "hurt"
+
+
+def _rating(sheet: Any, house: House) -> int:
+    most: int = sheet.willpower_max
+    return most
+
+
+def _levels(sheet: Any, house: House) -> int:
+    most: int = sheet.health or 99
+    return most
+
+
+class Character(Being, frozen=True, kw_only=True):
+    """A player's character: Attributes, Abilities, a Road, and whatever else has dots."""
+
+    kind: ClassVar[str] = "character"
+    specialty_from: ClassVar[int] = SPECIALTY_FROM
+
+    attributes: Annotated[
+        tuple[Rated, ...], Meta(max_length=20, description="Attributes with their dots and specialties")
+    ] = tuple(Rated(name=name, dots=1) for name in ATTRIBUTES)
+    abilities: Annotated[
+        tuple[Rated, ...], Meta(max_length=60, description="Abilities with their dots and specialties")
+    ] = ()
+    road: Annotated[Road, Meta(description="the Road, and its rating")] = Road()
+    traits: Annotated[dict[Called, Dots], Meta(max_length=60, description="other traits that have dots")] = (
+        field(default_factory=dict)
+    )
+
+    def named(self) -> Iterator[tuple[str, Rating]]:
+        """Attributes, Abilities, other traits, the Road and Willpower."""
+        for each in (*self.attributes, *self.abilities):
+            yield each.name, Rating(each.dots, each.specialties)
+        for name, dots in self.traits.items():
+            yield name, Rating(dots)
+        yield self.road.name, Rating(self.road.rating, road=True)
+        yield from super().named()
+
+    def counted(self) -> tuple[Counter, ...]:
+        """The Road's rating besides."""
+        return (*super().counted(), Counter("road.rating", self.road.name, 0, 10))
+
+
+class Adversary(Being, frozen=True, kw_only=True):
+    """Somebody of the Storyteller's: whole pools by name, such as a guard's Melee 6."""
+
+    kind: ClassVar[str] = "adversary"
+
+    pools: Annotated[
+        dict[Called, PoolSize], Meta(max_length=40, description="dice pools by name, 1 to 50")
+    ] = field(default_factory=dict)
+    specialties: Annotated[
+        tuple[Called, ...],
+        Meta(max_length=20, description="specialties, for any pool that the Storyteller says"),
+    ] = ()
+
+    def named(self) -> Iterator[tuple[str, Rating]]:
+        """The pools, and Willpower."""
+        for name, dice in self.pools.items():
+            yield name, Rating(dice, self.specialties)
+        yield from super().named()
+
+
+class Table(Sheet, frozen=True, kw_only=True):
+    """The table's own sheet: the extended actions that players' characters work at."""
+
+    kind: ClassVar[str] = "table"
+
+    tasks: Tasks = ()
+
+    def counted(self) -> tuple[Counter, ...]:
+        """What is gathered for every task, and its rolls."""
+        return tuple(_task_counters(self.tasks))
+
+    def check(self, house: House) -> None:
+        """Counters within their bounds, and no two tasks of one name."""
+        _unique(self, (task.name for task in self.tasks), "tasks", "sheet.tasks")
+        super().check(house)

@@ -1,0 +1,51 @@
+"""Acting: how an act is declared, and the list of all of them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from rollwright.errors import Forbidden
+from rollwright.rules.arguments import convert
+from rollwright.table.commands import Call
+from rollwright.table.state import WATCHER
+from rollwright.table.work import Work
+
+S = TypeVar("S", bound=Struct)
+ACTS: dict[str, Act] = {}
+"""Every act by its name; names without a dot are the table's, names with one a game's."""
+
+
+class Act:
+    """What anybody (or the game master alone) may do at any table: its name, what it asks for, and what it does."""
+
+    def __init__(
+        self, name: str, title: str, *, by: str, shape: type[Struct], run: Callable[[Work, Any, Call], None]
+    ) -> None:
+        self.name, self.title, self.by, self.shape, self.run = name, title, by, shape, run
+        self.summary = (inspect.getdoc(run) or title).splitlines()[0]
+
+    def do(self, work: Work, call: Call) -> None:
+        """Do it; `Forbidden` for whoever may not, `BadInput` for what was said wrong."""
+        if self.by == "gm":
+            work.need_master(f"can do this: {self.title.lower()}")
+        elif work.seat.role == WATCHER:
+            raise Forbidden("who watches has no hand in it")
+        values = convert(call.args, self.shape, self.name)
+        self.run(work, self.shape(**dict(zip(self.shape.__struct_fields__, values, strict=True))), call)
+
+
+def act(name: str, title: str, *, by: str = "anyone") -> Callable[[Callable[[Work, S, Call], None]], Act]:
+    """Make an act of a function of the work, what was said (a struct), and the call. *by* is ``anyone`` or ``gm``."""
+
+    def make(run: Callable[[Work, S, Call], None]) -> Act:
+        from typing import get_type_hints
+
+        shape = get_type_hints(run)["said"]
+        ACTS[name] = Act(name, title, by=by, shape=shape, run=run)
+        return ACTS[name]
+
+    return make

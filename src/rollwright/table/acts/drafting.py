@@ -1,0 +1,264 @@
+"""Drafting: how a roll starts. A player proposes or the game master calls for it; whose part it is adds theirs; then it is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field, to_builtins
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.sheets import Move
+from rollwright.table import secrecy
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Line, Ref
+from rollwright.table.state import Draft
+from rollwright.table.work import Work
+
+MOST = 60
+"""How many rolls can be in preparation at once."""
+
+Args = Annotated[dict[str, Any], Meta(description="what the move asks for, by name")]
+MoveId = Annotated[str, Meta(max_length=80, description="a move of the game's")]
+
+
+class Propose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player wants to do."""
+
+    move: MoveId
+    sheet: Ref
+    text: Annotated[str, Meta(min_length=1, max_length=500, description="what is done: cross the bridge")]
+    args: Args = field(default_factory=dict)
+    suggested: Annotated[
+        dict[str, Any], Meta(description="of the game master's settings, what you think fits: the trait")
+    ] = field(default_factory=dict)
+
+
+class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A roll that the game master calls for."""
+
+    move: MoveId
+    sheets: Annotated[
+        Annotated[tuple[Ref, ...], Meta(max_length=60)] | Literal["all"],
+        Meta(description="whose: sheets, or all that belong to a seat"),
+    ]
+    text: Line = ""
+    frame: Annotated[
+        dict[str, Any], Meta(description="trait, difficulty and what else is the game master's to set")
+    ] = field(default_factory=dict)
+    secret: Annotated[
+        tuple[str, ...], Meta(max_length=20, description="settings that only the game master shall see")
+    ] = ()
+    stakes: Line = ""
+
+
+class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the game master sets for a proposal."""
+
+    draft: Ref
+    frame: Args = field(default_factory=dict)
+    secret: tuple[str, ...] = ()
+    stakes: Line = ""
+    move: MoveId | None = None
+
+
+class Waive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """That no roll is needed."""
+
+    draft: Ref
+    text: Line = ""
+
+
+class Add(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player adds to their own draft."""
+
+    draft: Ref
+    args: Args = field(default_factory=dict)
+
+
+class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody else gives to a draft, for a sheet of theirs."""
+
+    draft: Ref
+    sheet: Ref
+    part: Args = field(default_factory=dict)
+
+
+class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A draft to have no part in any more."""
+
+    draft: Ref
+    sheet: Ref
+
+
+class ThisDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A roll in preparation."""
+
+    draft: Ref
+
+
+@act("propose", "Propose a roll")
+def propose(work: Work, said: Propose, call: Call) -> None:
+    """Say what you want to do; it waits at the game master, who sets what is theirs or says that no roll is needed."""
+    move = found_move(work, said.move)
+    held = work.own(said.sheet, "args.sheet")
+    _checked(move, {**said.suggested}, "gm", "args.suggested")
+    _checked(move, said.args, "player", "args.args")
+    framed = work.option("difficulties") == "players" or "gm" not in move.said.values()
+    draft = Draft(
+        work.id("draft"),
+        move.id,
+        held.id,
+        work.seat.id,
+        said.text,
+        said.args,
+        {} if framed else said.suggested,
+        said.suggested if framed else {},
+        framed,
+    )
+    write(work, draft)
+
+
+@act("ask", "Call for a roll", by="gm")
+def ask(work: Work, said: Ask, call: Call) -> None:
+    """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
+    move = found_move(work, said.move)
+    _checked(move, said.frame, "gm", "args.frame")
+    secret = _secret(move, said.secret, "args.secret")
+    every = [held.id for held in work.state.sheets.values() if held.seat is not None]
+    for sheet in every if said.sheets == "all" else said.sheets:
+        held = work.held(sheet, "args.sheets")
+        write(
+            work,
+            Draft(
+                work.id("draft"),
+                move.id,
+                held.id,
+                work.seat.id,
+                said.text,
+                frame=said.frame,
+                framed=True,
+                secret=secret,
+                stakes=said.stakes,
+            ),
+        )
+
+
+@act("frame", "Set trait, difficulty and stakes", by="gm")
+def frame(work: Work, said: Frame, call: Call) -> None:
+    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew."""
+    draft = open_draft(work, said.draft)
+    move = found_move(work, said.move or draft.move)
+    _checked(move, said.frame, "gm", "args.frame")
+    args = draft.args if move.id == draft.move else {}
+    write(
+        work,
+        replace(
+            draft,
+            move=move.id,
+            args=args,
+            frame=said.frame,
+            framed=True,
+            suggested={},
+            secret=_secret(move, said.secret, "args.secret"),
+            stakes=said.stakes or draft.stakes,
+        ),
+    )
+
+
+@act("waive", "No roll is needed", by="gm")
+def waive(work: Work, said: Waive, call: Call) -> None:
+    """Say that no roll is needed: it cannot fail, or it cannot be done."""
+    draft = open_draft(work, said.draft)
+    work.emit("undrafted", {"draft": draft.id, "waived": True, "text": said.text}, to=_to(work, draft))
+
+
+@act("add", "Add what is yours")
+def add(work: Work, said: Add, call: Call) -> None:
+    """Say what of yours goes into your roll, before you roll: others and the game master see it."""
+    draft = open_draft(work, said.draft)
+    work.own(draft.sheet, "args.draft")
+    _checked(found_move(work, draft.move), said.args, "player", "args.args")
+    write(work, replace(draft, args={**draft.args, **said.args}))
+
+
+@act("join", "Take part")
+def join(work: Work, said: Join, call: Call) -> None:
+    """Give your part to somebody else's roll: help, a source, your side of it."""
+    draft = open_draft(work, said.draft)
+    move = found_move(work, draft.move)
+    held = work.own(said.sheet, "args.sheet")
+    if move.part is None:
+        raise Refused(f"{move.title} is rolled alone", at="args.draft")
+    if held.id == draft.sheet:
+        raise Refused(f"{held.name} makes this roll already", at="args.sheet")
+    if held.hidden:
+        raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
+    move.joined(said.part)
+    write(work, replace(draft, parts={**draft.parts, held.id: said.part}))
+
+
+@act("leave", "Take no part")
+def leave(work: Work, said: Leave, call: Call) -> None:
+    """Take your part out of somebody else's roll again."""
+    draft = open_draft(work, said.draft)
+    held = work.own(said.sheet, "args.sheet")
+    if held.id not in draft.parts:
+        raise Refused(f"{held.name} has no part in this", at="args.sheet")
+    write(
+        work, replace(draft, parts={sheet: part for sheet, part in draft.parts.items() if sheet != held.id})
+    )
+
+
+@act("drop", "Let a proposal go")
+def drop(work: Work, said: ThisDraft, call: Call) -> None:
+    """Let a roll in preparation go, without rolling: whose it is, or the game master."""
+    draft = open_draft(work, said.draft)
+    work.own(draft.sheet, "args.draft")
+    work.emit("undrafted", {"draft": draft.id, "waived": False, "text": ""}, to=_to(work, draft))
+
+
+def write(work: Work, draft: Draft) -> None:
+    """Write down how a roll in preparation stands."""
+    if draft.id not in work.state.drafts and len(work.state.drafts) >= MOST:
+        raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
+    work.emit("drafted", *secrecy.drafted(work.state, to_builtins(draft)))
+
+
+def open_draft(work: Work, name: str) -> Draft:
+    """A roll in preparation that the seat may know of."""
+    draft = work.state.drafts.get(name)
+    if draft is None or not (work.master or secrecy.known(work.state, draft.sheet)):
+        raise NotFound(f"there is no roll {name!r} in preparation", at="draft")
+    return draft
+
+
+def found_move(work: Work, name: str) -> Move:
+    """A move of the game's by its id; `BadArgument` lists what there is."""
+    move = work.kit.moves.get(name)
+    if move is None:
+        raise BadArgument(f"there is no move {name!r}: {', '.join(work.kit.moves)}", at="move")
+    return move
+
+
+def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
+    """Check what was said so far against the move's parameters, and that it was theirs to say."""
+    for name in args:
+        if name not in move.parameters:
+            raise BadArgument(f"{move.id} has no {name!r}: {', '.join(move.parameters)}", at=f"{at}.{name}")
+        if move.said[name] != by:
+            whose = "the game master" if move.said[name] == "gm" else "the player"
+            raise Forbidden(f"{name} is for {whose} to say", at=f"{at}.{name}")
+    move.partly(args, at)
+
+
+def _secret(move: Move, names: tuple[str, ...], at: str) -> tuple[str, ...]:
+    for name in names:
+        if move.said.get(name) != "gm":
+            raise BadArgument(f"{name!r} is no setting of the game master's in {move.id}", at=at)
+    return tuple(dict.fromkeys(names))
+
+
+def _to(work: Work, draft: Draft) -> tuple[str, ...]:
+    return secrecy.drafted(work.state, to_builtins(draft))[2]

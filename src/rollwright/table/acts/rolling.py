@@ -1,0 +1,134 @@
+"""Rolling: plain dice and any rule by its numbers; going on from an announced roll; offers let go; a roll amended."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field
+
+from rollwright import verbs
+from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
+from rollwright.sheets import TABLE, Deed
+from rollwright.systems.registry import find_rule
+from rollwright.table import rolls, secrecy, undoing
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Line, Ref
+from rollwright.table.making import offer_audience, open_offer
+from rollwright.table.state import Rolling
+from rollwright.table.work import Work
+
+
+class Roll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Dice as they are written down, or a rule with its numbers."""
+
+    dice: Annotated[
+        Annotated[str, Meta(max_length=500)] | None,
+        Meta(description="such as 4d6kh3+2, or a game's own way to write a roll"),
+    ] = None
+    rule: Annotated[
+        Annotated[str, Meta(max_length=80)] | None,
+        Meta(description="or any rule by its id, with args"),
+    ] = None
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+class ThisRoll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A roll on the table."""
+
+    roll: Ref
+
+
+class Amend(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A roll whose arguments were wrong."""
+
+    roll: Ref
+    args: Annotated[dict[str, Any], Meta(description="the rule's arguments that change, by name")]
+    why: Line = ""
+
+
+class ThisOffer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An offer that stands."""
+
+    offer: Ref
+
+
+@act("roll", "Roll dice")
+def roll(work: Work, said: Roll, call: Call) -> None:
+    """Roll plain dice, or any rule by its numbers. No sheet is read or written."""
+    if (said.dice is None) == (said.rule is None):
+        raise BadArgument("dice, or a rule: one of them", at="args.dice")
+    if said.dice is not None:
+        bound = verbs.notation(said.dice, house=None)
+    else:
+        rule = find_rule(said.rule or "")
+        at_home = rule.id.partition(".")[0] == work.system.name
+        bound = rule.bind(said.args, work.state.house if at_home else None)
+    if call.hidden:
+        work.need_master("rolls in secret")
+    if call.hidden == "noted":
+        work.emit("noted", {"says": "the game master rolls in secret"})
+    sheet = work.own(call.sheet).id if call.sheet else TABLE
+    deed = Deed(bound=bound, hidden=bool(call.hidden))
+    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
+
+
+@act("narrate", "Go on: what was rolled happens", by="gm")
+def narrate(work: Work, said: ThisRoll, call: Call) -> None:
+    """Go on from a roll that was announced: nothing more can be added to it, and what it came to is applied."""
+    found = open_roll(work, said.roll)
+    if found.status == "announced":
+        rolls.apply(work, found.id)
+    elif found.waiting is not None and found.waiting["kind"] == "window":
+        rolls.close(work, found)
+    else:
+        raise Refused("this roll waits for something else first", at="args.roll")
+
+
+@act("dismiss", "Let an offer go")
+def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
+    """Let an offer go: nothing comes of it."""
+    offer = open_offer(work, said.offer)
+    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=offer_audience(work, offer))
+
+
+@act("amend", "Amend a roll", by="gm")
+def amend(work: Work, said: Amend, call: Call) -> None:
+    """Put a roll's arguments right: the same faces and decisions, read anew; what it did before is exchanged for that.
+
+    Dice that are missing now are thrown, decisions that are missing are asked for. Where dice or decisions would be left
+    over, the roll cannot be amended.
+    """
+    found = work.state.rolls.get(said.roll)
+    if found is None or found.status == "withdrawn":
+        raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    known = find_rule(found.rule).parameters
+    for name in said.args:
+        if name not in known:
+            raise BadArgument(
+                f"{found.rule} has no parameter {name!r}: {', '.join(known)}", at=f"args.args.{name}"
+            )
+    args = {**found.args, **said.args}
+    try:
+        rolls.played(found, args).finish()
+    except RollwrightError as error:
+        raise Refused(
+            f"with these arguments the same dice make no roll: {error.message}", at="args.args"
+        ) from None
+    undone = undoing.reversed_changes(work, found.changes, strict=False)
+    veil = secrecy.Veil(work.state, found)
+    shown, hidden = veil.arguments(args)
+    if undone:
+        work.change("booked", undone, {"roll": found.id}, found)
+    work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
+    rolls.go_on(work, found.id, rolls.Hand(call.nonce or call.id, call.faces))
+
+
+def open_roll(work: Work, name: str) -> Rolling:
+    """A roll that is not over, as far as the seat may know."""
+    found = work.state.rolls.get(name)
+    if found is None or (found.hidden and not work.master):
+        raise NotFound(f"there is no roll {name!r} here", at="roll")
+    if name not in work.state.open:
+        raise Refused("this roll is over", at="roll")
+    return found

@@ -1,0 +1,134 @@
+"""Seating: who sits at the table, and by which link. A link is a token that nobody can guess; there are no accounts."""
+
+from __future__ import annotations
+
+import hmac
+from hashlib import sha256
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, to_builtins
+from msgspec.structs import replace
+
+from rollwright.errors import NoSeat, NotFound, Refused
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Ref
+from rollwright.table.state import Seat, State
+from rollwright.table.work import Work
+
+MOST = 200
+"""How many seats a table has at most."""
+
+SeatName = Annotated[str, Meta(min_length=1, max_length=60, description="how others call who sits there")]
+
+
+class HandOut(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat to hand out."""
+
+    name: SeatName
+    role: Annotated[
+        Literal["player", "watcher", "gm"], Meta(description="player, watcher, or another game master")
+    ] = "player"
+
+
+class ThisSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A seat that there is."""
+
+    seat: Ref
+
+
+class Rename(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A name for one's own seat."""
+
+    name: SeatName
+
+
+def token(state: State, seat: Seat) -> str:
+    """The token of a seat: whoever has it sits there. It follows from the table's key, which never leaves."""
+    text = f"rollwright/seat\n{state.table}\n{seat.id}\n{seat.generation}".encode()
+    return f"{seat.id}.{hmac.new(bytes.fromhex(state.key), text, sha256).hexdigest()[:40]}"
+
+
+def seated(state: State, given: str) -> Seat:
+    """The seat that goes with a token; `NoSeat` for any other text, whatever is wrong with it."""
+    seat = state.seats.get(given.partition(".")[0])
+    if seat is None or seat.closed or not hmac.compare_digest(token(state, seat).encode(), given.encode()):
+        raise NoSeat("no seat here goes with this token: ask the game master for a new link", at="token")
+    return seat
+
+
+def sit(work: Work, name: str, role: str) -> Seat:
+    """Set out a new seat."""
+    if sum(not seat.closed for seat in work.state.seats.values()) >= MOST:
+        raise Refused(f"{MOST} seats are the most: close one first", at="args.role")
+    seat = Seat(work.id("seat"), role, name)
+    _write(work, seat)
+    return seat
+
+
+def _write(work: Work, seat: Seat) -> None:
+    """Write down how a seat stands; how often its link was renewed only the game master sees."""
+    shown = {**to_builtins(seat), "generation": 0}
+    work.emit(
+        "seated", {"seat": shown}, {"seat": {"generation": seat.generation}} if seat.generation else None
+    )
+
+
+def _seat(work: Work, name: str) -> Seat:
+    seat = work.state.seats.get(name)
+    if seat is None or seat.closed:
+        raise NotFound(f"there is no seat {name!r} here", at="args.seat")
+    return seat
+
+
+@act("hand-out", "Hand out a seat", by="gm")
+def hand_out(work: Work, said: HandOut, call: Call) -> None:
+    """Set out a seat and get its link, to be sent to whoever shall sit there."""
+    seat = sit(work, said.name, said.role)
+    work.private["seat"], work.private["token"] = seat.id, token(work.state, seat)
+
+
+@act("rename", "Rename your seat")
+def rename(work: Work, said: Rename, call: Call) -> None:
+    """Call yourself something else."""
+    _write(work, replace(work.state.seats[work.seat.id], name=said.name))
+
+
+@act("lock", "Lock a seat", by="gm")
+def lock(work: Work, said: ThisSeat, call: Call) -> None:
+    """Let a seat look on and do nothing."""
+    _write(work, replace(_other(work, said.seat), locked=True))
+
+
+@act("unlock", "Unlock a seat", by="gm")
+def unlock(work: Work, said: ThisSeat, call: Call) -> None:
+    """Let a locked seat act again."""
+    _write(work, replace(_other(work, said.seat), locked=False))
+
+
+@act("renew", "Renew a link", by="gm")
+def renew(work: Work, said: ThisSeat, call: Call) -> None:
+    """Revoke a seat's link and get a new one: whoever holds the old one sits there no more."""
+    seat = _seat(work, said.seat)
+    seat = replace(seat, generation=seat.generation + 1)
+    _write(work, seat)
+    work.private["seat"], work.private["token"] = seat.id, token(work.state, seat)
+
+
+@act("close-seat", "Close a seat", by="gm")
+def close_seat(work: Work, said: ThisSeat, call: Call) -> None:
+    """Take a seat away; its sheets are the game master's until somebody else gets them."""
+    seat = _other(work, said.seat)
+    for held in work.state.sheets.values():
+        if held.seat == seat.id:
+            raise Refused(
+                f"{seat.name} still has {held.name}: give the sheet to somebody else first", at="args.seat"
+            )
+    _write(work, replace(seat, closed=True))
+
+
+def _other(work: Work, name: str) -> Seat:
+    """Another seat than the one that acts, so that nobody shuts themselves out."""
+    seat = _seat(work, name)
+    if seat.id == work.seat.id:
+        raise Refused("that is your own seat", at="args.seat")
+    return seat

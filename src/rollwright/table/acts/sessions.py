@@ -1,0 +1,120 @@
+"""Sessions of play, scenes and rests. Each shows what it will change when the call is looked at as a preview first."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import Refused
+from rollwright.sheets import TABLE, Deed
+from rollwright.table import fairness, rolls
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Line
+from rollwright.table.making import asides
+from rollwright.table.work import Work
+
+
+class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Nothing more is asked."""
+
+
+class SceneName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the scene is called."""
+
+    scene: Annotated[str, Meta(max_length=200, description="where and what, in a few words")] = ""
+
+
+class Rest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rest of the whole party, or of some."""
+
+    length: Annotated[Literal["short", "long"], Meta(description="short or long")] = "short"
+    text: Line = ""
+
+
+class Reveal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The span whose second seed is revealed."""
+
+    span: Annotated[int, Meta(ge=0)]
+
+
+def new_span(work: Work, number: int) -> None:
+    """Commit to new seeds: their hashes for everybody, the seeds for nobody."""
+    seeds = {which: work.sources.token(32) for which in ("open", "hidden")}
+    commitments = {which: fairness.commitment(seed) for which, seed in seeds.items()}
+    work.emit("spanned", {"span": number, **commitments})
+    work.emit("seeded", {"span": number, "seeds": seeds}, to=())
+
+
+def end_span(work: Work) -> None:
+    """Reveal the seed of the open dice so far, and go on with new ones."""
+    span = work.state.span
+    work.emit("revealed", {"span": span.number, "which": "open", "seed": span.seeds["open"]})
+    new_span(work, span.number + 1)
+
+
+def _quiet(work: Work) -> None:
+    """Refuse while something is still being rolled; what only waits to be narrated is applied."""
+    rolls.settle_others(work)
+    if work.state.open:
+        raise Refused("a roll is not over: answer it or take it back first", at="move")
+
+
+def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> None:
+    work.change(kind, deed.changes, {"id": work.id("deed"), "says": deed.says, **data})
+    asides(work, deed, rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.faces is not None))
+    for offer in deed.offers:
+        rolls.make_offer(work, offer)
+
+
+@act("begin-session", "Begin a session of play", by="gm")
+def begin_session(work: Work, said: Nothing, call: Call) -> None:
+    """Begin a session of play: new seeds for the dice, and what the book gives everybody at the beginning."""
+    if work.state.playing:
+        raise Refused("a session is being played: end it first", at="move")
+    _quiet(work)
+    end_span(work)
+    _written(
+        work, "session-begun", work.kit.begin_session(work.scene(TABLE)), call, session=work.state.session + 1
+    )
+
+
+@act("end-session", "End the session of play", by="gm")
+def end_session(work: Work, said: Nothing, call: Call) -> None:
+    """End the session of play: what the book takes away at the end, and the seed of its dice, for everybody to verify."""
+    if not work.state.playing:
+        raise Refused("no session is being played", at="move")
+    _quiet(work)
+    _written(work, "session-ended", work.kit.end_session(work.scene(TABLE)), call, session=work.state.session)
+    end_span(work)
+
+
+@act("begin-scene", "Begin a scene", by="gm")
+def begin_scene(work: Work, said: SceneName, call: Call) -> None:
+    """Begin a new scene."""
+    _quiet(work)
+    _written(work, "scene-begun", work.kit.begin_scene(work.scene(TABLE)), call, scene=said.scene)
+
+
+@act("rest", "Rest", by="gm")
+def rest(work: Work, said: Rest, call: Call) -> None:
+    """Let the party rest, short or long: what the book restores, and where it is silent, what the table has chosen."""
+    _quiet(work)
+    restores = work.option("rests").get(said.length, {})
+    _written(
+        work,
+        "rested",
+        work.kit.rest(work.scene(TABLE), said.length, restores),
+        call,
+        length=said.length,
+        text=said.text,
+    )
+
+
+@act("reveal", "Reveal the seed of hidden rolls", by="gm")
+def reveal(work: Work, said: Reveal, call: Call) -> None:
+    """Reveal the second seed of a span that is over, so that what was rolled in secret can be verified."""
+    if said.span >= work.state.span.number:
+        raise Refused("these dice are still being thrown", at="args.span")
+    seeds = work.state.seeds[str(said.span)]
+    work.emit("revealed", {"span": said.span, "which": "hidden", "seed": seeds["hidden"]})

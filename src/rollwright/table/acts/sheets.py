@@ -1,0 +1,239 @@
+"""Sheets on the table: laid, written, copied, shown, given to a seat, and counters adjusted by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.sheets import TABLE, Change, found
+from rollwright.table import secrecy
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Ref
+from rollwright.table.events import EVERYONE, MASTER
+from rollwright.table.state import Held, Json, State
+from rollwright.table.work import Work
+
+MOST = 300
+"""How many sheets lie on a table at most."""
+
+Amount = Annotated[int, Meta(ge=-999_999, le=999_999)]
+Reason = Annotated[str, Meta(min_length=1, max_length=300, description="why, in a few words")]
+
+
+class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet to lay on the table: as values, or as a line of text for an adversary."""
+
+    kind: Annotated[
+        str,
+        Meta(max_length=40, description="the kind of sheet: character, adversary or another of the game's"),
+    ] = "character"
+    values: Annotated[dict[str, Any] | None, Meta(description="the sheet as JSON")] = None
+    line: Annotated[
+        Annotated[str, Meta(max_length=500)] | None,
+        Meta(description="an adversary in a line: Troll: difficulty 14, hp 8"),
+    ] = None
+    copies: Annotated[int, Meta(ge=1, le=50, description="how many of it")] = 1
+    hidden: Annotated[bool, Meta(description="whether only the game master knows of it, for now")] = False
+    open: Annotated[
+        bool | None, Meta(description="whether everybody may read its numbers; characters' by default")
+    ] = None
+    seat: Annotated[Ref | None, Meta(description="whose it is")] = None
+
+
+class Write(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Fields of a sheet to write anew."""
+
+    sheet: Ref
+    values: Annotated[dict[str, Any], Meta(description="the fields that change, whole, by name")]
+
+
+class ThisSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet that lies on the table."""
+
+    sheet: Ref
+
+
+class Copy(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet to copy."""
+
+    sheet: Ref
+    copies: Annotated[int, Meta(ge=1, le=50)] = 1
+
+
+class Give(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet for a seat; without one it is the game master's."""
+
+    sheet: Ref
+    seat: Ref | None = None
+
+
+class Adjust(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A counter to move by hand."""
+
+    sheet: Ref
+    counter: Annotated[str, Meta(max_length=120, description="where it stands on the sheet, such as hope")]
+    by: Annotated[Amount | None, Meta(description="by how much")] = None
+    to: Annotated[Amount | None, Meta(description="or to what")] = None
+    why: Reason
+
+
+@act("lay", "Lay a sheet on the table")
+def lay(work: Work, said: Lay, call: Call) -> None:
+    """Lay a new sheet on the table: a character, or an adversary from a line of text, once or several times."""
+    if said.line is not None:
+        sheet = work.kit.adversary_from(said.line)
+    elif said.values is not None:
+        sheet = work.read(said.kind, said.values)
+    else:
+        raise BadArgument("a sheet's values, or a line of text", at="args.values")
+    if sheet.kind == work.kit.table.kind and sheet.kind != work.kit.character.kind:
+        raise Refused("the table has a sheet of its own already", at="args.kind")
+    mine = isinstance(sheet, work.kit.character) and said.line is None
+    if not work.master and (
+        not mine or said.hidden or said.open is False or said.seat not in (None, work.seat.id)
+    ):
+        raise Forbidden("players lay down their own characters; all else is the game master's", at="args")
+    seat = said.seat if work.master else work.seat.id
+    if seat is not None and (seat not in work.state.seats or work.state.seats[seat].closed):
+        raise NotFound(f"there is no seat {seat!r} here", at="args.seat")
+    held = Held(
+        "",
+        sheet.kind,
+        sheet.name,
+        sheet.values(),
+        seat,
+        mine if said.open is None else said.open,
+        said.hidden,
+        sheet.state(),
+    )
+    put_down(work, held, said.copies)
+
+
+def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
+    """Lay so many copies of a sheet down, each with a name of its own; their ids."""
+    if len(work.state.sheets) + copies > MOST:
+        raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
+    ids = []
+    for _ in range(copies):
+        name = unused(work.state, held.name)
+        values = {**(held.values or {}), "name": name}
+        ids.append(work.id("sheet"))
+        work.emit("laid", *secrecy.laid(replace(held, id=ids[-1], name=name, values=values)))
+    return ids
+
+
+def unused(state: State, name: str) -> str:
+    """A name that no sheet has yet: the same, or with the next number behind it."""
+    taken = {held.name for held in state.sheets.values()}
+    if name not in taken:
+        return name
+    stem = re.sub(r" \d+$", "", name)[:55]
+    return next(each for number in range(2, len(taken) + 3) if (each := f"{stem} {number}") not in taken)
+
+
+@act("write", "Write on a sheet")
+def write(work: Work, said: Write, call: Call) -> None:
+    """Write fields of a sheet anew: a level gained, a weapon found. It is on record, and can be withdrawn."""
+    held = work.own(said.sheet, "args.sheet")
+    before, changes = _values(held), []
+    for name, now in said.values.items():
+        if name == "name":
+            raise BadArgument("a sheet keeps its name", at="args.values.name")
+        if before.get(name) != now:
+            changes.append(Change(held.id, name, before.get(name), now, "written"))
+    sheet = work.read(held.kind, {**before, **said.values})
+    exact = sheet.values()
+    changes = [Change(each.sheet, each.at, each.was, exact[each.at], each.why) for each in changes]
+    work.change("wrote", changes, {"id": work.id("deed"), "says": f"{held.name}: {', '.join(said.values)}"})
+
+
+@act("remove", "Take a sheet off the table", by="gm")
+def remove(work: Work, said: ThisSheet, call: Call) -> None:
+    """Take a sheet off the table; what it was stays in the log."""
+    held = work.held(said.sheet, "args.sheet")
+    if held.id == TABLE:
+        raise Refused("the table's own sheet stays", at="args.sheet")
+    for roll in work.state.pending:
+        if held.id == roll.sheet or held.id in roll.roles.values():
+            raise Refused(f"{held.name} has part in a roll that is not over", at="args.sheet")
+    for draft in work.state.drafts.values():
+        if held.id == draft.sheet or held.id in draft.parts:
+            raise Refused(f"{held.name} has part in a roll that is being prepared", at="args.sheet")
+    work.emit("removed", {"sheet": held.id}, to=_audience(held))
+
+
+@act("copy", "Copy a sheet", by="gm")
+def copy(work: Work, said: Copy, call: Call) -> None:
+    """Lay copies of a sheet on the table, numbered."""
+    held = work.held(said.sheet, "args.sheet")
+    if held.id == TABLE:
+        raise Refused("there is one sheet for the table", at="args.sheet")
+    put_down(work, replace(held, seat=None), said.copies)
+
+
+@act("show", "Show a sheet", by="gm")
+def show(work: Work, said: ThisSheet, call: Call) -> None:
+    """Show a hidden sheet: of an adversary its name and how it goes, in a word."""
+    held = work.held(said.sheet, "args.sheet")
+    word = work.read(held.kind, _values(held)).state()
+    work.emit("laid", *secrecy.laid(replace(held, hidden=False, state=word)))
+
+
+@act("hide", "Hide a sheet", by="gm")
+def hide(work: Work, said: ThisSheet, call: Call) -> None:
+    """Hide a sheet of the game master's again: the others know of it no more."""
+    held = work.held(said.sheet, "args.sheet")
+    if held.seat is not None or held.id == TABLE:
+        raise Refused(f"{held.name} is in the open", at="args.sheet")
+    work.emit("removed", {"sheet": held.id})
+    work.emit("laid", *secrecy.laid(replace(held, hidden=True)))
+
+
+@act("give", "Give a sheet to a seat", by="gm")
+def give(work: Work, said: Give, call: Call) -> None:
+    """Say whose sheet it is."""
+    held = work.held(said.sheet, "args.sheet")
+    if held.id == TABLE:
+        raise Refused("the table's own sheet is everybody's", at="args.sheet")
+    if said.seat is not None and (said.seat not in work.state.seats or work.state.seats[said.seat].closed):
+        raise NotFound(f"there is no seat {said.seat!r} here", at="args.seat")
+    opened = replace(
+        held,
+        seat=said.seat,
+        open=held.open or said.seat is not None,
+        hidden=held.hidden and said.seat is None,
+    )
+    work.emit("laid", *secrecy.laid(opened))
+
+
+@act("adjust", "Adjust a counter")
+def adjust(work: Work, said: Adjust, call: Call) -> None:
+    """Move a counter by hand, within its bounds, and say why: a player their own, the game master any."""
+    held = work.held(said.sheet, "args.sheet") if said.sheet == TABLE else work.own(said.sheet, "args.sheet")
+    if held.id == TABLE:
+        work.need_master("adjusts the table's own counters")
+    if (said.by is None) == (said.to is None):
+        raise BadArgument("by how much, or to what: one of them", at="args.by")
+    scene = work.scene(held.id)
+    card = scene.cards[held.id]
+    if card.sheet.counter(said.counter) is None:
+        known = ", ".join(each.at for each in card.sheet.counted()) or "none"
+        raise BadArgument(f"{held.name} has no counter {said.counter!r}: {known}", at="args.counter")
+    by = said.by if said.by is not None else (said.to or 0) - found(_values(held), said.counter)
+    changes = scene.move(card, said.counter, by, said.why, strict=True)
+    if not changes:
+        raise Refused("that changes nothing", at="args.by")
+    work.change("adjusted", changes, {"id": work.id("deed"), "says": said.why})
+
+
+def _values(held: Held) -> Json:
+    assert held.values is not None
+    return held.values
+
+
+def _audience(held: Held) -> tuple[str, ...]:
+    return (MASTER,) if held.hidden else (EVERYONE,)

@@ -1,0 +1,66 @@
+"""Talk: a line of chat, a line on a roll's card, and calls that somebody wants again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct, field, to_builtins
+
+from rollwright.errors import NotFound, Refused
+from rollwright.table import secrecy
+from rollwright.table.acts.acting import act
+from rollwright.table.commands import Call, Ref
+from rollwright.table.state import Favourite
+from rollwright.table.work import Work
+
+Text = Annotated[str, Meta(min_length=1, max_length=2000, description="what to say")]
+MOST = 50
+"""How many favourites a seat can keep."""
+
+
+class Say(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line to everybody."""
+
+    text: Text
+
+
+class Tell(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A line on a roll."""
+
+    roll: Ref
+    text: Text
+
+
+class Favour(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A call to keep under a name, or (without a move) to keep no longer."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    move: Annotated[str, Meta(max_length=80)] | None = None
+    sheet: Ref | None = None
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+@act("say", "Say something")
+def say(work: Work, said: Say, call: Call) -> None:
+    """Say a line to everybody at the table."""
+    work.emit("said", {"id": work.id("line"), "says": said.text})
+
+
+@act("tell", "Tell what happened")
+def tell(work: Work, said: Tell, call: Call) -> None:
+    """Add a line to a roll: why drive was worth it, which flaw it was, the little extra of a critical."""
+    roll = work.state.rolls.get(said.roll)
+    if roll is None or (roll.hidden and not work.master):
+        raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    work.emit("told", {"roll": roll.id, "text": said.text}, to=secrecy.Veil(work.state, roll).to)
+
+
+@act("favour", "Keep a favourite")
+def favour(work: Work, said: Favour, call: Call) -> None:
+    """Keep a call under a name, for yourself, to make it again at one tap."""
+    kept = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != said.name]
+    if said.move is not None:
+        kept.append(Favourite(said.name, said.move, said.sheet, said.args))
+    if len(kept) > MOST:
+        raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
+    work.emit("favoured", {"favourites": to_builtins(kept)}, to=(work.seat.id,))

@@ -1,0 +1,100 @@
+"""Commands: what a seat sends. Three change the table (call, answer, withdraw), one looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=80,
+        description="made by the client, another one for every command: sent twice, it is done once",
+    ),
+]
+Ref = Annotated[str, Meta(min_length=1, max_length=80)]
+Nonce = Annotated[
+    Annotated[str, Meta(max_length=100)] | None,
+    Meta(description="mixed into the dice; whatever the roller likes. The command's id by default"),
+]
+Faces = Annotated[
+    Annotated[tuple[int | str, ...], Meta(max_length=2000)] | None,
+    Meta(description="dice that lie on a real table, typed in, in the order in which they are asked for"),
+]
+Line = Annotated[str, Meta(max_length=2000, description="a line of text")]
+
+
+class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Make a move: one of the game's (``daggerheart.attack``), or one of those that every table has (``say``, ``rest``).
+
+    *sheet* is who acts, *draft* the roll in preparation that it goes on with, *offer* the offer that is taken up, *again* a
+    roll that is made once more. A *hidden* roll is seen by the game master alone; ``noted`` tells the others that one was made.
+    """
+
+    id: CommandId
+    move: Annotated[
+        str, Meta(max_length=80, description="the move; may be left out with draft, offer or again")
+    ] = ""
+    sheet: Annotated[Ref | None, Meta(description="the sheet that acts")] = None
+    args: Annotated[dict[str, Any], Meta(description="what the move asks for")] = {}
+    draft: Ref | None = None
+    offer: Ref | None = None
+    again: Ref | None = None
+    nonce: Nonce = None
+    faces: Faces = None
+    by_hand: Annotated[
+        bool, Meta(description="the dice are thrown on a real table: the roll waits for their faces")
+    ] = False
+    hidden: bool | Literal["noted"] = False
+    text: Line = ""
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Answer what a roll waits for: an option's *key*, or the *faces* of dice that were thrown by hand.
+
+    *role* says for whom, where somebody may answer for several.
+    """
+
+    id: CommandId
+    roll: Ref
+    key: Annotated[str, Meta(max_length=200)] | None = None
+    role: Annotated[str, Meta(max_length=80)] | None = None
+    faces: Faces = None
+    nonce: Nonce = None
+
+
+class Withdraw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Take something back: a roll, or anything else that changed sheets, by its id. Dice that were thrown stay on record."""
+
+    id: CommandId
+    of: Ref
+    reason: Line = ""
+
+
+class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Look at something: what this seat may see of the table, and no more. It changes nothing.
+
+    *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
+    move as it would be made now or for a decision of *roll*, ``preview`` of a call, ``summary``, ``export``, ``links``.
+    """
+
+    want: Literal["state", "events", "form", "odds", "advice", "preview", "summary", "export", "links"] = (
+        "state"
+    )
+    since: Annotated[int, Meta(ge=0)] = 0
+    limit: Annotated[int, Meta(ge=1, le=1000)] = 200
+    session: Annotated[int, Meta(ge=1)] | None = None
+    move: Annotated[str, Meta(max_length=80)] = ""
+    sheet: Ref | None = None
+    args: dict[str, Any] = {}
+    draft: Ref | None = None
+    offer: Ref | None = None
+    roll: Ref | None = None
+    goal: Annotated[str, Meta(max_length=80)] | None = None
+    over: dict[str, list[Any]] = {}
+    call: Call | None = None
+
+
+Command = Call | Answer | Withdraw

@@ -1,0 +1,80 @@
+"""Curves: odds over what a seat may not know. A hidden number is never used; every value that it might have is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import convert, inspect
+
+from rollwright.errors import BadInput
+from rollwright.rules import Bound
+
+LEAST, MOST = 1, 30
+"""The numbers that a hidden one is thought to lie between, where its own bounds are wider."""
+
+
+def span(kind: Any) -> list[int]:
+    """The values that a hidden whole number of a type might have; none where it is no number.
+
+    >>> from typing import Annotated
+    >>> from msgspec import Meta
+    >>> span(Annotated[int, Meta(ge=2, le=5)] | None), span(str)
+    ([2, 3, 4, 5], [])
+    """
+    for form in _forms(inspect.type_info(kind)):
+        if isinstance(form, inspect.IntType):
+            least = LEAST if form.ge is None else max(LEAST, form.ge)
+            most = MOST if form.le is None else min(MOST, form.le)
+            return list(range(least, most + 1))
+    return []
+
+
+def _forms(found: Any) -> list[Any]:
+    while isinstance(found, inspect.Metadata):
+        found = found.type
+    return (
+        [form for each in found.types for form in _forms(each)]
+        if isinstance(found, inspect.UnionType)
+        else [found]
+    )
+
+
+def stand_in(kind: Any) -> Any:
+    """Something that a hidden value of a type could be: what is said against it says nothing about the hidden one."""
+    candidates: tuple[Any, ...] = (*span(kind)[len(span(kind)) // 2 :], None, False, "", [], {})
+    for value in candidates:
+        try:
+            convert(value, kind)
+        except ValueError:
+            continue
+        return value
+    return None
+
+
+def possible(bound: Bound, hidden: Sequence[str]) -> list[tuple[int, Bound]]:
+    """The rule with every value that what is hidden of its arguments might have, in the same place everywhere.
+
+    Empty where what is hidden is no number.
+    """
+    found = []
+    args = bound.arguments()
+    for value in range(LEAST, MOST + 1):
+        try:
+            tried = bound.rule.bind(_with(args, hidden, value), bound.house)
+        except BadInput:
+            continue
+        found.append((value, tried))
+    return found
+
+
+def _with(args: Mapping[str, Any], hidden: Sequence[str], value: int) -> dict[str, Any]:
+    changed = dict(args)
+    for path in hidden:
+        name, _, rest = path.partition(".")
+        there = changed.get(name)
+        if rest and isinstance(there, Mapping):
+            changed[name] = _with(there, [rest], value)
+        else:
+            changed[name] = [value for _ in there] if isinstance(there, list) else value
+    return changed

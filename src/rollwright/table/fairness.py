@@ -1,0 +1,208 @@
+"""Fair dice: faces that follow from a seed nobody could choose by then, and that everybody can derive again.
+
+The server commits to its seeds before the dice, the roller's client adds a nonce, and the seeds are revealed afterwards.
+docs/fairness.md tells the whole scheme, byte by byte; nothing here may change without a new first line of the message.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest
+from typing import Any, Final, Literal
+
+from msgspec import Struct
+
+from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation
+from rollwright.notation import parse
+from rollwright.odds import Die, Pool
+from rollwright.odds.derived import Derived
+from rollwright.readings.dice import Below, Dice, draw
+
+Which = Literal["open", "hidden"]
+"""The two seeds of a span: of rolls that everybody sees, and of those that only the game master may reveal."""
+
+SCHEME: Final = "rollwright/1"
+NONCE: Final = 100
+"""Characters of the longest nonce."""
+
+WORD: Final = 32
+"""Bits of the numbers that a stream is read as."""
+
+_SEED = re.compile(r"[0-9a-f]{64}")
+_POOL = re.compile(r"(-?[0-9]{1,12})?([dD].*)", re.DOTALL)
+
+
+# -- seeds -----------------------------------------------------------------------------------------------------------
+
+
+def new_seed() -> str:
+    """A seed from the operating system's generator: 32 bytes as 64 hexadecimal digits."""
+    from secrets import token_hex
+
+    return token_hex(32)
+
+
+def commitment(seed: str) -> str:
+    """What is published of a seed before its first die is thrown: its SHA-256. `BadArgument` for what is no seed.
+
+    >>> commitment("00" * 32)[:16]
+    '66687aadf862bd77'
+    """
+    return sha256(_key(seed)).hexdigest()
+
+
+def _key(seed: str) -> bytes:
+    if not _SEED.fullmatch(seed):
+        raise BadArgument("a seed is 64 hexadecimal digits in small letters", at="seed")
+    return bytes.fromhex(seed)
+
+
+# -- the stream ------------------------------------------------------------------------------------------------------
+
+
+class Stream:
+    """The numbers of one group of dice: HMAC-SHA256 blocks, read word by word. Made by `below`."""
+
+    __slots__ = ("_block", "_key", "_place", "_unread")
+
+    def __init__(self, key: bytes, place: str) -> None:
+        self._key, self._place = key, place
+        self._block, self._unread = 0, b""
+
+    def __call__(self, n: int) -> int:
+        """The next number below *n* (1 or more), every one equally likely.
+
+        It is read from one word, or from as many as *n* needs; words at the upper end, which would make some numbers
+        likelier than others, are passed over.
+        """
+        if n < 1:
+            raise ValueError(f"there is no number from 0 to below {n}")
+        words = max(1, -(-(n - 1).bit_length() // WORD))
+        end = 1 << WORD * words
+        while True:
+            number = int.from_bytes(self._read(words * WORD // 8), "big")
+            if number < end - end % n:
+                return number % n
+
+    def _read(self, size: int) -> bytes:
+        while len(self._unread) < size:
+            self._unread += digest(self._key, f"{self._place}\n{self._block}".encode(), "sha256")
+            self._block += 1
+        read, self._unread = self._unread[:size], self._unread[size:]
+        return read
+
+
+def below(seed: str, table: str, span: int, which: Which, draw: int, nonce: str) -> Below:
+    """The chance that throws one group of dice, for `readings.dice.draw` and whoever else wants numbers.
+
+    *draw* counts the groups thrown from this seed, from 0; *nonce* is what the roller's client sent. `BadArgument` for a
+    seed that is none and for a nonce of more than 100 characters.
+
+    >>> [below("00" * 32, "t", 0, "open", 0, "n")(n) for n in (1, 6, 20)]
+    [0, 4, 10]
+    """
+    if len(nonce) > NONCE or any("\ud800" <= letter <= "\udfff" for letter in nonce):
+        raise BadArgument(f"a nonce is a text of at most {NONCE} characters", at="nonce")
+    return Stream(_key(seed), f"{SCHEME}\n{table}\n{span}\n{which}\n{draw}\n{nonce}")
+
+
+def thrown(pool: Pool, chance: Below) -> tuple[Any, ...]:
+    """The faces that a group of dice shows, thrown by the chance of its place in a stream.
+
+    >>> thrown(3 @ Die(range(1, 7)), below("00" * 32, "t", 0, "open", 0, "n"))
+    (5, 4, 2)
+    """
+    return pool.throw(lambda die: draw(die, chance))
+
+
+def typed(pool: Pool, faces: list[Any]) -> list[Any]:
+    """The faces of a group that was thrown by hand: as many as it shows, taken off the beginning of *faces*.
+
+    `BadFace` where there are too few, or the dice have no such face; then nothing is taken.
+    """
+    found = Dice(faces=faces).throw(pool)
+    if found is None:
+        raise BadFace(f"{pool} shows more than the {len(faces)} face(s) that are left", at="faces")
+    del faces[: len(found)]
+    return list(found)
+
+
+# -- what was thrown, as it is recorded --------------------------------------------------------------------------------
+
+
+class Of(Struct, frozen=True, omit_defaults=True):
+    """The die that was thrown, where no notation says it: its faces in order, and their weights unless all are 1."""
+
+    faces: Sequence[Any]
+    weights: Sequence[int] = ()
+
+    def throw(self, times: int, chance: Below) -> tuple[Any, ...]:
+        """Throw it so many times; ValueError for a die that cannot be."""
+        places = Die(range(len(self.faces)), self.weights or None)
+        return tuple(self.faces[draw(places, chance)] for _ in range(times))
+
+
+def described(pool: Pool) -> dict[str, Any]:
+    """A pool as an event records it: ``dice`` in a text, and ``of`` where that text does not say what is thrown.
+
+    >>> described(3 @ Die(range(1, 7)))
+    {'dice': '3d6'}
+    >>> described(2 @ Die(["blank", "star"], [2, 1], name="dS"))
+    {'dice': '2dS', 'of': {'faces': ['blank', 'star'], 'weights': [2, 1]}}
+    """
+    text, die = str(pool), pool.die.thrown()
+    if _says(text, pool):
+        return {"dice": text}
+    even = die.total == len(die.faces)
+    of = {"faces": list(die.faces)} | ({} if even else {"weights": list(die.weights)})
+    return {"dice": text, "of": of}
+
+
+def pool_of(text: str) -> Pool:
+    """The pool that a text such as ``3d6!`` throws, as `str` of a pool writes it; `BadNotation` where it is more or less.
+
+    >>> pool_of("3d6!").die.again([6])
+    True
+    """
+    found = _POOL.fullmatch(text)
+    if found is None:
+        raise BadNotation(f"{text[:60]!r} is no group of dice such as 3d6", at="dice")
+    read = parse(f"1{found[2]}")
+    pool = Pool(1 if found[1] is None else int(found[1]), read.groups[0][1].die)
+    if len(read.groups) > 1 or read.text != f"1{pool.die}":
+        raise BadNotation(f"{text[:60]!r} is more than dice to throw, such as {pool}", at="dice")
+    return pool
+
+
+def rethrown(dice: str, of: Of | None, shown: int, chance: Below) -> tuple[Any, ...]:
+    """The faces of a recorded group, thrown again; *shown* is how many it had. `BadInput` where the record is none.
+
+    Where dice are described by *of*, their number is taken from the record: only the rule knows which are thrown again.
+    """
+    try:
+        if of is not None:
+            return of.throw(shown, chance)
+        pool = pool_of(dice)
+        if pool.count > shown:
+            raise BadArgument(f"{dice} shows more than {shown} face(s)", at="dice")
+        return thrown(pool, chance)
+    except ValueError as error:
+        raise BadArgument(f"{dice} cannot be thrown: {error}", at="dice") from None
+
+
+def _says(text: str, pool: Pool) -> bool:
+    """Whether a text alone tells how a pool is thrown."""
+    try:
+        told = pool_of(text)
+    except BadInput:
+        return False
+    return told.size == pool.size and _alike(told.die, pool.die)
+
+
+def _alike(one: Die, other: Die) -> bool:
+    """Whether two dice are thrown in the same way, whatever they are worth."""
+    if isinstance(one, Derived) and isinstance(other, Derived):
+        return (one.on, one.depth) == (other.on, other.depth) and one.base == other.base
+    return one == other

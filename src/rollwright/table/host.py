@@ -1,0 +1,194 @@
+"""The host: tables that are being played, loaded from a store when somebody comes, and told to whoever listens.
+
+One command at a time per table; nobody is told of anything before the store has it. A table is only a memory of its log: it
+can be let go at any time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.errors import Conflict, NotFound, StoreFailed
+from rollwright.table import looking, secrecy
+from rollwright.table.acts.seating import seated
+from rollwright.table.acts.tabling import Opening
+from rollwright.table.commands import Command, Look
+from rollwright.table.events import Event
+from rollwright.table.fold import step
+from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
+from rollwright.table.state import Seat, State
+from rollwright.table.stores import Store
+from rollwright.table.views import View, audience_of, encoded
+from rollwright.table.work import Sources
+
+Hear = Callable[[bytes | None], None]
+"""Is handed every message, or `None` when there will be no more; it returns at once."""
+
+TRIES = 8
+"""So often a command is tried again when somebody else was quicker to write."""
+
+
+class Listener(Struct, eq=False):
+    """Somebody who is told what happens: their seat, as it was when they came, and what hears it."""
+
+    seat: Seat
+    hear: Hear
+
+
+class Table:
+    """One table in memory: its log folded whole, and as every audience that asked has been sent it."""
+
+    def __init__(self, table: str) -> None:
+        self.id, self.length = table, 0
+        self.state = State()
+        self.log: list[Event] = []
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self._views: dict[str, View] = {}
+
+    def view(self, seat: Seat) -> View:
+        """What a seat has been sent."""
+        name = audience_of(seat)
+        if name not in self._views:
+            self._views[name] = View(seat, self.log)
+        return self._views[name]
+
+    def add(self, events: list[Event] | tuple[Event, ...], state: State | None = None) -> None:
+        """Take in events that are in the store, and tell everybody who listens what they may know of them."""
+        if state is None:
+            for event in events:
+                step(self.state, secrecy.whole(event))
+        else:
+            self.state = state
+        self.log += events
+        self.length += len(events)
+        sent = {name: view.add(events) for name, view in self._views.items()}
+        packed = {name: encoded(messages) for name, messages in sent.items() if messages}
+        for listener in list(self.listeners):
+            name = audience_of(listener.seat)
+            if name in packed:
+                listener.hear(packed[name])
+            self._turn_away(listener)
+
+    def _turn_away(self, listener: Listener) -> None:
+        """Let go of who sits there no more: the seat was closed, or its link renewed."""
+        now = self.state.seats.get(listener.seat.id)
+        if now is None or now.closed or now.generation != listener.seat.generation:
+            self.listeners.discard(listener)
+            listener.hear(None)
+
+
+class Host:
+    """Every table of a store, as doors see them: `open`, `do`, `look`, `listen`."""
+
+    def __init__(self, store: Store, sources: Sources | None = None, *, most: int = 1000) -> None:
+        self.store, self.sources, self._most = store, sources or Sources.system(), most
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+
+    async def open(self, opening: Opening) -> dict[str, Any]:
+        """Open a table, or find the one that was opened by the same words; the game master's link comes with the reply."""
+        came = opened(opening, self.sources)
+        name = table_id(opening)
+        table = await self._load(name, missing=True)
+        async with table.lock:
+            if table.length == 0:
+                try:
+                    await self._append(table, came)
+                except Conflict:
+                    await self._catch_up(table)
+            first = table.log[0]
+            if first.digest != digest(opening):
+                raise Conflict("this id was used to open another table: make a new one", at="id")
+            return {"table": name, **looking.opening(table.state)}
+
+    async def do(self, name: str, token: str, command: Command) -> dict[str, Any]:
+        """Do what a seat commands: what it came to, as the seat sees it. Sent twice, it is done once.
+
+        `NoSeat`, `Forbidden`, `NotFound` and `BadInput` say what is wrong; `StoreFailed`, that it could not be written.
+        """
+        table = await self._load(name)
+        async with table.lock:
+            for _ in range(TRIES):
+                seat = seated(table.state, token)
+                before = repeated(table.state, seat, command)
+                if before is not None:
+                    return {"events": table.view(seat).between(*before)}
+                came = handle(table.state, table.length, seat, command, self.sources)
+                try:
+                    await self._append(table, came)
+                except Conflict:
+                    await self._catch_up(table)
+                    continue
+                first, last = came.events[0].seq, came.events[-1].seq
+                return {"events": table.view(seat).between(first, last), **came.private}
+        raise Conflict("others write to this table all the time: try again", at="id")
+
+    async def look(self, name: str, token: str, look: Look) -> Any:
+        """What a seat wants to see."""
+        table = await self._load(name)
+        seat = seated(table.state, token)
+        view = table.view(seat)
+        if look.want in ("odds", "advice"):
+            job = looking.priced(table.state, view, seat, look, self.sources)
+            return await asyncio.to_thread(job)
+        return looking.look(table.state, table.length, view, seat, look, self.sources)
+
+    async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
+        """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it."""
+        table = await self._load(name)
+        seat = seated(table.state, token)
+        view = table.view(seat)
+        hear(encoded(view.sent(min(since, len(view)))))
+        listener = Listener(seat, hear)
+        table.listeners.add(listener)
+        return lambda: table.listeners.discard(listener)
+
+    # -- loading and writing -----------------------------------------------------------------------------------------
+
+    async def _load(self, name: str, *, missing: bool = False) -> Table:
+        table = self._tables.get(name)
+        if table is None:
+            table = self._tables.setdefault(name, Table(name))
+            self._let_go()
+        self._tables.move_to_end(name)
+        if table.length == 0:
+            async with table.lock:
+                if table.length == 0:
+                    await self._catch_up(table)
+            if table.length == 0 and not missing:
+                self._tables.pop(name, None)
+                raise NotFound("there is no such table", at="table")
+        return table
+
+    async def _catch_up(self, table: Table) -> None:
+        """Take in what is in the store and not known here yet."""
+        table.add(await asyncio.to_thread(self.store.read, table.id, table.length))
+
+    async def _append(self, table: Table, came: Came) -> None:
+        """Write events down, and only then let them have happened."""
+        try:
+            await asyncio.shield(asyncio.wrap_future(self.store.append(table.id, table.length, came.events)))
+        except StoreFailed:
+            await self._recover(table)
+            raise
+        table.add(came.events, came.state)
+
+    async def _recover(self, table: Table) -> None:
+        """After a failure, what is in the store is what has happened."""
+        try:
+            await self._catch_up(table)
+        except StoreFailed:
+            self._tables.pop(table.id, None)
+
+    def _let_go(self) -> None:
+        """Forget tables that nobody listens to, longest unused first, where there are too many."""
+        for name in list(self._tables):
+            if len(self._tables) <= self._most:
+                return
+            if not self._tables[name].listeners and not self._tables[name].lock.locked():
+                del self._tables[name]

@@ -1,0 +1,140 @@
+"""Looking: what a look comes to, for a seat and its view. Nothing is changed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import to_builtins
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.sheets import TABLE
+from rollwright.systems.registry import system
+from rollwright.table import exporting, looks, making, pricing, secrecy
+from rollwright.table.acts import ACTS
+from rollwright.table.acts.drafting import found_move, open_draft
+from rollwright.table.acts.seating import token
+from rollwright.table.commands import Call, Look
+from rollwright.table.kits import kit_of
+from rollwright.table.session import handle
+from rollwright.table.state import GM, Rolling, Seat, State
+from rollwright.table.views import View
+from rollwright.table.work import Sources, Work
+
+Job = Callable[[], Any]
+
+
+def opening(whole: State) -> dict[str, Any]:
+    """What whoever opened a table gets: the game master's link, and those of a party that lies ready."""
+    master, *others = whole.seats.values()
+    links = [{"seat": seat.id, "name": seat.name, "token": token(whole, seat)} for seat in others]
+    return {"seat": master.id, "token": token(whole, master), "links": links}
+
+
+def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
+    """What a seat wants to see, apart from odds and advice."""
+    if wanted.want == "state":
+        kit = kit_of(_system(whole))
+        return {**looks.state(view.state, seat, len(view)), "moves": looks.moves(kit.moves, seat.role == GM)}
+    if wanted.want == "events":
+        return {"events": view.sent(min(wanted.since, len(view)))[: wanted.limit], "n": len(view)}
+    if wanted.want == "form":
+        return _form(_work(whole, seat, sources), wanted)
+    if wanted.want == "preview":
+        return _preview(whole, length, seat, wanted, sources)
+    if wanted.want == "summary":
+        return {"markdown": exporting.summary(view, wanted.session)}
+    if wanted.want == "export":
+        return {"lines": exporting.export(view, seat, wanted.session)}
+    return _links(whole, seat)
+
+
+def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> Job:
+    """The odds or advice that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
+    if seat.role != GM and not whole.options["odds"]:
+        raise Forbidden("this table plays without odds and advice")
+    if wanted.roll is not None:
+        roll = whole.rolls.get(wanted.roll)
+        if roll is None or roll.id not in view.state.rolls:
+            raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
+        return _waiting(roll, seat)
+    return _priced_move(_work(whole, seat, sources), wanted)
+
+
+def _waiting(roll: Rolling, seat: Seat) -> Job:
+    if roll.waiting is None or roll.waiting["kind"] == "dice":
+        raise Refused("this roll waits for no decision", at="roll")
+    hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
+    return lambda: pricing.waiting(roll, hidden)
+
+
+def _priced_move(work: Work, wanted: Look) -> Job:
+    call = Call(
+        id="-", move=wanted.move, sheet=wanted.sheet, args=wanted.args, draft=wanted.draft, offer=wanted.offer
+    )
+    put = making.put_together(work, call, asking=True)
+    deed = making.deed_of(work, put)
+    if deed.bound is None:
+        raise Refused(f"{put.move.title} rolls no dice", at="move")
+    secret = deed.secret
+    for name in put.veiled:
+        secret = secrecy.joined(secret, work.kit.veils.get(name, secret))
+    hidden = () if work.master else secret.args
+    bound, goal = deed.bound, wanted.goal
+    if wanted.want == "odds":
+        return lambda: pricing.curve(bound, hidden, pricing.odds)
+    if goal is None:
+        raise BadArgument(f"what for: {', '.join(bound.rule.goals) or 'this rule has no goal'}", at="goal")
+    return lambda: pricing.curve(bound, hidden, lambda tried: pricing.advice(tried, goal))
+
+
+def _form(work: Work, wanted: Look) -> dict[str, Any]:
+    if wanted.move in ACTS:
+        return looks.act_form(ACTS[wanted.move])
+    if wanted.draft is not None:
+        draft = open_draft(work, wanted.draft)
+        move, sheet = found_move(work, draft.move), draft.sheet
+    else:
+        move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
+    held = work.held(wanted.sheet or sheet)
+    if held.values is None or (not held.open and not work.master):
+        raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
+    return looks.form(work.scene(held.id), move, work.master)
+
+
+def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
+    """What a call would change, without dice; nothing is written."""
+    if wanted.call is None:
+        raise BadArgument("the call to look at", at="call")
+    came = handle(whole, length, seat, wanted.call, sources)
+    if any(event.kind in ("started", "thrown") for event in came.events if "aside" not in event.data):
+        raise Refused("dice are not thrown for a look", at="call")
+    shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
+    changes = [
+        change for event in shown for change in event.data.get("changes", ()) if event.kind != "booked"
+    ]
+    return {
+        "changes": to_builtins(changes),
+        "says": [event.data["says"] for event in shown if event.data.get("says")],
+    }
+
+
+def _links(whole: State, seat: Seat) -> dict[str, Any]:
+    if seat.role != GM:
+        return {"links": [{"seat": seat.id, "name": seat.name, "token": token(whole, seat)}]}
+    every = [each for each in whole.seats.values() if not each.closed]
+    return {
+        "links": [
+            {"seat": each.id, "name": each.name, "role": each.role, "token": token(whole, each)}
+            for each in every
+        ]
+    }
+
+
+def _work(whole: State, seat: Seat, sources: Sources) -> Work:
+    found = _system(whole)
+    return Work(whole, 0, found, kit_of(found), seat, sources)
+
+
+def _system(whole: State) -> Any:
+    return system(whole.system)

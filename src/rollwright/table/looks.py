@@ -1,0 +1,133 @@
+"""Looks: what a seat may see. Everything here is read from what the seat was sent, or passes secrecy on its way out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import to_builtins
+
+from rollwright.sheets import Move, Pick, Scene
+from rollwright.table.acts import ACTS, Act
+from rollwright.table.state import GM, Rolling, Seat, State
+
+RECENT = 50
+"""So many rolls that are over are shown with the state; older ones are in the events."""
+
+
+def state(seen: State, seat: Seat, length: int) -> dict[str, Any]:
+    """The table as a seat sees it, folded from what it was sent; *length* is how much that was."""
+    rolls = list(seen.rolls.values())
+    return {
+        "n": length,
+        "table": seen.table,
+        "title": seen.title,
+        "system": seen.system,
+        "house": seen.house,
+        "options": seen.options,
+        "closed": seen.closed,
+        "session": seen.session,
+        "playing": seen.playing,
+        "scene": seen.scene,
+        "you": to_builtins(seat),
+        "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
+        "sheets": [to_builtins(each) for each in seen.sheets.values()],
+        "drafts": [to_builtins(each) for each in seen.drafts.values()],
+        "rolls": [card(each) for each in rolls if each.id in seen.open or each in rolls[-RECENT:]],
+        "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
+        "favourites": to_builtins(seen.favourites.get(seat.id, ())),
+        "span": {"number": seen.span.number, "commitments": dict(seen.span.commitments)},
+    }
+
+
+def mine(seen: State, seat: Seat, to: str) -> bool:
+    """Whether an offer is made to a seat."""
+    held = seen.sheets.get(to)
+    return seat.role == GM or to == "all" or (held is not None and held.seat == seat.id)
+
+
+def card(roll: Rolling) -> dict[str, Any]:
+    """A roll as it is shown: everything but what only the server needs."""
+    shown = to_builtins(roll)
+    for name in ("veil", "notes", "paid", "commits"):
+        shown.pop(name)
+    return {**shown, "committed": sorted(roll.commits)}
+
+
+# -- forms -----------------------------------------------------------------------------------------------------------
+
+
+def form(scene: Scene, move: Move, master: bool) -> dict[str, Any]:
+    """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it."""
+    return {
+        "move": move.id,
+        "title": move.title,
+        "help": move.summary,
+        "by": move.by,
+        "rule": move.rule.id if move.rule else None,
+        "goals": [{"name": goal.name, "help": goal.help} for goal in move.rule.goals.values()]
+        if move.rule
+        else [],
+        "fields": [_field(scene, move, name) for name in move.parameters],
+        "part": None
+        if move.part is None
+        else {"joins": move.joins, "schema": msgspec.json.schema(move.part)},
+        "yours": "gm" if master else "player",
+    }
+
+
+def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
+    parameter, pick = move.parameters[name], move.picks[name]
+    found: dict[str, Any] = {
+        "name": name,
+        "help": parameter.help,
+        "by": move.said[name],
+        "required": parameter.required,
+        "schema": msgspec.json.schema(parameter.type),
+    }
+    if not parameter.required:
+        found["default"] = to_builtins(parameter.default)
+    if pick is not None:
+        assert isinstance(pick, Pick)
+        found["choices"] = [
+            {"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)
+        ]
+    return found
+
+
+def act_form(act: Act) -> dict[str, Any]:
+    """What one of the table's own moves asks for."""
+    return {
+        "move": act.name,
+        "title": act.title,
+        "help": act.summary,
+        "by": act.by,
+        "schema": msgspec.json.schema(act.shape),
+    }
+
+
+def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
+    """Every move that a seat may make, the game's and the table's own."""
+    games = [
+        {
+            "move": move.id,
+            "title": move.title,
+            "help": move.summary,
+            "by": move.by,
+            "part": move.joins or None,
+        }
+        for move in moves_.values()
+        if master or move.by != "gm"
+    ]
+    own = [
+        {
+            "move": act.name,
+            "title": act.title,
+            "help": act.summary,
+            "by": act.by,
+        }
+        for act in ACTS.values()
+        if master or act.by != "gm"
+    ]
+    return games + own

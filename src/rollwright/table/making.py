@@ -1,0 +1,206 @@
+"""Making moves: from a call to the deed that a game's move comes to, and what that does to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
+from rollwright.sheets import TABLE, Deed, Move
+from rollwright.table import curves, rolls
+from rollwright.table.acts.drafting import found_move, open_draft
+from rollwright.table.commands import Call
+from rollwright.table.events import EVERYONE, MASTER
+from rollwright.table.state import WATCHER, Draft, Offered
+from rollwright.table.work import Work
+
+
+class Making(Struct, frozen=True):
+    """A call of a game's move, put together: the move, who acts, all that was said, and what it goes on with."""
+
+    move: Move
+    sheet: str
+    args: Mapping[str, Any]
+    draft: Draft | None = None
+    offer: Offered | None = None
+
+    @property
+    def veiled(self) -> tuple[str, ...]:
+        """What the game master keeps secret of what was said."""
+        return self.draft.secret if self.draft else self.offer.secret if self.offer else ()
+
+
+def make(work: Work, call: Call) -> None:
+    """Make a move of the game's: run its rule, or do at once what it does."""
+    if work.seat.role == WATCHER:
+        raise Forbidden("who watches has no hand in it")
+    making = put_together(work, call)
+    deed = deed_of(work, making)
+    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    if call.hidden:
+        work.need_master("rolls in secret")
+        deed = msgspec.structs.replace(deed, hidden=True)
+    if making.offer is not None:
+        work.emit(
+            "dismissed", {"offer": making.offer.id, "taken": True}, to=offer_audience(work, making.offer)
+        )
+    if call.hidden == "noted":
+        work.emit("noted", {"says": "the game master rolls in secret"})
+    if deed.bound is None:
+        at_once(work, deed, making, hand)
+    else:
+        rolls.begin(
+            work,
+            deed,
+            hand,
+            move=making.move.id,
+            sheet=making.sheet,
+            said=making.args,
+            draft=making.draft,
+            veiled=making.veiled,
+            text=call.text,
+        )
+    for offer in deed.offers:
+        rolls.make_offer(work, offer)
+
+
+def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
+    """What a call means, with the draft, the offer or the roll that it goes on with; who is only *asking* may ask anything."""
+    if sum(each is not None for each in (call.draft, call.offer, call.again)) > 1:
+        raise BadArgument("one of draft, offer and again", at="draft")
+    if call.draft is not None:
+        return _from_draft(work, call)
+    if call.offer is not None:
+        return _from_offer(work, call)
+    name, sheet, args = call.move, call.sheet, call.args
+    if call.again is not None:
+        roll = work.state.rolls.get(call.again)
+        if roll is None or (roll.hidden and not work.master):
+            raise NotFound(f"there is no roll {call.again!r} here", at="again")
+        name, sheet = roll.move, sheet or roll.sheet
+        args = {**{key: value for key, value in roll.said.items() if key not in roll.secret}, **args}
+    move = found_move(work, name)
+    if not asking:
+        _may_set(work, move)
+    return Making(move, _actor(work, move, sheet), args)
+
+
+def _from_draft(work: Work, call: Call) -> Making:
+    assert call.draft is not None
+    draft = open_draft(work, call.draft)
+    move = found_move(work, draft.move)
+    if call.move not in ("", move.id):
+        raise BadArgument(f"this is being prepared as {move.id}", at="move")
+    work.own(draft.sheet, "draft")
+    if not draft.framed and not work.master:
+        raise Refused("the game master has not set it yet", at="draft")
+    for name in call.args:
+        if move.said.get(name) == "gm" and not work.master:
+            raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
+    return Making(move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft)
+
+
+def _from_offer(work: Work, call: Call) -> Making:
+    assert call.offer is not None
+    offer = open_offer(work, call.offer)
+    move = found_move(work, offer.move)
+    if call.move not in ("", move.id):
+        raise BadArgument(f"this is offered as {move.id}", at="move")
+    sheet = call.sheet or (offer.to if offer.to in work.state.sheets else None)
+    return Making(move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer)
+
+
+def open_offer(work: Work, name: str) -> Offered:
+    """An offer that is made to the seat; the game master may take up or let go any."""
+    offer = work.state.offers.get(name)
+    if offer is None or (offer.to == MASTER and not work.master):
+        raise NotFound(f"there is no offer {name!r} here", at="offer")
+    if offer.to in work.state.sheets:
+        work.own(offer.to, "offer")
+    return offer
+
+
+def offer_audience(work: Work, offer: Offered) -> tuple[str, ...]:
+    """Who knows of an offer."""
+    roll = work.state.rolls.get(offer.roll or "")
+    secret = offer.to == MASTER or (roll is not None and roll.hidden)
+    return (MASTER,) if secret else (EVERYONE,)
+
+
+def _actor(work: Work, move: Move, sheet: str | None) -> str:
+    """Whose sheet acts: one's own, or for the game master any, the table's own where none is named."""
+    if move.by == "gm":
+        work.need_master(f"can do this: {move.title.lower()}")
+    if sheet is None:
+        mine = [held.id for held in work.state.sheets.values() if held.seat == work.seat.id]
+        if work.master:
+            return TABLE
+        if len(mine) != 1:
+            raise MissingArgument("say which sheet acts", at="sheet")
+        return mine[0]
+    return work.own(sheet).id
+
+
+def _may_set(work: Work, move: Move) -> None:
+    """Refuse a player who would roll without the game master, where difficulties are the game master's to set."""
+    if not work.master and work.option("difficulties") == "gm" and "gm" in move.said.values():
+        raise Forbidden("the game master sets some of this: propose it first", at="move")
+
+
+def deed_of(work: Work, making: Making) -> Deed:
+    """What a move comes to; an error that could tell what the game master keeps secret is said without it."""
+    if not making.veiled or work.master:
+        return _deed(work, making)
+    probe = {
+        **making.args,
+        **{name: curves.stand_in(making.move.parameters[name].type) for name in making.veiled},
+    }
+    _deed(work, replace(making, args=probe))
+    try:
+        return _deed(work, making)
+    except BadInput:
+        raise Refused("with what the game master has set, this cannot be rolled", at="draft") from None
+
+
+def _deed(work: Work, making: Making) -> Deed:
+    parts = making.draft.parts if making.draft else {}
+    joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
+    return making.move.deed(work.scene(making.sheet, joined), making.args)
+
+
+def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand) -> None:
+    """Do what a move without a roll does."""
+    if not deed.changes and not deed.offers and not deed.says and not deed.asides:
+        raise Refused("that changes nothing", at="args")
+    data = {"id": work.id("deed"), "move": making.move.id, "says": deed.says, "sheet": making.sheet}
+    if making.draft is not None:
+        work.emit("undrafted", {"draft": making.draft.id, "waived": False, "text": ""})
+    if deed.hidden or work.state.sheets[making.sheet].hidden:
+        work.change("booked", deed.changes, {})
+        work.emit("done", data, to=(MASTER,))
+    else:
+        work.change("done", deed.changes, data)
+    asides(work, deed, hand)
+
+
+def asides(work: Work, deed: Deed, hand: rolls.Hand) -> None:
+    """Throw what a deed throws aside, and book what that changes."""
+    from rollwright.table import fairness
+
+    for aside in deed.asides:
+        pool = fairness.pool_of(aside.dice)
+        faces, record = rolls.cast(work, hand, "open", aside.name, pool)
+        data = {
+            "aside": aside.name,
+            "sheet": aside.sheet,
+            "span": work.state.span.number,
+            "nonce": hand.nonce,
+        }
+        work.emit("thrown", {**data, "groups": [{**record, "dropped": []}]})
+        changes = work.kit.after_aside(work.scene(aside.sheet), aside.name, aside.sheet, faces)
+        if changes:
+            work.change("booked", changes, {"id": work.id("deed")})

@@ -1,0 +1,39 @@
+"""Options: what a table has chosen for itself, apart from the house rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from rollwright.errors import BadInput
+from rollwright.rules.arguments import convert
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table's options; each has a sensible default."""
+
+    difficulties: Annotated[
+        Literal["gm", "players"],
+        Meta(description="who sets difficulties and what else is the game master's: gm or players"),
+    ] = "gm"
+    odds: Annotated[bool, Meta(description="whether players are shown odds and advice")] = True
+    rests: Annotated[
+        dict[Literal["short", "long"], dict[str, int | Literal["all"]]],
+        Meta(
+            description="what a short and a long rest restore where the book is silent, by counter: a number or all"
+        ),
+    ] = field(default_factory=dict)
+
+
+def options(said: Mapping[str, Any], now: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Options as plain values, what is *said* over what holds *now*; `BadInput` names what is wrong."""
+    try:
+        values = convert({**(now or {}), **said}, Options, "a table")
+    except BadInput as error:
+        error.at = (error.at or "").replace("args", "options", 1)
+        raise
+    found: dict[str, Any] = msgspec.to_builtins(dict(zip(Options.__struct_fields__, values, strict=True)))
+    return found

@@ -1,0 +1,100 @@
+"""Pricing: odds and advice for a move as it would be made now, and for what a roll waits for.
+
+A number that only the game master knows is never used for anybody else: where one is hidden, the answer is a curve over
+every number that it could be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollwright import verbs
+from rollwright.errors import BadArgument, RollwrightError
+from rollwright.odds import Odds
+from rollwright.readings.limits import Limits
+from rollwright.readings.play import Play
+from rollwright.rules import Bound
+from rollwright.rules.outcome import plain
+from rollwright.table import curves, rolls, secrecy
+from rollwright.table.state import Rolling
+
+LIMITS = Limits(leaves=100_000, digits=2_000)
+Rows = dict[str, Any]
+
+
+def curve(bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any]) -> Rows:
+    """What *look* says of a rule; over every value that what is *hidden* of its arguments might have, where anything is."""
+    if not hidden:
+        return {"odds": look(bound)}
+    return {
+        "hidden": list(hidden),
+        "curve": [{"at": at, "odds": look(tried)} for at, tried in curves.possible(bound, hidden)],
+    }
+
+
+def odds(bound: Bound) -> Rows:
+    """The exact odds of a rule's headlines, whatever is decided on the way in the plain way."""
+    return shares(verbs.odds(bound, policy="first", by="headline", limits=LIMITS))
+
+
+def shares(found: Odds[Any]) -> Rows:
+    """Odds as probabilities by headline."""
+    return {str(outcome): weight / found.total for outcome, weight in found.weights().items()}
+
+
+def advice(bound: Bound, goal: str) -> Rows:
+    """The best way to a goal: what to decide when, what that is worth, and the odds of it."""
+    if goal not in bound.rule.goals:
+        raise BadArgument(
+            f"{bound.rule.id} has no goal {goal!r}: {', '.join(bound.rule.goals) or 'none'}", at="goal"
+        )
+    plan = verbs.advise(bound, goal, limits=LIMITS)
+    return {
+        "goal": goal,
+        "value": float(plan.value),
+        "exact": str(plan.value),
+        "plan": [
+            {
+                "role": row.role,
+                "name": row.name,
+                "when": plain(dict(row.when)),
+                "key": row.key,
+                "values": {key: float(value) for key, value in row.values},
+            }
+            for row in plan.plan
+        ],
+        "odds": shares(plan.odds.by("headline")),
+    }
+
+
+def options(play: Play) -> Rows:
+    """For every option that a run waits for, the odds of what it comes to."""
+    return {key: shares(found) for key, found in verbs.option_odds(play, "first", LIMITS).items()}
+
+
+def waiting(roll: Rolling, hidden: tuple[str, ...]) -> Rows:
+    """The odds of every option that a roll waits for, over what is hidden of it as far as that agrees with what was said."""
+    if not hidden:
+        return {"options": options(rolls.played(roll))}
+    found = []
+    stands = (roll.waiting or {}).get("when", {})
+    for at, tried in curves.possible(rolls.bound_of(roll), hidden):
+        play = _again(roll, tried)
+        if play is not None and _stands(roll, play) == stands:
+            found.append({"at": at, "options": options(play)})
+    return {"hidden": list(hidden), "curve": found}
+
+
+def _again(roll: Rolling, bound: Bound) -> Play | None:
+    """The same run with other arguments, where it comes to a decision."""
+    try:
+        play = rolls.played(roll, bound.arguments())
+    except RollwrightError:
+        return None
+    return play if play.pending is not None and play.pending.options else None
+
+
+def _stands(roll: Rolling, play: Play) -> Mapping[str, Any]:
+    assert play.pending is not None
+    return secrecy.without(plain(dict(play.pending.when)), roll.veil.get("outcome", ()))[0]

@@ -1,0 +1,225 @@
+"""Secrecy: who may know what. Nothing is hidden anywhere else, and everything that leaves passes `seen`.
+
+Whoever writes an event says everything; `Veil` and `shared` divide it into what all may see and what only an audience may,
+and that is decided once, when it is written: a secret that comes out later is a new event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rollwright.sheets import Secret
+from rollwright.table.events import EVERYONE, MASTER, Event
+from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
+
+
+def audiences(seat: Seat) -> frozenset[str]:
+    """The audiences that a seat belongs to."""
+    return frozenset((EVERYONE, seat.id, MASTER)) if seat.role == GM else frozenset((EVERYONE, seat.id))
+
+
+def seen(event: Event, seat: Seat) -> Event | None:
+    """An event as a seat may see it, with nothing left of what it may not; `None` where it may not know of it.
+
+    Its place in the log stays for the server's own use, and is never sent: every seat has a numbering of its own.
+    """
+    mine = audiences(seat)
+    if mine.isdisjoint(event.to):
+        return None
+    data = event.data
+    for audience, more in event.secret.items():
+        if audience in mine:
+            data = merged(data, more)
+    command = event.command if event.seat == seat.id else ""
+    return replace(event, data=data, to=(EVERYONE,), secret={}, command=command, digest="")
+
+
+def merged(data: Json, more: Json) -> dict[str, Any]:
+    """Data with more of it: objects are merged, all else is replaced."""
+    whole = dict(data)
+    for name, value in more.items():
+        there = whole.get(name)
+        if isinstance(there, Mapping) and isinstance(value, Mapping):
+            whole[name] = merged(there, value)
+        else:
+            whole[name] = value
+    return whole
+
+
+# -- dividing what is written ----------------------------------------------------------------------------------------
+
+
+def without(data: Json, paths: Iterable[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Data without what stands at some paths, and what stood there; where a path leads into a list, the whole list goes."""
+    shown, hidden = dict(data), dict[str, Any]()
+    for path in paths:
+        name, _, rest = path.partition(".")
+        if name not in shown:
+            continue
+        value = shown[name]
+        if rest and isinstance(value, Mapping):
+            shown[name], more = without(value, [rest])
+            if more:
+                hidden[name] = merged(hidden.get(name, {}), more)
+        else:
+            hidden[name] = shown.pop(name)
+    return shown, hidden
+
+
+def known(state: State, sheet: str | None) -> bool:
+    """Whether everybody may know that there is such a sheet."""
+    held = state.sheets.get(sheet or "")
+    return held is not None and not held.hidden
+
+
+def public(state: State, sheet: str) -> bool:
+    """Whether everybody may read a sheet's numbers."""
+    held = state.sheets.get(sheet)
+    return held is not None and held.open and not held.hidden
+
+
+def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
+    """A sheet that is laid on the table: what all may see, what only the game master may, and who may know of it."""
+    whole = {name: getattr(held, name) for name in Held.__struct_fields__}
+    if held.hidden:
+        return {"sheet": whole}, {}, (MASTER,)
+    if held.open:
+        return {"sheet": whole}, {}, (EVERYONE,)
+    return {"sheet": {**whole, "values": None}}, {"sheet": {"values": held.values}}, (EVERYONE,)
+
+
+def shared(state: State, changes: Iterable[Json]) -> tuple[list[Json], list[Json]]:
+    """Changes on sheets that everybody may read, and those that only the game master may see."""
+    every = list(changes)
+    return [each for each in every if public(state, each["sheet"])], [
+        each for each in every if not public(state, each["sheet"])
+    ]
+
+
+def blank(changes: Iterable[Json]) -> list[Json]:
+    """Changes that do not say why: of a roll that nobody may know of."""
+    return [{**change, "why": ""} for change in changes]
+
+
+class Veil:
+    """What of one roll only the game master may see."""
+
+    def __init__(self, state: State, roll: Rolling) -> None:
+        self._state, self._roll = state, roll
+        self._secret = Secret(**{name: tuple(value) for name, value in roll.veil.items()})
+
+    @property
+    def to(self) -> tuple[str, ...]:
+        """Who may know of the roll."""
+        return (MASTER,) if self._roll.hidden else (EVERYONE,)
+
+    def begun(self, data: Json) -> tuple[Json, Json]:
+        """The beginning of a roll: arguments, who takes part, and what the move was told."""
+        shown, hidden = dict(data), dict[str, Any]({"notes": data["notes"], "veil": data["veil"]})
+        shown.pop("notes")
+        shown.pop("veil")
+        shown["args"], hidden["args"] = without(data["args"], self._secret.args)
+        shown["said"], hidden["said"] = without(data["said"], self._roll.veiled)
+        roles = data["roles"]
+        shown["roles"] = {role: sheet for role, sheet in roles.items() if known(self._state, sheet)}
+        hidden["roles"] = {role: sheet for role, sheet in roles.items() if role not in shown["roles"]}
+        _divide(shown, hidden, "reserve", lambda each: public(self._state, each[0]))
+        if not known(self._state, data["sheet"]):
+            hidden |= {"sheet": shown["sheet"], "says": shown["says"]}
+            shown |= {"sheet": "", "says": ""}
+        return shown, hidden
+
+    def arguments(self, args: Json) -> tuple[Json, Json]:
+        """A rule's arguments."""
+        return without(args, self._secret.args)
+
+    def group(self, name: str) -> bool:
+        """Whether a group of dice is hidden."""
+        return self._roll.hidden or name in self._secret.rolls
+
+    def thrown(self, data: Json) -> tuple[Json, Json]:
+        """A throw: groups of dice by their names."""
+        shown, hidden = dict(data), dict[str, Any]()
+        _divide(shown, hidden, "groups", lambda group: not self.group(group["name"]))
+        return shown, hidden
+
+    def waited(self, data: Json) -> tuple[Json, Json]:
+        """What a roll waits for, and how it stands."""
+        waiting = data["waiting"]
+        when, secret = without(waiting["when"], self._secret.outcome)
+        return {**data, "waiting": {**waiting, "when": when}}, {"waiting": {"when": secret}}
+
+    def announced(self, data: Json) -> tuple[Json, Json]:
+        """An outcome, with its parts and effects."""
+        shown, hidden = dict(data), dict[str, Any]()
+        shown["outcome"], hidden["outcome"] = without(data["outcome"], self._secret.outcome)
+        _divide(shown, hidden, "parts", self._part)
+        _divide(shown, hidden, "effects", self._effect)
+        return shown, hidden
+
+    def _part(self, part: Json) -> bool:
+        name = part["name"]
+        return not any(name == each or name.startswith(f"{each}: ") for each in self._secret.parts)
+
+    def _effect(self, effect: Json) -> bool:
+        sheet = self._roll.roles.get(effect["who"])
+        return sheet is None or public(self._state, sheet)
+
+
+def _divide(shown: dict[str, Any], hidden: dict[str, Any], name: str, test: Callable[[Any], bool]) -> None:
+    """Leave of a list what passes a test; the whole of it is hidden, where that is more."""
+    whole = shown[name]
+    shown[name] = [each for each in whole if test(each)]
+    if len(shown[name]) < len(whole):
+        hidden[name] = whole
+
+
+def names(secret: Secret) -> tuple[str, ...]:
+    """What is hidden of a roll, by name, so that everybody knows that something is."""
+    return (*secret.args, *secret.outcome, *secret.rolls)
+
+
+def joined(one: Secret, other: Secret) -> Secret:
+    """Everything that either of them hides."""
+    return Secret(
+        *(
+            tuple(dict.fromkeys((*mine, *more)))
+            for mine, more in zip(_fields(one), _fields(other), strict=True)
+        )
+    )
+
+
+def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:
+    return secret.args, secret.outcome, secret.rolls, secret.parts
+
+
+def offered(state: State, offer: Json) -> tuple[Json, Json, tuple[str, ...]]:
+    """An offer: what it says, what of it only the game master may see, and who may know of it.
+
+    What is offered to a sheet that everybody may read, everybody may know of.
+    """
+    args, hidden = without(offer["args"], offer["secret"])
+    everyone = offer["to"] == EVERYONE or public(state, offer["to"])
+    return (
+        {"offer": {**offer, "args": args}},
+        {"offer": {"args": hidden}},
+        (EVERYONE,) if everyone else (MASTER,),
+    )
+
+
+def drafted(state: State, draft: Json) -> tuple[Json, Json, tuple[str, ...]]:
+    """A roll in preparation: the game master's settings without those that they keep to themselves, and these."""
+    frame, hidden = without(draft["frame"], draft["secret"])
+    to = EVERYONE if known(state, draft["sheet"]) else MASTER
+    return {"draft": {**draft, "frame": frame}}, {"draft": {"frame": hidden}}, (to,)
+
+
+def whole(event: Event) -> Event:
+    """An event with everything that is secret in it merged: what the server's own state is folded from."""
+    data = event.data
+    for more in event.secret.values():
+        data = merged(data, more)
+    return replace(event, data=data)

@@ -1,0 +1,172 @@
+"""The session: a command in, events out. It is a function of the log; whoever runs a table writes what comes out of it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
+from rollwright.sheets import TABLE
+from rollwright.systems.registry import system
+from rollwright.table import acts, rolls, secrecy, undoing
+from rollwright.table.acts.rolling import open_roll
+from rollwright.table.acts.tabling import Opening, open_table
+from rollwright.table.commands import Answer, Call, Command
+from rollwright.table.events import Event
+from rollwright.table.kits import kit_of
+from rollwright.table.making import make
+from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
+from rollwright.table.work import Sources, Work
+
+SERVER = Seat("", GM, "server")
+"""Who writes a table's first events."""
+
+
+class Came(Struct, frozen=True):
+    """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone."""
+
+    events: tuple[Event, ...]
+    state: State
+    private: dict[str, Any] = {}
+
+
+def table_id(opening: Opening) -> str:
+    """The id of a table: it follows from the client's id, so that opening it twice opens one."""
+    return "t" + sha256(f"rollwright/table\n{opening.id}".encode()).hexdigest()[:20]
+
+
+def opened(opening: Opening, sources: Sources) -> Came:
+    """The events that a new table's log begins with."""
+    found = system(opening.system)
+    if found is None:
+        from rollwright.systems.registry import systems
+
+        raise BadArgument(
+            f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
+        )
+    work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
+    open_table(work, table_id(opening), opening, found)
+    return Came(tuple(work.events), work.state, work.private)
+
+
+def handle(state: State, length: int, seat: Seat, command: Command, sources: Sources) -> Came:
+    """What a seat's command comes to on a table whose log is so long; an error where it cannot be done.
+
+    A command that was done before comes to no events: `repeated` finds what it came to.
+    """
+    if seat.locked:
+        raise Forbidden("this seat is locked: it can look, and not act")
+    found = system(state.system)
+    assert found is not None
+    work = Work(state, length, found, kit_of(found), seat, sources, (command.id, digest(command)))
+    work.unplayed()
+    if isinstance(command, Call):
+        _call(work, command)
+    elif isinstance(command, Answer):
+        _answer(work, command)
+    else:
+        undoing.withdraw(work, command)
+    return Came(tuple(work.events), work.state, work.private)
+
+
+def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:
+    """The first and last event of a command that was done already; `Conflict` where its id was another one's."""
+    before = state.commands.get(f"{seat.id}/{command.id}")
+    if before is None:
+        return None
+    was, first, last = before
+    if was != digest(command):
+        raise Conflict("this id was used for another command: make a new one", at="id")
+    return first, last
+
+
+def digest(command: Struct) -> str:
+    """What tells a command from another."""
+    return sha256(msgspec.json.encode(command, order="deterministic")).hexdigest()[:16]
+
+
+def _call(work: Work, call: Call) -> None:
+    act = acts.ACTS.get(call.move)
+    if act is not None:
+        act.do(work, call)
+    elif "." in call.move or not call.move:
+        make(work, call)
+    else:
+        raise BadArgument(
+            f"there is no move {call.move!r}: {', '.join((*acts.ACTS, *work.kit.moves))}", at="move"
+        )
+
+
+def _answer(work: Work, answer: Answer) -> None:
+    """Answer what a roll waits for: dice from somebody's hands, or a decision of whoever it is up to."""
+    roll = open_roll(work, answer.roll)
+    waiting = roll.waiting
+    if waiting is None:
+        raise Refused("this roll waits for the game master to go on", at="roll")
+    hand = rolls.Hand(answer.nonce or answer.id, answer.faces, by_hand=roll.by_hand)
+    if waiting["kind"] == "dice":
+        _throw(work, roll, answer, hand)
+        return
+    if answer.key is None:
+        raise BadAnswer("say which option: this roll waits for a decision", at="key")
+    asks = _asked(work, roll, answer)
+    if waiting["kind"] == "together":
+        _commit(work, roll, asks["role"], answer.key, hand)
+    else:
+        rolls.go_on(work, roll.id, hand, [answer.key])
+
+
+def _throw(work: Work, roll: Rolling, answer: Answer, hand: rolls.Hand) -> None:
+    if not work.master and roll.seat != work.seat.id:
+        raise Forbidden("these dice are somebody else's to throw", at="roll")
+    if answer.faces is None:
+        raise BadAnswer("this roll waits for the faces of dice", at="faces")
+    rolls.go_on(work, roll.id, hand)
+
+
+def seat_of(state: State, roll: Rolling, role: str) -> str | None:
+    """The seat that answers for a role of a roll; `None` where that is the game master."""
+    if role in ("gm", TABLE):
+        return None
+    held = state.sheets.get(roll.roles.get(role, roll.sheet))
+    return held.seat if held is not None else None
+
+
+def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
+    """What the seat was asked: the first question of those it may answer that has such an option."""
+    assert roll.waiting is not None
+    if work.seat.role == WATCHER:
+        raise Forbidden("who watches has no hand in it", at="roll")
+    asks = [each for each in roll.waiting["asks"] if answer.role in (None, each["role"])]
+    if not asks:
+        raise NotFound(f"this roll does not ask {answer.role!r}", at="role")
+    mine = [each for each in asks if work.master or seat_of(work.state, roll, each["role"]) == work.seat.id]
+    mine = [each for each in mine if each["role"] not in roll.ready] or mine
+    if not mine:
+        raise Forbidden("this is for somebody else to decide", at="roll")
+    for each in mine:
+        if any(option["key"] == answer.key for option in each["options"]):
+            return each
+    keys = dict.fromkeys(option["key"] for each in mine for option in each["options"])
+    raise BadAnswer(f"{answer.key!r} is no option here: {', '.join(keys)}", at="key")
+
+
+def _commit(work: Work, roll: Rolling, role: str, key: str, hand: rolls.Hand) -> None:
+    """Keep an answer hidden until all who choose at once have answered."""
+    assert roll.waiting is not None
+    if role in roll.ready:
+        raise Refused("that is decided, and cannot be decided again", at="role")
+    every = [each["role"] for each in roll.waiting["asks"]]
+    commits = {**roll.commits, role: key}
+    work.emit(
+        "readied",
+        {"roll": roll.id, "role": role},
+        {"key": key},
+        secrecy.Veil(work.state, roll).to,
+        audience=work.seat.id,
+    )
+    if all(each in commits for each in every):
+        rolls.go_on(work, roll.id, hand, [commits[each] for each in every])

@@ -1,0 +1,48 @@
+"""Which store a text names: the one place that knows them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rollwright.errors import BadArgument
+from rollwright.table.stores import Store
+from rollwright.table.stores.memory import Memory
+from rollwright.table.stores.sqlite import Sqlite
+
+
+def open_store(text: str) -> Store:
+    """Open the store that a text names: ``sqlite:PATH``, or ``memory:``.
+
+    Raises `BadArgument` where it names none, and `StoreFailed` where it cannot be opened.
+
+    >>> open_store("memory:").tables()
+    []
+    """
+    kind, colon, where = text.partition(":")
+    if not colon or kind not in _KINDS:
+        raise BadArgument(f"a store is {_known()}, not {text!r}", at="store")
+    return _KINDS[kind][1](where)
+
+
+def _memory(where: str) -> Store:
+    if where:
+        raise BadArgument(f"memory: has no place, so nothing follows the colon, not {where!r}", at="store")
+    return Memory()
+
+
+def _sqlite(where: str) -> Store:
+    if not where:
+        raise BadArgument("sqlite: is followed by the path of a file, as in sqlite:tables.db", at="store")
+    return Sqlite(Path(where).expanduser())
+
+
+def _known() -> str:
+    return " or ".join(shown for shown, _ in _KINDS.values())
+
+
+_KINDS: dict[str, tuple[str, Callable[[str], Store]]] = {
+    "sqlite": ("sqlite:PATH", _sqlite),
+    "memory": ("memory:", _memory),
+}
+"""How each kind of store is written, and what opens it."""

@@ -1,0 +1,129 @@
+"""The store in one file on this machine: SQLite, one writer for all that waits, on disk before anybody is told."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack, closing
+from functools import partial
+from os import PathLike
+from pathlib import Path
+
+import msgspec
+
+from rollwright.errors import StoreFailed
+from rollwright.table.events import Event
+from rollwright.table.stores import Listed, raced
+from rollwright.table.stores.copying import copy
+from rollwright.table.stores.failures import failure
+from rollwright.table.stores.readers import Readers
+from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, prepare
+from rollwright.table.stores.writer import Writer
+
+_LENGTH = "SELECT coalesce(max(seq), 0) FROM events WHERE table_id = ?"
+_WRITE = "INSERT INTO events (table_id, seq, time, line) VALUES (?, ?, ?, ?)"
+_READ = "SELECT seq, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
+_LIST = """
+    SELECT table_id, count(*), sum(length(line)),
+        (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq LIMIT 1),
+        (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq DESC LIMIT 1)
+    FROM events GROUP BY table_id ORDER BY table_id
+"""
+
+_Row = tuple[str, int, int, bytes]
+
+
+class Sqlite:
+    """Keeps the promises of a store in the file at *path*, which several processes may have open.
+
+    A file that is not there is made, for its owner's eyes only. Whoever else writes is waited for *wait* seconds.
+    *steps* lead from version to version of the file, and *factory* makes the connections: both are for tests.
+    """
+
+    def __init__(
+        self,
+        path: str | PathLike[str],
+        *,
+        wait: float = 5.0,
+        steps: Sequence[Step] = STEPS,
+        factory: type[sqlite3.Connection] = sqlite3.Connection,
+    ) -> None:
+        self._path = Path(path).absolute()
+        self._readers = Readers(self._path.name, partial(connect, self._path, wait, factory, READING))
+        self._writer = self._open(partial(connect, self._path, wait, factory), steps, wait)
+
+    def _open(self, connect: Callable[[], sqlite3.Connection], steps: Sequence[Step], wait: float) -> Writer:
+        try:
+            create(self._path)
+            with ExitStack() as undo:
+                connection = undo.enter_context(closing(connect()))
+                prepare(connection, self._path.name, steps, wait=wait)
+                writer = Writer(self._path, connect, connection)
+                undo.pop_all()
+        except (OSError, sqlite3.Error) as error:
+            raise failure(error, self._path.name) from error
+        return writer
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        """As `Store.append`. A future that could be cancelled has written nothing."""
+        rows = [
+            (table, place, event.time, event.to_json()) for place, event in enumerate(events, expected + 1)
+        ]
+        return self._writer.submit(partial(_append, table, expected, rows))
+
+    def read(self, table: str, after: int = 0) -> list[Event]:
+        """As `Store.read`; it waits for no writer."""
+        with self._readers.one() as connection:
+            rows = connection.execute(_READ, (table, after)).fetchall()
+        if rows and rows[-1][0] != after + len(rows):
+            raise self._damaged(f"events of {table} are missing")
+        try:
+            return [Event.from_json(line) for _, line in rows]
+        except msgspec.MsgspecError as error:
+            raise self._damaged(f"an event of {table} cannot be read") from error
+
+    def tables(self) -> list[Listed]:
+        """As `Store.tables`."""
+        with self._readers.one() as connection:
+            return [Listed(*row) for row in connection.execute(_LIST)]
+
+    def ready(self, within: float = 2.0) -> None:
+        """Write something that changes nothing to the disk; `StoreFailed` where it is not there in *within* seconds."""
+        done = self._writer.submit(_touch)
+        try:
+            done.result(within)
+        except TimeoutError:
+            done.cancel()
+            raise StoreFailed(
+                f"{self._path.name} has not answered for {within:g} s; look at its disk"
+            ) from None
+
+    def backup(self, path: str | PathLike[str]) -> None:
+        """Copy everything that is on disk now into a new file; writing goes on meanwhile.
+
+        Raises `BadArgument` where there is such a file, and `StoreFailed` where it cannot be written.
+        """
+        with self._readers.one() as connection:
+            copy(connection, Path(path).absolute())
+
+    def close(self) -> None:
+        """As `Store.close`; what was waiting is on disk then."""
+        self._readers.close()
+        self._writer.close()
+
+    def _damaged(self, what: str) -> StoreFailed:
+        return StoreFailed(f"{self._path.name} is damaged: {what}; put a backup in its place")
+
+
+def _append(table: str, expected: int, rows: list[_Row], connection: sqlite3.Connection) -> None:
+    length = number(connection, _LENGTH, table)
+    if length != expected:
+        raise raced(length, expected)
+    connection.executemany(_WRITE, rows)
+
+
+def _touch(connection: sqlite3.Connection) -> None:
+    """Write the first page as it is: unlike an empty transaction, it fails where there is no room."""
+    version = number(connection, "PRAGMA user_version")
+    connection.execute(f"PRAGMA user_version = {version}")

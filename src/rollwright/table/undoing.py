@@ -1,0 +1,105 @@
+"""Undoing: what was changed is changed back, visibly. Nothing is deleted, and dice that were thrown stay thrown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rollwright.errors import Forbidden, NotFound, Refused
+from rollwright.sheets import Change, found
+from rollwright.table.commands import Withdraw
+from rollwright.table.state import Entry, Json, Rolling
+from rollwright.table.work import Work
+
+
+def withdraw(work: Work, command: Withdraw) -> None:
+    """Take back a roll, or anything else that changed sheets: a player their own, until something else depends on it."""
+    roll = work.state.rolls.get(command.of)
+    entry = work.state.entries.get(command.of)
+    if roll is not None and (work.master or not roll.hidden):
+        _roll(work, roll, command)
+    elif entry is not None:
+        _entry(work, entry, command)
+    else:
+        raise NotFound(f"there is nothing {command.of!r} here to take back", at="of")
+
+
+def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
+    _may(work, roll.seat, roll.status == "withdrawn")
+    if not work.master:
+        if roll.run:
+            _independent(work, roll.changes, roll.id)
+        for offer in work.state.offers.values():
+            if offer.roll == roll.id:
+                break
+        else:
+            if any(each.roll == roll.id and not each.withdrawn for each in work.state.entries.values()):
+                raise Refused(
+                    "something came of this roll already: only the game master can take it back now", at="of"
+                )
+    _undo(work, roll.changes, roll.id, command.reason, roll if roll.hidden else None)
+
+
+def _entry(work: Work, entry: Entry, command: Withdraw) -> None:
+    _may(work, entry.seat, entry.withdrawn)
+    if not work.master:
+        _independent(work, entry.changes, entry.id)
+    _undo(work, entry.changes, entry.id, command.reason)
+
+
+def _undo(work: Work, changes: Iterable[Json], of: str, reason: str, roll: Rolling | None = None) -> None:
+    undone = reversed_changes(work, changes, strict=not work.master)
+    work.change("withdrawn", undone, {"of": of, "says": reason}, roll)
+
+
+def _may(work: Work, seat: str, over: bool) -> None:
+    if over:
+        raise Refused("that was taken back already", at="of")
+    if not work.master and seat != work.seat.id:
+        raise Forbidden("that is not yours to take back; the game master can", at="of")
+
+
+def _independent(work: Work, changes: Iterable[Json], of: str) -> None:
+    """Refuse where something else has touched what was changed since."""
+    for change in changes:
+        last = work.state.touched.get(f"{change['sheet']} {change['at']}")
+        if last != of:
+            raise Refused(
+                f"something else depends on it already ({change['at']}): only the game master can take it back now",
+                at="of",
+            )
+
+
+def reversed_changes(work: Work, changes: Iterable[Json], *, strict: bool) -> list[Change]:
+    """The changes that take others back, last first: numbers by as much as they moved, within their bounds.
+
+    Where something else stands now than was written, it is left, or with *strict* `Refused`.
+    """
+    scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.sources)
+    undone: list[Change] = []
+    for change in reversed(list(changes)):
+        held = scratch.state.sheets.get(change["sheet"])
+        if held is None or held.values is None:
+            continue
+        back = _back(scratch, Change(**change), strict)
+        if back:
+            scratch.change("booked", back)
+            undone += back
+    return undone
+
+
+def _back(work: Work, change: Change, strict: bool) -> tuple[Change, ...]:
+    held = work.state.sheets[change.sheet]
+    why = "taken back"
+    scene = work.scene(change.sheet)
+    card = scene.cards[change.sheet]
+    if change.by is not None and card.sheet.counter(change.at) is not None:
+        return scene.move(card, change.at, -change.by, why, strict=strict)
+    try:
+        now = found(held.values, change.at)
+    except LookupError:
+        now = None
+    if now == change.now:
+        return (Change(held.id, change.at, now, change.was, why),)
+    if strict:
+        raise Refused(f"{held.name} has something else there by now: {change.at}", at="of")
+    return ()

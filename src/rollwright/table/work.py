@@ -1,0 +1,221 @@
+"""Work: one command on its way through a table. It sees the state as it will be after each event that it writes.
+
+Nothing of it counts until the store has taken all of its events; an error leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec import to_builtins
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.rules import House, System
+from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
+from rollwright.sheets.changes import put
+from rollwright.table import secrecy
+from rollwright.table.events import EVERYONE, MASTER, Event
+from rollwright.table.fold import step
+from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
+
+
+class Sources:
+    """Where a table gets time, ids and seeds from; tests hand in their own."""
+
+    def __init__(self, now: Callable[[], int], token: Callable[[int], str]) -> None:
+        self.now, self.token = now, token
+
+    @classmethod
+    def system(cls) -> Sources:
+        """The system's clock, in milliseconds, and its cryptographic generator, as hexadecimal digits for so many bytes."""
+        from secrets import token_hex
+        from time import time_ns
+
+        return cls(lambda: time_ns() // 1_000_000, token_hex)
+
+
+class Work:
+    """A command of a *seat*: the state to work on, and the events that it comes to."""
+
+    def __init__(
+        self,
+        state: State,
+        length: int,
+        system: System,
+        kit: Kit,
+        seat: Seat,
+        sources: Sources,
+        command: tuple[str, str] = ("", ""),
+    ) -> None:
+        self.state, self.system, self.kit, self.seat, self.sources = state.copy(), system, kit, seat, sources
+        self.events: list[Event] = []
+        self._length, self._command = length, command
+        self._time = max(state.time, sources.now())
+        self.private: dict[str, Any] = {}
+
+    # -- writing -----------------------------------------------------------------------------------------------------
+
+    def emit(
+        self,
+        kind: str,
+        data: Json,
+        hidden: Json | None = None,
+        to: tuple[str, ...] = (EVERYONE,),
+        *,
+        audience: str = MASTER,
+    ) -> None:
+        """Write an event: what all of *to* may see, and what of it is *hidden* from all but an audience."""
+        secret = {audience: to_builtins(hidden)} if hidden and _holds(hidden) else {}
+        seq = self._length + len(self.events) + 1
+        event = Event(
+            seq,
+            self._time,
+            self.seat.id,
+            kind,
+            to_builtins(data),
+            to,
+            secret,
+            self._command[0],
+            self._command[1],
+        )
+        self.events.append(event)
+        step(self.state, event if not secret else _whole(event))
+
+    def id(self, prefix: str) -> str:
+        """A new id that tells nothing, not even how many there are."""
+        return f"{prefix}-{self.sources.token(6)}"
+
+    def change(
+        self, kind: str, changes: Iterable[Change], data: Json | None = None, roll: Rolling | None = None
+    ) -> None:
+        """Write an event that changes sheets; what happens on sheets that not everybody may read, only the game master sees."""
+        every = [to_builtins(each) for each in changes]
+        self.check(every)
+        shown, hidden = secrecy.shared(self.state, every)
+        states = self._states(hidden)
+        more: dict[str, Any] = {"changes": every} if hidden else {}
+        if roll is not None and roll.hidden:
+            if shown or states:
+                self.emit("booked", {"changes": secrecy.blank(shown), "states": states}, {"roll": roll.id})
+            self.emit(kind, {**(data or {}), "changes": hidden}, to=(MASTER,))
+        else:
+            self.emit(
+                kind, {**(data or {}), "changes": shown, **({"states": states} if states else {})}, more
+            )
+
+    def check(self, changes: Iterable[Json]) -> None:
+        """Refuse changes that would leave a sheet that its game does not allow."""
+        after: dict[str, dict[str, Any]] = {}
+        for change in changes:
+            held = self.state.sheets[change["sheet"]]
+            after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
+        for name, values in after.items():
+            self.read(self.state.sheets[name].kind, values)
+
+    def _states(self, changes: Iterable[Json]) -> dict[str, str]:
+        """How it goes now for those whose numbers are hidden, where the word is another one."""
+        after: dict[str, dict[str, Any]] = {}
+        for change in changes:
+            held = self.state.sheets[change["sheet"]]
+            if not held.hidden:
+                after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
+        words = {
+            name: self.read(self.state.sheets[name].kind, values).state() for name, values in after.items()
+        }
+        return {name: word for name, word in words.items() if word != self.state.sheets[name].state}
+
+    # -- reading -----------------------------------------------------------------------------------------------------
+
+    @property
+    def master(self) -> bool:
+        """Whether the seat is the game master's."""
+        return self.seat.role == GM
+
+    @property
+    def house(self) -> House:
+        """The house rules of the table."""
+        return self.system.house.of(self.state.house)
+
+    def option(self, name: str) -> Any:
+        """An option of the table."""
+        return self.state.options[name]
+
+    def read(self, kind: str, values: Json) -> Sheet:
+        """A sheet of a kind from its values; `BadInput` says what is wrong."""
+        kinds = self.kit.sheets
+        if kind not in kinds:
+            raise BadArgument(
+                f"{self.system.title} has no {kind!r} sheets: {', '.join(kinds)}", at="args.kind"
+            )
+        return kinds[kind].read(values, self.house)
+
+    def held(self, name: str | None, at: str = "sheet") -> Held:
+        """A sheet that the seat may know of, by its id."""
+        held = self.state.sheets.get(name or "")
+        if held is None or (held.hidden and not self.master):
+            raise NotFound(f"there is no sheet {name!r} here", at=at)
+        return held
+
+    def own(self, name: str | None, at: str = "sheet") -> Held:
+        """A sheet that the seat may act for: its own, or any for the game master."""
+        held = self.held(name, at)
+        if not self.master and held.seat != self.seat.id:
+            raise Forbidden(f"{held.name} is not yours to act for", at=at)
+        return held
+
+    def scene(self, me: str, parts: Mapping[str, Any] | None = None) -> Scene:
+        """What a move may see, made for a sheet."""
+        return scene(self.state, self.kit, self.house, me, parts, master=self.master)
+
+    def need_master(self, what: str) -> None:
+        """Refuse everybody but the game master."""
+        if not self.master:
+            raise Forbidden(f"only the game master {what}")
+
+    def unplayed(self) -> None:
+        """Refuse anything that changes a table which was closed."""
+        if self.state.closed:
+            raise Refused("the table is closed: it can be looked at and exported, and nothing else")
+
+
+def scene(
+    state: State, kit: Kit, house: House, me: str, parts: Mapping[str, Any] | None = None, *, master: bool
+) -> Scene:
+    """What a move may see of a state: every sheet whose numbers are in it, and which of them may be named."""
+    reserved: dict[str, dict[str, int]] = {}
+    for roll in state.pending:
+        for sheet, at, amount in roll.reserve if roll.status == "open" else ():
+            there = reserved.setdefault(sheet, {})
+            there[at] = there.get(at, 0) + amount
+    kinds = kit.sheets
+    cards = {
+        held.id: Card(
+            held.id,
+            kinds[held.kind].read(held.values, house),
+            held.seat,
+            held.hidden,
+            reserved.get(held.id, {}),
+        )
+        for held in state.sheets.values()
+        if held.values is not None
+    }
+    visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
+    return Scene(house, cards, cards[me], state.options, parts or {}, visible, state.session)
+
+
+def _holds(hidden: Any) -> bool:
+    """Whether there is anything in what would be hidden."""
+    if isinstance(hidden, Mapping):
+        return any(map(_holds, hidden.values()))
+    return (
+        bool(hidden) or hidden in (0, False) if not isinstance(hidden, list | tuple | str) else bool(hidden)
+    )
+
+
+def _whole(event: Event) -> Event:
+    """An event with everything in it: as the server's own state sees it."""
+    return secrecy.whole(event)
+
+
+__all__ = ["TABLE", "Sources", "Work", "scene"]

@@ -1,0 +1,367 @@
+"""What every store promises, whatever it keeps its logs in: another one joins by a line in `STORES`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Barrier
+from threading import Event as Flag
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rollwright.errors import BadArgument, Conflict, StoreFailed
+from rollwright.table.events import Event
+from rollwright.table.stores import Listed, Store
+from rollwright.table.stores.memory import Memory
+from rollwright.table.stores.opening import open_store
+from rollwright.table.stores.sqlite import Sqlite
+
+Opener = Callable[[Path], Store]
+
+STORES: dict[str, Opener] = {
+    "memory": lambda _: Memory(),
+    "sqlite": lambda folder: Sqlite(folder / "tables.db"),
+}
+"""Every kind of store, and how an empty one is opened that may use a folder."""
+
+LASTING = {"sqlite"}
+"""Those that, opened again on the same folder, hold what they held."""
+
+STORY = st.text(max_size=20)
+JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**53), 2**53)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | STORY,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(STORY, inner, max_size=3),
+    max_leaves=8,
+)
+EVENTS = st.builds(
+    Event,
+    seq=st.integers(1, 2**40),
+    time=st.integers(-(2**62), 2**62),
+    seat=STORY,
+    kind=STORY,
+    data=st.dictionaries(STORY, JSON, max_size=3),
+    to=st.lists(STORY, max_size=3).map(tuple),
+    secret=st.dictionaries(STORY, st.dictionaries(STORY, JSON, max_size=2), max_size=2),
+    command=STORY,
+    digest=STORY,
+)
+
+
+@pytest.fixture(params=STORES)
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def store(kind: str, tmp_path: Path) -> Iterator[Store]:
+    opened = STORES[kind](tmp_path)
+    yield opened
+    opened.close()
+
+
+def event(seq: int, said: Any = "", *, time: int = 0) -> Event:
+    return Event(seq=seq, time=time or 1000 + seq, seat="gm", kind="chat", data={"said": said})
+
+
+def said(store: Store, table: str, after: int = 0) -> list[Any]:
+    return [event.data["said"] for event in store.read(table, after)]
+
+
+def fill(store: Store, table: str, n: int) -> list[Event]:
+    events = [event(seq) for seq in range(1, n + 1)]
+    store.append(table, 0, events).result()
+    return events
+
+
+def test_what_was_appended_is_read_in_order(store: Store) -> None:
+    assert store.append("t", 0, [event(1), event(2)]).result() is None
+    store.append("t", 2, [event(3)]).result()
+    assert store.read("t") == [event(1), event(2), event(3)]
+
+
+@pytest.mark.parametrize("after", range(6))
+def test_reading_begins_behind_what_is_known(store: Store, after: int) -> None:
+    events = fill(store, "t", 4)
+    assert store.read("t", after) == events[after:]
+
+
+@settings(deadline=None, max_examples=60)
+@given(events=st.lists(EVENTS, min_size=1, max_size=4))
+@pytest.mark.parametrize("kind", STORES)
+def test_every_byte_of_an_event_comes_back(kind: str, events: list[Event]) -> None:
+    with TemporaryDirectory() as folder:
+        store = STORES[kind](Path(folder))
+        try:
+            store.append("t", 0, events).result()
+            assert [event.to_json() for event in store.read("t")] == [event.to_json() for event in events]
+            size = sum(len(event.to_json()) for event in events)
+            assert store.tables() == [Listed("t", len(events), size, events[0].time, events[-1].time)]
+        finally:
+            store.close()
+
+
+def test_an_event_comes_back_as_its_json_says(store: Store) -> None:
+    store.append("t", 0, [Event(seq=1, time=1, seat="s", kind="k", data={"faces": (1, 2)})]).result()
+    assert store.read("t")[0].data == {"faces": [1, 2]}
+
+
+def test_what_is_no_json_is_refused_at_once_and_changes_nothing(store: Store) -> None:
+    with pytest.raises(TypeError):
+        store.append("t", 0, [event(1), event(2, object())])
+    assert store.read("t") == []
+    fill(store, "t", 2)
+
+
+@pytest.mark.parametrize("expected", [-1, 0, 1, 3, 4, 300])
+def test_a_log_of_another_length_refuses_the_whole_batch(store: Store, expected: int) -> None:
+    events = fill(store, "t", 2)
+    refused = store.append("t", expected, [event(9), event(10)])
+    with pytest.raises(Conflict, match=f"the log has 2 events, not {expected}") as caught:
+        refused.result()
+    assert caught.value.at == "expected"
+    assert store.read("t") == events
+    store.append("t", 2, [event(3)]).result()
+
+
+def test_no_events_are_no_table(store: Store) -> None:
+    assert store.read("nothing") == []
+    store.append("nothing", 0, []).result()
+    assert store.tables() == []
+    with pytest.raises(Conflict):
+        store.append("nothing", 1, []).result()
+    fill(store, "t", 2)
+    store.append("t", 2, []).result()
+    assert [(listed.table, listed.events) for listed in store.tables()] == [("t", 2)]
+
+
+def test_tables_know_nothing_of_each_other(store: Store) -> None:
+    names = ["a", "A", "aa", "a-b", "a_b", "0", "Zz9-_"]
+    for n, name in enumerate(names, 1):
+        store.append(name, 0, [event(seq, name) for seq in range(1, n + 1)]).result()
+    for n, name in enumerate(names, 1):
+        assert said(store, name) == [name] * n
+    with pytest.raises(Conflict):
+        store.append("a", 2, [event(3)]).result()
+    assert [listed.table for listed in store.tables()] == sorted(names)
+
+
+def test_a_listing_counts_and_dates(store: Store) -> None:
+    first, second = event(1, "ä", time=50), event(2, time=40)  # a clock may go backwards
+    store.append("t", 0, [first]).result()
+    size = len(first.to_json())
+    assert store.tables() == [Listed("t", 1, size, 50, 50)]
+    store.append("t", 1, [second]).result()
+    store.append("s", 0, [second]).result()
+    more = len(second.to_json())
+    assert store.tables() == [Listed("s", 1, more, 40, 40), Listed("t", 2, size + more, 50, 40)]
+
+
+@pytest.mark.parametrize("text", ["x" * 700_000, "🎲" * 100_000, "zu̇ \u0000 \u2028 \u202e 龍 \\ \" ' %s ?1"])
+def test_large_and_strange_texts_come_back(store: Store, text: str) -> None:
+    store.append("t", 0, [event(1, text), event(2, "small")]).result()
+    assert said(store, "t") == [text, "small"]
+
+
+def test_what_is_read_is_the_readers_own(store: Store) -> None:
+    events = fill(store, "t", 3)
+    store.read("t").clear()
+    data: Any = store.read("t")[0].data
+    data["said"] = "changed"
+    assert store.read("t") == events
+
+
+def test_what_was_appended_may_change_afterwards(store: Store) -> None:
+    data = {"said": "before"}
+    store.append("t", 0, [Event(seq=1, time=1, seat="s", kind="k", data=data)]).result()
+    data["said"] = "after"
+    assert said(store, "t") == ["before"]
+
+
+def test_who_does_not_wait_is_written_in_order(store: Store) -> None:
+    waiting = [store.append("t", seq - 1, [event(seq)]) for seq in range(1, 201)]
+    done, not_done = wait(waiting, timeout=60)
+    assert not not_done
+    assert {future.exception() for future in done} == {None}
+    assert store.read("t") == [event(seq) for seq in range(1, 201)]
+
+
+def test_what_is_done_can_be_read(store: Store) -> None:
+    """The future's own callbacks see the event: nobody is told of what is not there."""
+    seen: list[int] = []
+    called = Flag()
+
+    def look(_: Future[None]) -> None:
+        seen.append(len(store.read("t")))
+        called.set()
+
+    store.append("t", 0, [event(1), event(2)]).add_done_callback(look)
+    assert called.wait(60)
+    assert seen == [2]
+
+
+def test_one_of_those_who_race_wins_at_every_length(store: Store) -> None:
+    racers, lengths = 8, 25
+    start = Barrier(racers)
+
+    def race(racer: int) -> list[int]:
+        won = []
+        for length in range(lengths):
+            start.wait(60)
+            error = store.append("t", length, [event(length + 1, racer)]).exception(60)
+            assert error is None or isinstance(error, Conflict)
+            if error is None:
+                won.append(length)
+        return won
+
+    with ThreadPoolExecutor(racers) as threads:
+        won = list(threads.map(race, range(racers)))
+    winners = {length: racer for racer, lengths_won in enumerate(won) for length in lengths_won}
+    assert sum(map(len, won)) == lengths
+    assert said(store, "t") == [winners[length] for length in range(lengths)]
+
+
+def test_who_tries_again_gets_through_once(store: Store) -> None:
+    writers, each = 6, 15
+
+    def write(writer: int) -> None:
+        for n in range(each):
+            while True:
+                length = len(store.read("t"))
+                pair = [event(length + 1, [writer, n]), event(length + 2, [writer, n])]
+                error = store.append("t", length, pair).exception(60)
+                if error is None:
+                    break
+                assert isinstance(error, Conflict)
+
+    with ThreadPoolExecutor(writers) as threads:
+        list(threads.map(write, range(writers)))
+    log = [tuple(pair) for pair in said(store, "t")]
+    assert log[0::2] == log[1::2], "a batch was torn"
+    for writer in range(writers):
+        assert [n for who, n in log[0::2] if who == writer] == list(range(each))
+
+
+def test_readers_see_a_beginning_of_the_log_while_it_grows(store: Store) -> None:
+    done = Flag()
+
+    def read() -> int:
+        longest = 0
+        while not done.is_set():
+            log = said(store, "t")
+            assert log == list(range(len(log)))
+            assert longest <= len(log)
+            assert len(log) % 2 == 0, "half a batch was seen"
+            longest = len(log)
+        return longest
+
+    with ThreadPoolExecutor(4) as threads:
+        reading = [threads.submit(read) for _ in range(4)]
+        try:
+            for length in range(0, 200, 2):
+                store.append("t", length, [event(length + 1, length), event(length + 2, length + 1)]).result(
+                    60
+                )
+        finally:
+            done.set()
+    assert all(read.result() <= 200 for read in reading)
+    assert said(store, "t") == list(range(200))
+
+
+COMMANDS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(-1, 1), st.integers(0, 3)), max_size=20)
+
+
+@settings(deadline=None, max_examples=60)
+@given(commands=COMMANDS, waits=st.booleans())
+@pytest.mark.parametrize("kind", STORES)
+def test_a_store_does_what_lists_would(kind: str, commands: list[tuple[str, int, int]], waits: bool) -> None:
+    """Each append expects what is there, or one more or less of it; *waits* for each, or for all together."""
+    model: dict[str, list[Event]] = {"a": [], "b": []}
+    with TemporaryDirectory() as folder:
+        store = STORES[kind](Path(folder))
+        try:
+            futures: list[tuple[bool, Future[None]]] = []
+            for n, (table, beside, count) in enumerate(commands):
+                log = model[table]
+                batch = [event(len(log) + k, n) for k in range(1, count + 1)]
+                future = store.append(table, len(log) + beside, batch)
+                futures.append((beside == 0, future))
+                if beside == 0:
+                    log += batch
+                if waits:
+                    future.exception(60)
+            for good, future in futures:
+                assert isinstance(future.exception(60), type(None) if good else Conflict)
+            assert {table: store.read(table) for table in model} == model
+            assert [(one.table, one.events) for one in store.tables()] == [
+                (t, len(log)) for t, log in model.items() if log
+            ]
+        finally:
+            store.close()
+
+
+def test_a_store_that_works_is_ready(store: Store) -> None:
+    store.ready()
+    events = fill(store, "t", 2)
+    store.ready()
+    assert store.read("t") == events, "looking changes nothing"
+
+
+def test_closing_writes_what_waits(kind: str, tmp_path: Path) -> None:
+    store = STORES[kind](tmp_path)
+    waiting = [store.append("t", seq - 1, [event(seq)]) for seq in range(1, 101)]
+    store.close()
+    assert [future.done() and future.exception() for future in waiting] == [None] * 100
+    if kind in LASTING:
+        again = STORES[kind](tmp_path)
+        assert again.read("t") == [event(seq) for seq in range(1, 101)]
+        again.append("t", 100, [event(101)]).result()
+        again.close()
+
+
+def test_what_is_closed_does_nothing_more(kind: str, tmp_path: Path) -> None:
+    store = STORES[kind](tmp_path)
+    fill(store, "t", 1)
+    store.close()
+    store.close()
+    with pytest.raises(StoreFailed, match="was closed; open"):
+        store.append("t", 1, [event(2)]).result(60)
+    for use in (store.ready, store.tables, lambda: store.read("t")):
+        with pytest.raises(StoreFailed, match="was closed; open"):
+            use()
+
+
+def test_a_text_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert isinstance(open_store("memory:"), Memory)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for place, path in [(f"{tmp_path}/a ?#%41:.db", "a ?#%41:.db"), ("~/home.db", "home.db")]:
+        store = open_store(f"sqlite:{place}")
+        assert isinstance(store, Sqlite)
+        fill(store, "t", 1)
+        store.close()
+        assert (tmp_path / path).is_file()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", r"a store is sqlite:PATH or memory:, not ''"),
+        ("memory", r"a store is sqlite:PATH or memory:, not 'memory'"),
+        ("tables.db", r"a store is sqlite:PATH or memory:, not 'tables.db'"),
+        ("postgres:x", r"a store is sqlite:PATH or memory:, not 'postgres:x'"),
+        ("memory:x", r"nothing follows the colon, not 'x'"),
+        ("sqlite:", r"followed by the path of a file, as in sqlite:tables.db"),
+    ],
+)
+def test_any_other_text_is_refused_with_what_would_be_right(text: str, said: str) -> None:
+    with pytest.raises(BadArgument, match=said) as caught:
+        open_store(text)
+    assert caught.value.at == "store"
