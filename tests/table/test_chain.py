@@ -241,6 +241,7 @@ def test_what_is_no_log_is_said_so_once(first: bytes) -> None:
     assert (fault.line, fault.n) == (1, None)
     assert "no log of a table in format 1" in str(fault)
     assert faults([])[0].line == 1
+    assert list(Reader([first, *LINES[1:]], []).entries()) == []
 
 
 def test_an_event_of_another_shape_is_no_event() -> None:

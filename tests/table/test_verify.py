@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,10 +10,11 @@ import pytest
 
 from examples import examples
 from fairlog import Log, small
-from games import matching, shield
-from rollwright.odds import Die, Pool, d, d6, explode
+from games import holders, pennies
+from rollwright.odds import Die, d, d6, explode
+from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Bound, Rule
 from rollwright.systems.registry import find_rule
 from rollwright.table.verify import Report, verify
 
@@ -41,12 +42,18 @@ def counts(log: Log) -> tuple[int, ...]:
 # -- an honest table -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("bound", examples(), ids=[f"{at}-{each.rule.id}" for at, each in enumerate(examples())])
+@pytest.mark.parametrize(
+    "bound", examples(), ids=[f"{at}-{each.rule.id}" for at, each in enumerate(examples())]
+)
 def test_every_rule_is_verified(bound: Bound) -> None:
-    log = Log().begin().roll(bound, nonce="a").roll(bound, nonce="b", which="hidden").reveal().reveal("hidden")
+    log = (
+        Log().begin().roll(bound, nonce="a").roll(bound, nonce="b", which="hidden").reveal().reveal("hidden")
+    )
     checked, typed, unrevealed, replayed, unreplayed = counts(log)
     assert (typed, unrevealed, replayed, unreplayed) == (0, 0, 2, 0)
-    assert checked == sum(len(group["faces"]) for kind, data in log.events if kind == "thrown" for group in data["groups"])
+    assert checked == sum(
+        len(group["faces"]) for kind, data in log.events if kind == "thrown" for group in data["groups"]
+    )
 
 
 def test_an_evening_of_everything() -> None:
@@ -72,7 +79,11 @@ def test_what_cannot_be_checked_is_counted() -> None:
 
 def test_a_report_is_plain_json() -> None:
     found = report(small()).to_dict()
-    assert msgspec.json.decode(msgspec.json.encode(found)) == {**found, "spans": list(found["spans"]), "faults": []}
+    assert msgspec.json.decode(msgspec.json.encode(found)) == {
+        **found,
+        "spans": list(found["spans"]),
+        "faults": [],
+    }
     assert found["ok"] is True
     assert found["header"]["table"] == "T1"
     assert verify([]).to_dict()["faults"][0]["line"] == 1
@@ -86,7 +97,11 @@ def test_other_events_are_nobody_elses_business() -> None:
 
 def test_dice_that_no_text_tells_are_derived_from_their_faces() -> None:
     log = Log().begin()
-    for pool in (3 @ Die(["blank", "star"], [2, 1], name="dS"), 5 @ explode(d6, [5, 6]), 4 @ explode(d(2), depth=2)):
+    for pool in (
+        3 @ Die(["blank", "star"], [2, 1], name="dS"),
+        5 @ explode(d6, [5, 6]),
+        4 @ explode(d(2), depth=2),
+    ):
         log.aside("third party", pool, nonce="x")
     checked, *rest = counts(log.reveal())
     assert checked >= 12
@@ -95,6 +110,34 @@ def test_dice_that_no_text_tells_are_derived_from_their_faces() -> None:
     assert "and the seed gives star" in fault(log)
     log.data("thrown")["groups"][0]["of"]["weights"] = [1, 0]
     assert "third party: 3dS cannot be thrown" in fault(log)
+
+
+Ours = Callable[..., Bound]
+
+
+@pytest.fixture
+def ours(monkeypatch: pytest.MonkeyPatch) -> Ours:
+    """Binds a rule that no system has, and lets it be found."""
+
+    def found(rule: Rule, **args: Any) -> Bound:
+        monkeypatch.setattr("rollwright.table.replays.find_rule", lambda _: rule)
+        return rule(**args)
+
+    return found
+
+
+def told(play: Play, events: Sequence[Event]) -> Log:
+    """A roll by typed-in dice, its events in this order."""
+    log, bound = Log().begin(), play.bound
+    log.add("started", roll="r", rule=bound.rule.id, version=1, args=bound.arguments(), house={})
+    for event in events:
+        if isinstance(event, Decided):
+            log.add("decided", roll="r", role=event.role, name=event.name, key=event.key)
+        else:
+            group = {"name": event.name, "dice": event.dice, "faces": event.faces, "typed": True}
+            log.add("thrown", roll="r", span=0, nonce="", groups=[group])
+    log.add("announced", roll="r", outcome=play.outcome.to_dict())
+    return log
 
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
@@ -106,13 +149,319 @@ def test_what_was_decided_at_once_may_be_told_in_any_order(order: tuple[int, int
     assert "another outcome was announced" in fault(log)
 
 
-def test_an_act_in_a_window_is_told_under_whoever_acted(ours: Ours) -> None:
-    bound = ours(holders)
-    play = Play(bound, seen := [4], answers=["bob", "done"], chance=None) if False else played(bound)
+def test_an_act_in_a_window_may_be_told_under_whoever_acted(ours: Ours) -> None:
+    play = Play(ours(holders), faces=[1], answers=["two", "done"], chance=None)
     log = told(play, play.events)
-    for at, role in enumerate(["bob", "gm"]):
-        assert {data["role"] for kind, data in log.events if kind == "decided"}
-        log.data("decided", at)["role"] = role
     assert report(log).replayed == 1
+    for place, role in enumerate(["bob", "gm"]):
+        log.data("decided", place)["role"] = role
+    assert report(log).replayed == 1
+    log.data("decided")["role"] = "carol"
+    assert "nobody is asked for 'add'" in fault(log)
 
 
+# -- an evening cut in two -------------------------------------------------------------------------------------------
+
+
+def cut(log: Log, first: int) -> Log:
+    """The same log from an event on."""
+    later = Log(log.table, first)
+    later.events = log.events[first - 1 :]
+    return later
+
+
+def test_a_session_alone_verifies_what_it_holds() -> None:
+    log = Log().begin().aside("omen", 2 @ d6).reveal().begin()
+    session = len(log.events)
+    log.roll(attempt()).reveal()
+    assert counts(log) == (3, 0, 0, 1, 0)
+    assert counts(cut(log, session)) == (1, 0, 0, 1, 0)
+
+
+def test_dice_and_seeds_from_before_its_beginning_are_not_faulted() -> None:
+    log = Log().begin().roll(attempt()).aside("omen", 2 @ d6).begin().aside("omen", 2 @ d6)
+    log.add("revealed", span=0, which="open", seed="ab" * 32)
+    first = next(at for at, (kind, _) in enumerate(log.events, 1) if kind == "thrown")
+    found = report(cut(log, first))
+    assert (found.ok, found.unrevealed, found.replayed, found.unreplayed) == (True, 5, 0, 1)
+    assert not report(log).ok
+
+
+def test_spans_after_the_first_of_a_part_are_dense_as_ever() -> None:
+    log = Log().begin().begin().begin(4)
+    assert "span 4 begins where span 2 comes next" in fault(cut(log, 2))
+
+
+# -- a server that cheats and makes its hashes fit ---------------------------------------------------------------------
+
+
+def drawn() -> Log:
+    """A roll with one die, revealed; and something hidden."""
+    return Log().begin().roll(attempt()).aside("omen", 3 @ d6, which="hidden").reveal().reveal("hidden")
+
+
+def test_what_is_drawn_is_well() -> None:
+    assert counts(drawn()) == (4, 0, 0, 1, 0)
+
+
+def test_another_face_is_found() -> None:
+    log = drawn()
+    group = log.data("thrown", 1)["groups"][0]
+    right = list(group["faces"])
+    group["faces"][1] = right[1] % 6 + 1
+    assert (
+        fault(log)
+        == f"line 7 (event 6): omen (3d6): die 2 shows {right[1] % 6 + 1}, and the seed gives {right[1]}"
+    )
+    for face in (float(right[1]), str(right[1]), True):
+        group["faces"][1] = face
+        assert "die 2 shows" in fault(log)
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"dice": "4d6"}, "4d6 shows more than 3 face"),
+        ({"dice": "2d6"}, "3 face(s) are recorded, and the seed gives 2"),
+        ({"dice": "3d6kh3"}, "more than dice to throw"),
+        ({"dice": "3d1"}, "and the seed gives 1"),
+        ({"dice": "999999999d6"}, "shows more than 3 face"),
+        ({"draw": 1}, "and the seed gives"),
+        ({"seed": "open", "draw": 1}, "and the seed gives"),
+        ({"of": {"faces": ["a"]}}, "and the seed gives a"),
+        ({"of": {"faces": []}}, "cannot be thrown"),
+    ],
+)
+def test_other_dice_or_another_place_are_found(change: dict[str, Any], what: str) -> None:
+    log = drawn()
+    log.data("thrown", 1)["groups"][0].update(change)
+    assert what in fault(log)
+
+
+@pytest.mark.parametrize("nonce", ["", "m", "n ", "x" * 101])
+def test_another_nonce_is_found(nonce: str) -> None:
+    log = drawn()
+    log.data("thrown", 1)["nonce"] = nonce
+    assert fault(log).startswith("line 7 (event 6): omen")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"typed": True},
+        {"seed": None},
+        {"draw": None},
+        {"seed": None, "draw": None},
+        {"typed": True, "seed": None},
+    ],
+)
+def test_faces_that_come_from_nowhere_or_from_two_places_are_found(change: dict[str, Any]) -> None:
+    log = drawn()
+    log.data("thrown", 1)["groups"][0].update(change)
+    assert "nothing else says where faces come from" in fault(log)
+
+
+def test_another_table_has_another_stream() -> None:
+    log = drawn()
+    log.table = "T4"
+    assert len(report(log).faults) == 2
+
+
+def test_another_seed_is_found() -> None:
+    for seed in ("00" * 32, "", "x"):
+        log = drawn()
+        log.data("revealed")["seed"] = seed
+        assert "this open seed is not the one that span 0 committed to" in fault(log)
+        assert report(log).unrevealed == 1
+
+
+def test_dice_after_their_seed_are_found() -> None:
+    log = Log().begin().reveal().aside("omen", 1 @ d6)
+    assert "thrown when the open seed was known already" in fault(log)
+    log = Log().begin().reveal().aside("omen", 1 @ d6, which="hidden")
+    assert report(log).ok
+
+
+def test_dice_before_their_commitment_are_found() -> None:
+    log = Log().begin().aside("omen", 1 @ d6).reveal()
+    log.events = [log.events[1], log.events[0], log.events[2]]
+    assert "thrown before anybody committed to a seed of span 0" in fault(log)
+    log.events = [*log.events[1:], log.events[0]]
+    log.data("revealed")["span"] = 3
+    assert "nobody committed to a seed of span 3" in fault(log)
+
+
+def test_dice_of_a_span_that_is_over_are_found() -> None:
+    log = Log().begin().begin().aside("omen", 1 @ d6)
+    before = Log().begin()
+    log.events.append(before.aside("omen", 1 @ d6).events[-1])
+    log.reveal()
+    assert "dice of span 0 are thrown in span 1" in fault(log)
+
+
+@pytest.mark.parametrize(
+    ("which", "draws", "what"),
+    [
+        ("open", (0, 0), "draw 0 of the open seed is used a second time"),
+        ("open", (0, 2), "draw 2 where draw 1 comes next: dice are missing"),
+        ("open", (1, 2), "draw 1 where draw 0 comes next"),
+        ("open", (0, 1, 3, 4, 5), "draw 3 where draw 2 comes next"),
+        ("hidden", (4, 4), "draw 4 of the hidden seed is used a second time"),
+        ("hidden", (5, 3), ""),
+        ("open", (0, 1, 2), ""),
+    ],
+)
+def test_every_draw_is_used_once_and_none_is_left_out(which: str, draws: tuple[int, ...], what: str) -> None:
+    log = Log().begin()
+    for draw in draws:
+        log.draws[which] = draw
+        log.aside("omen", 1 @ d6, which=which)
+    log.reveal(which)
+    assert report(log).ok if not what else what in fault(log)
+    assert report(log).checked == len(draws)
+
+
+def test_spans_are_dense_and_begin_once() -> None:
+    assert "span 1 begins where span 0 comes next" in fault(Log().begin(1))
+    assert "span 3 begins where span 1 comes next" in fault(Log().begin().begin(3).begin(4))
+    assert "span 0 begins a second time" in fault(Log().begin().begin(0))
+    log = Log().begin().begin()
+    log.data("spanned", 1)["hidden"] = log.data("spanned")["open"]
+    assert "the hidden seed of span 1 was committed to before" in fault(log)
+    log = Log().begin()
+    log.data("spanned")["hidden"] = log.data("spanned")["open"]
+    assert "the hidden seed of span 0 was committed to before" in fault(log)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("spanned", {"span": -1}),
+        ("spanned", {"open": None}),
+        ("revealed", {"which": "both"}),
+        ("thrown", {"nonce": 3}),
+        ("thrown", {"groups": [{"name": "x"}]}),
+        ("started", {"args": []}),
+        ("decided", {"key": 1}),
+        ("announced", {"outcome": "won"}),
+    ],
+)
+def test_events_that_say_something_else_are_found(kind: str, change: dict[str, Any]) -> None:
+    log = drawn()
+    log.data(kind).update(change)
+    assert f"this is not what {kind!r} says" in str(report(log).faults[0])
+
+
+# -- rolls -------------------------------------------------------------------------------------------------------------
+
+
+def typed() -> Log:
+    return Log().begin().roll(attempt(), typed=[14])
+
+
+def test_a_typed_roll_is_well() -> None:
+    assert counts(typed()) == (0, 1, 0, 1, 0)
+
+
+def test_another_outcome_is_found() -> None:
+    log = typed()
+    log.data("announced")["outcome"]["boons"] += 1
+    assert fault(log) == (
+        "line 6 (event 5): the roll r1: it comes to 'Success', and another outcome was announced (boons)"
+    )
+    log = typed()
+    log.data("announced")["outcome"]["more"] = None
+    assert "another outcome was announced" in fault(log)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "what"),
+    [
+        ("started", {"args": {"stat": 3, "difficulty": 24}}, "it comes to"),
+        ("started", {"args": {"stat": 9, "difficulty": 14}}, "it cannot be played again"),
+        ("started", {"house": {"dd.nonsense": 1}}, "it cannot be played again"),
+        ("decided", {"key": "double"}, "its record ends where table has 'double down' to come"),
+        ("decided", {"key": "run"}, "it cannot be played again"),
+        ("decided", {"role": "gm"}, "its record ends where player has 'double-down' to come"),
+        ("decided", {"name": "other"}, "its record ends where player has 'double-down' to come"),
+    ],
+)
+def test_another_course_is_found(kind: str, change: dict[str, Any], what: str) -> None:
+    log = typed()
+    log.data(kind).update(change)
+    assert what in fault(log)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"name": "d6"}, {"dice": "d12"}, {"dropped": [14]}, {"of": {"faces": list(range(1, 21))}}],
+)
+def test_other_dice_than_the_rule_throws_are_found(change: dict[str, Any]) -> None:
+    log = typed()
+    log.data("thrown")["groups"][0].update(change)
+    assert "is recorded, where" in fault(log)
+
+
+def test_faces_that_no_die_has_and_dice_that_nobody_asked_for_are_found() -> None:
+    log = typed()
+    group = log.data("thrown")["groups"][0]
+    group["faces"] = [21]
+    assert "21 is no face of d20" in fault(log)
+    group["faces"] = [14, 3]
+    assert "left over" in fault(log)
+    group["faces"] = [14]
+    log.data("thrown")["groups"].append({"name": "nothing", "dice": "0d6", "faces": [], "typed": True})
+    assert "nothing" in fault(log)
+    log = typed()
+    log.events.insert(3, ("decided", {"roll": "r1", "role": "player", "name": "double-down", "key": "stand"}))
+    assert "nobody is asked for 'double-down'" in fault(log)
+
+
+def test_a_roll_that_starts_twice_is_found() -> None:
+    log = typed()
+    log.events.insert(2, log.events[1])
+    assert "the roll r1 starts a second time" in fault(log)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("started", {"secret": ["difficulty"], "args": {"stat": 3}}),
+        ("started", {"version": 0}),
+        ("started", {"rule": "double-down.nothing"}),
+        ("started", {"rule": "nobody.nothing"}),
+        ("thrown", {"secret": ["d20"], "groups": []}),
+        ("decided", {"secret": True}),
+        ("announced", {"secret": ["boons"], "outcome": {}}),
+    ],
+)
+def test_what_is_hidden_or_unknown_is_not_replayed(kind: str, change: dict[str, Any]) -> None:
+    log = typed()
+    log.data(kind).update(change)
+    assert counts(log)[3:] == (0, 1)
+
+
+@pytest.mark.parametrize("gone", ["started", "announced"])
+def test_what_is_not_told_whole_is_not_replayed(gone: str) -> None:
+    log = typed()
+    log.events = [event for event in log.events if event[0] != gone]
+    assert counts(log)[3:] == (0, 1)
+
+
+def test_a_roll_goes_on_after_an_announcement() -> None:
+    """What counts is announced last; a roll that was opened again and not announced again is not finished."""
+    log = typed()
+    final = log.events.pop()
+    log.add("announced", roll="r1", outcome={"label": "Failure so far"})
+    decided = log.events.pop(-2)
+    log.events.append(decided)
+    assert counts(log)[3:] == (0, 1)
+    log.events.append(final)
+    assert counts(log)[3:] == (1, 0)
+
+
+def test_an_amended_roll_is_replayed_as_it_was() -> None:
+    log = typed()
+    log.add("amended", roll="r1", args={"stat": 3, "difficulty": 24})
+    log.add("announced", roll="r1", outcome={"label": "Failure"})
+    assert counts(log)[3:] == (1, 0)

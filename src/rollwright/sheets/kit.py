@@ -58,7 +58,8 @@ class Kit:
 
     def counter_of(self, effect: Effect, card: Card) -> str | None:
         """The counter that an effect moves."""
-        return effect.what if card.sheet.counter(effect.what) else None
+        ways = (effect.what, f"counts.{effect.what}")
+        return next((at for at in ways if card.sheet.counter(at)), None)
 
     # -- sessions, scenes, rests: what each will change; the table asks before and shows it ------------------------------
 

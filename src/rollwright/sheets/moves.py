@@ -54,13 +54,13 @@ class Move:
         title: str,
         *,
         by: str,
-        rule: Rule | None,
-        part: type[Struct] | None,
-        joins: str,
-        after: Callable[[Scene, Done], After],
+        rule: Rule | None = None,
+        part: type[Struct] | None = None,
+        joins: str = "",
+        after: Callable[[Scene, Done], After] | None = None,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
-        self.rule, self.part, self.joins, self.after = rule, part, joins, after
+        self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
         self.parameters: dict[str, Parameter] = {
@@ -90,7 +90,9 @@ class Move:
             try:
                 msgspec.convert(value, self.parameters[name].type)
             except msgspec.ValidationError as error:
-                raise BadArgument(f"{name}: {str(error).replace('`', '')}, not {value!r:.60}", at=f"{at}.{name}") from None
+                raise BadArgument(
+                    f"{name}: {str(error).replace('`', '')}, not {value!r:.60}", at=f"{at}.{name}"
+                ) from None
 
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
@@ -128,7 +130,7 @@ def move(
     rule: Rule | None = None,
     part: type[Struct] | None = None,
     joins: str = "",
-    after: Callable[[Scene, Done], After] = _nothing,
+    after: Callable[[Scene, Done], After] | None = None,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 

@@ -6,10 +6,16 @@ from functools import cache
 
 from rollwright.rules import System
 from rollwright.sheets import Kit
+from rollwright.sheets.derived import move_of
+from rollwright.sheets.kit import moves
 
 
 @cache
 def kit_of(system: System) -> Kit:
     """What a game brings to the table. Without anything of its own, every rule can be rolled by its numbers all the same."""
-    kit: Kit = system.kit() if system.kit is not None else Kit()
-    return kit
+    if system.kit is not None:
+        kit: Kit = system.kit()
+        return kit
+    plain = Kit()
+    plain.moves = moves(*(move_of(rule) for rule in system.rules.values()))
+    return plain

@@ -92,7 +92,7 @@ def _call(work: Work, call: Call) -> None:
     act = acts.ACTS.get(call.move)
     if act is not None:
         act.do(work, call)
-    elif "." in call.move or not call.move:
+    elif call.move in work.kit.moves or not call.move:
         make(work, call)
     else:
         raise BadArgument(

@@ -15,7 +15,7 @@ from rollwright.systems.daggerheart.gm import gm_attack, gm_reaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.moves.bringing import aimed_at, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
-from rollwright.systems.daggerheart.moves.saying import ByName, Extra, Other, SheetId, creatures
+from rollwright.systems.daggerheart.moves.saying import ByName, Extra, Other, SheetId, benchmarks, creatures
 from rollwright.systems.daggerheart.sheet import Adversary
 from rollwright.systems.daggerheart.tables import FEAR_PRICE
 
@@ -37,7 +37,7 @@ Net = Annotated[
     ),
     GM,
 ]
-Reach = Annotated[Difficulty, GM]
+Reach = Annotated[Difficulty, GM, Pick(benchmarks)]
 Familiar = Annotated[
     ByName, Meta(description="the adversary's Experiences that apply, by name, for a Fear each")
 ]

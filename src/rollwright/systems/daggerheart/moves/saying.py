@@ -22,8 +22,13 @@ def _traits(scene: Scene) -> Picked:
     return [(name, f"{name} {traits.of(name):+}") for name in TRAITS]
 
 
+def benchmarks(scene: Scene) -> Picked:
+    """What difficulties mean, in steps of five."""
+    return [(number, f"{number}: {word}") for number, word in BENCHMARKS.items()]
+
+
 def _difficulties(scene: Scene) -> Picked:
-    return [(None, "not told"), *((number, f"{number}: {word}") for number, word in BENCHMARKS.items())]
+    return [(None, "not told"), *benchmarks(scene)]
 
 
 def _experiences(scene: Scene) -> Picked:
