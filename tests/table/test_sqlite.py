@@ -183,6 +183,7 @@ def test_nobody_is_told_before_the_commit(store: Sqlite, watched: type[Watched])
 def test_what_is_written_is_on_the_disk_by_sqlites_own_promise(store: Sqlite, watched: type[Watched]) -> None:
     (writing,) = watched.made
     assert writing.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert writing.execute("PRAGMA fullfsync").fetchone() == (1,)
     assert writing.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
@@ -813,6 +814,9 @@ def test_a_backup_is_a_single_file_that_can_be_opened_anywhere(path: Path, store
         "tables.db-shm",
         "copy.db",
     }
+    assert copy.read_bytes()[18:20] == b"\1\1", (
+        "no write-ahead log, which a reader would have to make files for"
+    )
     raw = sqlite3.connect(f"{copy.as_uri()}?mode=ro&immutable=1", uri=True)
     assert raw.execute("SELECT line FROM events ORDER BY seq").fetchall() == [
         (event.to_json(),) for event in events

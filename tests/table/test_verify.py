@@ -460,8 +460,44 @@ def test_a_roll_goes_on_after_an_announcement() -> None:
     assert counts(log)[3:] == (1, 0)
 
 
-def test_an_amended_roll_is_replayed_as_it_was() -> None:
+def amended(difficulty: int) -> Log:
     log = typed()
-    log.add("amended", roll="r1", args={"stat": 3, "difficulty": 24})
-    log.add("announced", roll="r1", outcome={"label": "Failure"})
+    log.add("amended", roll="r1", args={"stat": 3, "difficulty": difficulty})
+    play = Play(attempt(difficulty=difficulty), faces=[14], answers=["stand"], chance=None)
+    log.add("announced", roll="r1", outcome=play.outcome.to_dict())
+    return log
+
+
+@pytest.mark.parametrize("difficulty", [20, 24])
+def test_an_amended_roll_is_replayed_before_and_after(difficulty: int) -> None:
+    log = amended(difficulty)
+    assert log.data("announced")["outcome"] != log.data("announced", 1)["outcome"]
+    assert counts(log)[3:] == (2, 0)
+    for place in (0, 1):
+        log = amended(difficulty)
+        log.data("announced", place)["outcome"]["boons"] += 5
+        assert "another outcome was announced" in fault(log)
+    log.data("amended")["args"] = {"stat": 99}
+    assert "it cannot be played again" in str(report(log).faults[-1])
+
+
+def test_corrected_arguments_may_leave_dice_over() -> None:
+    """Two dice were thrown, and one was meant."""
+    log = Log().begin().roll(find_rule("notation").bind({"text": "2d6"}), typed=[3, 4])
+    log.add("amended", roll="r1", args={"text": "d6"})
+    assert counts(log)[3:] == (1, 1)
+    log.add("announced", roll="r1", outcome={"total": 3, "successes": None, "kept": 1})
+    assert counts(log)[3:] == (2, 0)
+
+
+def test_what_is_amended_before_it_is_over_or_unseen_from_its_beginning() -> None:
+    log = typed()
+    end = log.events.pop()
+    log.add("amended", roll="r1", args={"stat": 3, "difficulty": 14})
+    log.events.append(end)
     assert counts(log)[3:] == (1, 0)
+    log.events = [event for event in log.events if event[0] != "started"]
+    assert counts(log)[3:] == (0, 1)
+    log = amended(20)
+    log.data("amended")["secret"] = ["difficulty"]
+    assert counts(log)[3:] == (1, 1)

@@ -189,6 +189,77 @@ def verify(file: str, as_json: bool) -> None:
         raise click.exceptions.Exit(BAD_INPUT)
 
 
+@rollwright.group()
+@click.option("--store", metavar="sqlite:PATH", help="The store; the user's own, unless named.")
+@click.pass_context
+def tables(ctx: click.Context, store: str | None) -> None:
+    """The tables of a store: list, export, import, back up, close."""
+    ctx.obj = store
+
+
+@tables.command("list")
+@click.pass_obj
+def list_tables(store: str | None) -> None:
+    """Every table, with its game, title and length."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.show(store)
+
+
+@tables.command("export")
+@click.argument("table")
+@click.option("-o", "--out", metavar="FILE", help="A new file; standard output, unless named.")
+@click.option(
+    "--as", "seat", metavar="SEAT", help="What this seat may see, to be verified; by its name or id."
+)
+@click.pass_obj
+def export_table(store: str | None, table: str, out: str | None, seat: str | None) -> None:
+    """A table's whole log, secrets included, to be imported elsewhere; or with --as what a seat may see."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.export(store, table, out, seat)
+
+
+@tables.command("import")
+@click.argument("file", metavar="FILE")
+@click.pass_obj
+def import_table(store: str | None, file: str) -> None:
+    """Lay an exported table into the store; FILE may be - for standard input."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.bring(store, file)
+
+
+@tables.command("backup")
+@click.argument("file", metavar="FILE")
+@click.pass_obj
+def backup_tables(store: str | None, file: str) -> None:
+    """Copy the whole store to a new FILE, while it is in use."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.backup(store, file)
+
+
+@tables.command("close")
+@click.argument("table")
+@click.pass_obj
+def close_table(store: str | None, table: str) -> None:
+    """Close a table for good: it can be looked at and exported, and nothing else."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.close(store, table)
+
+
+@tables.command("links")
+@click.argument("table")
+@click.pass_obj
+def links_of_table(store: str | None, table: str) -> None:
+    """The link of every seat, the game master's too."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.links(store, table)
+
+
 # -- how it ends -----------------------------------------------------------------------------------------------------
 
 

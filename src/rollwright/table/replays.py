@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.errors import RollwrightError, UnknownRule
 from rollwright.readings.events import Pending
@@ -42,9 +43,10 @@ class Decided(Struct, frozen=True):
 
 
 class Amended(Struct, frozen=True):
-    """A roll was corrected afterwards, its faces kept: it is played again as it was before."""
+    """A roll was corrected: other arguments, with the same faces and decisions."""
 
     roll: str
+    args: dict[str, Any]
     secret: Any = None
 
 
@@ -56,49 +58,56 @@ class Announced(Struct, frozen=True):
     secret: Any = None
 
 
-class _Told:
+class _Told(Struct):
     """What a log tells of one roll."""
 
-    def __init__(self) -> None:
-        self.started: Started | None = None
-        self.announced: Announced | None = None
-        self.at: At = (0, 0)
-        self.groups: list[Group] = []
-        self.decided: list[Decided] = []
-        self.hidden = self.amended = False
+    started: Started | None = None
+    announced: Announced | None = None
+    at: At = (0, 0)
+    groups: list[Group] = []
+    decided: list[Decided] = []
+    hidden: bool = False
+    amended: bool = False
 
 
 class Replays:
-    """Gathers what is told of every roll, and plays those again that are told in full."""
+    """Gathers what is told of every roll, and plays those again that are told in full: an amended roll before and after."""
 
     def __init__(self, tell: Tell) -> None:
         self._tell = tell
         self._told: dict[str, _Told] = {}
+        self._before: list[_Told] = []
         self.replayed = self.unreplayed = 0
 
     def take(self, at: At, event: Thrown | Started | Decided | Announced | Amended) -> None:
         """One event of a roll; dice and decisions after an announcement open the roll again."""
         told = self._told.setdefault(event.roll, _Told())
-        told.amended |= isinstance(event, Amended)
-        if told.amended or isinstance(event, Amended):
-            return
-        told.hidden |= bool(event.secret)
-        if isinstance(event, Started):
+        if isinstance(event, Amended):
+            self._amend(told, event)
+        elif isinstance(event, Started):
             if told.started is not None:
                 self._tell(at, f"the roll {event.roll} starts a second time")
             told.started = event
-            return
-        told.announced, told.at = None, at
-        if isinstance(event, Announced):
-            told.announced = event
-        elif isinstance(event, Thrown):
-            told.groups += event.groups
         else:
-            told.decided.append(event)
+            told.announced, told.at = None, at
+            if isinstance(event, Announced):
+                told.announced = event
+            elif isinstance(event, Thrown):
+                told.groups += event.groups
+            else:
+                told.decided.append(event)
+        told.hidden |= bool(event.secret)
+
+    def _amend(self, told: _Told, event: Amended) -> None:
+        if told.announced is not None:
+            self._before.append(replace(told, groups=[*told.groups], decided=[*told.decided]))
+        if told.started is not None:
+            told.started = replace(told.started, args=event.args)
+        told.announced, told.amended = None, True
 
     def finish(self) -> None:
         """Play every roll again whose rule is known in the same version."""
-        for told in self._told.values():
+        for told in (*self._before, *self._told.values()):
             started, announced = told.started, told.announced
             rule = _rule(started) if started else None
             if told.hidden or started is None or announced is None or rule is None:
@@ -121,16 +130,19 @@ def _rule(started: Started) -> Rule | None:
 
 
 def _replayed(rule: Rule, started: Started, announced: Announced, told: _Told) -> str | None:
-    """What is wrong with a roll when it is played again."""
+    """What is wrong with a roll when it is played again; corrected arguments may leave dice and decisions over."""
     faces = [face for group in told.groups for face in group.faces]
     decide = _Decisions(told.decided)
     try:
         play = Play(rule.bind(started.args, started.house), faces=faces, chance=None, decide=decide)
-        play.finish()
+        if not told.amended:
+            play.finish()
     except RollwrightError as error:
         return f"it cannot be played again: {error.message}"
     if play.pending is not None:
         return f"its record ends where {play.pending.role} has {play.pending.name!r} to come"
+    if told.amended:
+        return _outcome(play, announced)
     if decide.left:
         return f"nobody is asked for {decide.left[0].name!r}, which is recorded as {decide.left[0].key!r}"
     return _dice(play, told.groups) or _outcome(play, announced)

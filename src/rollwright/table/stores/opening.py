@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,20 @@ from rollwright.errors import BadArgument
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.sqlite import Sqlite
+
+
+def default_store() -> str:
+    """The store of who names none: a file among the user's own data, whose folder is made where it is missing.
+
+    The environment variable ROLLWRIGHT_STORE names another.
+    """
+    named = os.environ.get("ROLLWRIGHT_STORE")
+    if named:
+        return named
+    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    folder = Path(home).expanduser() / "rollwright"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return f"sqlite:{folder / 'tables.db'}"
 
 
 def open_store(text: str) -> Store:
