@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import product
 from typing import Any
 
 from msgspec import to_builtins
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
+from rollwright.rules import Bound
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import system
 from rollwright.table import exporting, looks, making, pricing, secrecy
@@ -68,9 +70,40 @@ def _waiting(roll: Rolling, seat: Seat) -> Job:
     return lambda: pricing.waiting(roll, hidden)
 
 
+MOST_WAYS = 200
+"""So many ways to make a move are compared at most."""
+
+
 def _priced_move(work: Work, wanted: Look) -> Job:
+    if wanted.want == "odds":
+        bound, hidden = _bound(work, wanted, {})
+        return lambda: pricing.curve(bound, hidden, pricing.odds)
+    ways = [dict(zip(wanted.over, values, strict=True)) for values in product(*wanted.over.values())]
+    if len(ways) > MOST_WAYS:
+        raise TooMany(
+            f"{len(ways)} ways to make this move, where {MOST_WAYS} are compared at most", at="over"
+        )
+    goal, found = wanted.goal, []
+    for way in ways:
+        try:
+            found.append((way, *_bound(work, wanted, way)))
+        except Refused:
+            if len(ways) == 1:
+                raise
+    if goal is None:
+        raise BadArgument("name a goal; the form of a move lists them", at="goal")
+    return lambda: pricing.compared(found, goal)
+
+
+def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tuple[str, ...]]:
+    """The rule that a move would run, made in this way, and what of its arguments the seat may not know."""
     call = Call(
-        id="-", move=wanted.move, sheet=wanted.sheet, args=wanted.args, draft=wanted.draft, offer=wanted.offer
+        id="-",
+        move=wanted.move,
+        sheet=wanted.sheet,
+        args={**wanted.args, **way},
+        draft=wanted.draft,
+        offer=wanted.offer,
     )
     put = making.put_together(work, call, asking=True)
     deed = making.deed_of(work, put)
@@ -79,13 +112,7 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     secret = deed.secret
     for name in put.veiled:
         secret = secrecy.joined(secret, work.kit.veils.get(name, secret))
-    hidden = () if work.master else secret.args
-    bound, goal = deed.bound, wanted.goal
-    if wanted.want == "odds":
-        return lambda: pricing.curve(bound, hidden, pricing.odds)
-    if goal is None:
-        raise BadArgument(f"what for: {', '.join(bound.rule.goals) or 'this rule has no goal'}", at="goal")
-    return lambda: pricing.curve(bound, hidden, lambda tried: pricing.advice(tried, goal))
+    return deed.bound, () if work.master else secret.args
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:

@@ -40,6 +40,8 @@ def make(work: Work, call: Call) -> None:
         raise Forbidden("who watches has no hand in it")
     making = put_together(work, call)
     deed = deed_of(work, making)
+    if deed.bound is not None and not call.hidden and rolls.settle_others(work):
+        deed = deed_of(work, making)  # what that roll came to counts for this one
     hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     if call.hidden:
         work.need_master("rolls in secret")

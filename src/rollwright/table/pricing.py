@@ -6,7 +6,7 @@ every number that it could be.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollwright import verbs
@@ -66,6 +66,16 @@ def advice(bound: Bound, goal: str) -> Rows:
         ],
         "odds": shares(plan.odds.by("headline")),
     }
+
+
+def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
+    """The advice for every way to make a move, best first where nothing is hidden."""
+    found = [
+        {"args": dict(args), **curve(bound, hidden, lambda tried: advice(tried, goal))}
+        for args, bound, hidden in ways
+    ]
+    known = all("odds" in row for row in found)
+    return {"goal": goal, "ways": sorted(found, key=lambda row: -row["odds"]["value"]) if known else found}
 
 
 def options(play: Play) -> Rows:

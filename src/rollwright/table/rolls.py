@@ -42,10 +42,8 @@ def begin(
     veiled: tuple[str, ...] = (),
     text: str = "",
 ) -> str:
-    """Begin a roll and go on as far as it goes; its id. Another roll of the table that only waits to be narrated is applied."""
+    """Begin a roll and go on as far as it goes; its id."""
     assert deed.bound is not None
-    if not deed.hidden:
-        settle_others(work)
     secret = deed.secret
     for name in veiled:
         secret = secrecy.joined(secret, work.kit.veils.get(name, Secret((name,))))
@@ -305,15 +303,20 @@ def booked(
     work.change(kind, changes, data, roll)
 
 
-def settle_others(work: Work) -> None:
-    """Close what only waits for the game master to go on: another roll starts."""
-    for roll in work.state.pending:
-        if roll.hidden or not roll.waits:
-            continue
+def settle_others(work: Work) -> bool:
+    """Close what only waits for the game master to go on, since another roll starts; whether there was anything."""
+    waiting = [roll for roll in work.state.pending if roll.waits and not roll.hidden and _over(roll)]
+    for roll in waiting:
         if roll.status == "announced":
             apply(work, roll.id)
-        elif roll.waiting is not None and roll.waiting["kind"] == "window":
+        else:
             close(work, roll)
+    return bool(waiting)
+
+
+def _over(roll: Rolling) -> bool:
+    """Whether a roll waits for nothing but that the game master goes on."""
+    return roll.status == "announced" or (roll.waiting is not None and roll.waiting["kind"] == "window")
 
 
 def close(work: Work, roll: Rolling) -> None:

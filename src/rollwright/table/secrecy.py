@@ -121,6 +121,7 @@ class Veil:
         shown, hidden = dict(data), dict[str, Any]({"notes": data["notes"], "veil": data["veil"]})
         shown.pop("notes")
         shown.pop("veil")
+        hidden["secret"] = ()
         shown["args"], hidden["args"] = without(data["args"], self._secret.args)
         shown["said"], hidden["said"] = without(data["said"], self._roll.veiled)
         roles = data["roles"]

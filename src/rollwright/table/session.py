@@ -143,7 +143,7 @@ def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
     asks = [each for each in roll.waiting["asks"] if answer.role in (None, each["role"])]
     if not asks:
         raise NotFound(f"this roll does not ask {answer.role!r}", at="role")
-    mine = [each for each in asks if work.master or seat_of(work.state, roll, each["role"]) == work.seat.id]
+    mine = [each for each in asks if _may(work, roll, each["role"], named=answer.role is not None)]
     mine = [each for each in mine if each["role"] not in roll.ready] or mine
     if not mine:
         raise Forbidden("this is for somebody else to decide", at="roll")
@@ -152,6 +152,12 @@ def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
             return each
     keys = dict.fromkeys(option["key"] for each in mine for option in each["options"])
     raise BadAnswer(f"{answer.key!r} is no option here: {', '.join(keys)}", at="key")
+
+
+def _may(work: Work, roll: Rolling, role: str, *, named: bool) -> bool:
+    """Whether the seat answers for a role: its own; the game master for another too, where they name it."""
+    seat = seat_of(work.state, roll, role)
+    return seat == work.seat.id or (work.master and (seat is None or named))
 
 
 def _commit(work: Work, roll: Rolling, role: str, key: str, hand: rolls.Hand) -> None:

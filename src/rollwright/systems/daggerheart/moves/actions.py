@@ -12,12 +12,12 @@ from rollwright.systems.daggerheart.harm import defence, table
 from rollwright.systems.daggerheart.moves.bringing import (
     Costs,
     afford,
-    aimed_at,
     brought,
     duality,
     everyone,
     held,
     helping,
+    opposed,
     sources,
     veiled,
 )
@@ -49,7 +49,7 @@ def _acted(
 ) -> Deed:
     """An action roll with a sheet's trait, Experiences and what all hold; an adversary's Difficulty stays secret."""
     sheet, costs = scene.acting(Character), Costs()
-    targets = aimed_at(scene, [] if target is None else [target], "target")
+    targets = opposed(scene, target, "args.target")
     own, changes = brought(scene, scene.me, sheet.traits.of(trait) if trait else 0, brings, costs)
     helpers = helping(scene, costs)
     afford(scene, costs)
@@ -158,7 +158,7 @@ def react(
     own, changes = brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
     afford(scene, costs)
     hand = held(scene, everyone(scene), costs, rerolls=False)
-    against = aimed_at(scene, [] if source is None else [source], "source")
+    against = opposed(scene, source, "args.source")
     if difficulty is None and not against:
         raise Refused(
             "a reaction roll needs a difficulty, or somebody whose Difficulty it is", at="args.difficulty"

@@ -13,7 +13,7 @@ from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.entries import Feature
 from rollwright.systems.daggerheart.gm import gm_attack, gm_reaction
 from rollwright.systems.daggerheart.harm import defence
-from rollwright.systems.daggerheart.moves.bringing import aimed_at, bonuses, revealed, sources
+from rollwright.systems.daggerheart.moves.bringing import another, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
 from rollwright.systems.daggerheart.moves.saying import ByName, Extra, Other, SheetId, benchmarks, creatures
 from rollwright.systems.daggerheart.sheet import Adversary
@@ -64,7 +64,7 @@ def attack(
 ) -> Deed:
     """Attack a character with an adversary's sheet: the d20 against Evasion, and the damage of a hit. GM Die."""
     sheet = scene.acting(Adversary)
-    (card,) = aimed_at(scene, [target], "target")
+    card = another(scene, target, "args.target")
     added, paid = _experienced(scene, experiences)
     args = {
         "bonus": sheet.attack + modifier + added,

@@ -150,15 +150,29 @@ def held(
 # -- targets and the roll itself ---------------------------------------------------------------------------------------
 
 
-def aimed_at(scene: Scene, targets: Sequence[str], at: str = "targets") -> list[Card]:
+def aimed_at(scene: Scene, targets: Sequence[str]) -> list[Card]:
     """The sheets that somebody attacks: each once, and not themselves."""
-    cards = [scene.card(target, f"args.{at}[{place}]") for place, target in enumerate(targets)]
-    for place, card in enumerate(cards):
-        sheet_of(card, Creature, f"args.{at}[{place}]")
-        if card.id == scene.me.id or card.id in targets[:place]:
-            why = "is who acts" if card.id == scene.me.id else "is named twice"
-            raise Refused(f"{card.name} {why}", at=f"args.{at}[{place}]")
+    cards = []
+    for place, target in enumerate(targets):
+        at = f"args.targets[{place}]"
+        cards.append(another(scene, target, at))
+        if target in targets[:place]:
+            raise Refused(f"{cards[-1].name} is named twice", at=at)
     return cards
+
+
+def another(scene: Scene, target: str, at: str) -> Card:
+    """Somebody else who can be rolled against."""
+    card = scene.card(target, at)
+    sheet_of(card, Creature, at)
+    if card.id == scene.me.id:
+        raise Refused(f"{card.name} is who acts", at=at)
+    return card
+
+
+def opposed(scene: Scene, target: str | None, at: str) -> list[Card]:
+    """Who a roll is made against, if anybody is."""
+    return [] if target is None else [another(scene, target, at)]
 
 
 def sources(advantage: int, targets: Iterable[Card]) -> int:
