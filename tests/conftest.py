@@ -18,7 +18,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 def install_lanterns(into: Path) -> None:
     """Write the system of the docs page, with its entry point, as an installed distribution."""
     page = (DOCS / "adding-a-system.md").read_text()
-    (source,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    source = "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
     package, info = into / "lanterns", into / "lanterns-1.0.dist-info"
     package.mkdir()
     info.mkdir()

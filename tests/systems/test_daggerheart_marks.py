@@ -142,6 +142,7 @@ def test_what_damage_refuses() -> None:
     refused(at, "args.prayer", "mark-damage", "ben", hp=1, prayer=[2])
     refused(at, "args.prayer", "mark-damage", sheet="troll", damage=3, parts={"ben": {"prayer": [2]}})
     refused(at, "parts.troll", "mark-damage", "ann", damage=3, parts={"troll": {"prayer": [2]}})
+    refused(at, "parts.ben", "mark-damage", "ben", damage=3, prayer=[4], parts={"ben": {"prayer": [2]}})
     card = at.cards["ben"]
     at.cards["ben"] = Card("ben", card.sheet, "ben", False, {"prayer.2": 1})
     refused(at, "ben.prayer", "mark-damage", "ben", damage=3, prayer=[2])
@@ -369,6 +370,10 @@ def test_what_there_is_to_pick_from_is_read_from_the_sheets() -> None:
     )
     assert picks(at, "mark-damage", "prayer", "ben") == [2, 4, 4]
     assert picks(at, "mark-damage", "prayer", "troll") == []
+    assert picks(at, "mark-damage", "sheet", "ben") == [None]
+    assert picks(at, "mark-damage", "sheet", TABLE) == ["ann", "ben", "troll"]
+    at.cards["troll"] = Card("troll", at["troll"])
+    assert picks(at, "mark-damage", "sheet", "troll") == [None, "ann", "ben"]
     assert picks(at, "pray", "die", "ben") == [2, 4]
     assert picks(at, "pray", "die", TABLE) == []
     assert picks(at, "pray", "to", "ben") == ["ann", "ben"]

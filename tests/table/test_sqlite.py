@@ -13,6 +13,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from threading import Event as Flag
 from threading import Thread
@@ -705,6 +706,24 @@ def test_opening_waits_for_whoever_opens_at_the_same_time(path: Path, watched: t
     for connection in watched.made:
         with pytest.raises(sqlite3.ProgrammingError, match="closed"):
             connection.execute("SELECT 1")
+
+
+@pytest.mark.parametrize(
+    "when", ["PRAGMA application_id", "SELECT count(*) FROM sqlite_master", "COMMIT", BEGIN]
+)
+def test_a_file_that_is_made_by_two_at_once_is_nobody_elses(
+    path: Path, watched: type[Watched], when: str
+) -> None:
+    def other() -> None:
+        with suppress(StoreFailed):  # it may find the file held, for we are looking at it
+            Sqlite(path, wait=0.05).close()
+
+    path.touch()
+    watched.before[when] = [other]
+    store = Sqlite(path, factory=watched)
+    fill(store, "t", 1)
+    store.close()
+    assert len(lines(path)) == 1
 
 
 def test_a_connection_that_does_not_come_about_is_closed(path: Path, watched: type[Watched]) -> None:

@@ -89,7 +89,7 @@ def reply(line: bytes) -> bytes:
     except Exception as error:  # what cannot be written down, the next line must not suffer for
         return msgspec.json.encode(_fault(None, error, request))
     if len(encoded) > LARGEST_REPLY:
-        return msgspec.json.encode(_failed(request.get("id"), _too_long(len(encoded))))
+        return msgspec.json.encode(_failed(request.get("id"), too_long(len(encoded))))
     return encoded
 
 
@@ -99,12 +99,17 @@ def answer(request: Any) -> dict[str, Any]:
         return _failed(None, BadJson("a request is an object with do, and rule or notation"))
     name = request.get("id")
     try:
-        asked = _read(request)
-        return {"id": name, "ok": True, **_VERBS[asked.do](asked)}
+        return answered(request)
     except RollwrightError as error:
         return _failed(name, error)
     except Exception as error:  # a fault of ours must not stop the next line
         return _fault(name, error, request)
+
+
+def answered(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The reply to one request that can be served; whatever is wrong with it is raised."""
+    asked = _read(request)
+    return {"id": request.get("id"), "ok": True, **_VERBS[asked.do](asked)}
 
 
 def _fault(name: Any, error: Exception, request: Any) -> dict[str, Any]:
@@ -123,7 +128,8 @@ def _failed(name: Any, error: RollwrightError) -> dict[str, Any]:
     return {"id": name, "ok": False, "error": {**told, "message": " ".join(told["message"].split())}}
 
 
-def _too_long(size: int) -> TooLarge:
+def too_long(size: int) -> TooLarge:
+    """What is said of a reply of *size* bytes, where that is too many."""
     return TooLarge(
         f"a reply of {size:,} bytes, where {LARGEST_REPLY:,} are the most: ask for one field with by, or use fewer dice",
         at="by",

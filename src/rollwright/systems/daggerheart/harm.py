@@ -53,6 +53,7 @@ def stressed(scene: Scene, card: Card, amount: int, why: str) -> tuple[Change, .
 
 def eased(scene: Scene, card: Card, amount: int, why: str) -> tuple[Change, ...]:
     """Clear Stress, and what lasts until one is cleared. Stress (SRD)."""
+    sheet_of(card, Creature)
     changes = scene.move(card, "stress", -amount, why)
     return changes + ended(card, "a Stress is cleared", "stress") if changes else ()
 

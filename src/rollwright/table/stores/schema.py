@@ -81,7 +81,9 @@ def prepare(connection: sqlite3.Connection, name: str, steps: Sequence[Step], *,
     A file of that version is not written to. Raises `StoreFailed` where the file is another program's, or of a later
     version than *steps* lead to, and `sqlite3.Error` where it is no database or cannot be written.
     """
+    connection.execute("BEGIN")  # for one look at all of it: somebody else may be making the same file
     version = _version(connection, name, steps)  # before anything is written to what may not be ours
+    connection.execute("COMMIT")
     _write_ahead(connection, name, monotonic() + wait)
     if version < len(steps):
         connection.execute("BEGIN IMMEDIATE")

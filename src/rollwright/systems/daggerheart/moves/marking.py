@@ -24,9 +24,21 @@ Dealt = Annotated[
 Points = Annotated[
     Annotated[int, Meta(ge=0, le=99)] | None, Meta(description="Hit Points to mark, in place of damage")
 ]
+
+
+def _anybody(scene: Scene) -> list[tuple[str | None, str]]:
+    """Who acts, and for the game master everybody else."""
+    own: list[tuple[str | None, str]] = (
+        [(None, scene.me.name)] if isinstance(scene.me.sheet, Creature) else []
+    )
+    more = [] if scene.me.seat is not None else [(key, card.name) for key, card in scene.of(Creature).items()]
+    return [*own, *(each for each in more if each[0] != scene.me.id)]
+
+
 Whose = Annotated[
     SheetId | None,
     Meta(description="whose damage it is; null: of who acts. The game master may name anybody"),
+    Pick(_anybody),
 ]
 Values = Annotated[
     tuple[Value, ...], Meta(max_length=10, description="Prayer Dice that reduce it, by their values")
@@ -87,30 +99,20 @@ def mark_damage(
     card = _whose(scene, sheet)
     if (damage is None) == (hp is None):
         raise Refused("either damage or Hit Points are marked", at="args.damage")
-    given = (
-        {scene.me.id: prayer, **{who: scene.parts[who].prayer for who in scene.parts}}
-        if scene.parts or prayer
-        else {}
-    )
-    reduced = sum(map(sum, given.values()))
+    given = [(scene.me, prayer)] if prayer else []
+    given += [(joined(scene, who), scene.parts[who].prayer) for who in scene.parts]
     if given and (damage is None or not isinstance(card.sheet, Character)):
         raise Refused("Prayer Dice reduce damage to a character", at="args.prayer")
-    changes = _prayed(scene, given)
+    changes = tuple(
+        change for giver, values in given for change in spent_prayers(giver, values, "less damage")
+    )
+    reduced = sum(sum(values) for _, values in given)
     points = hp if hp is not None else _through(scene, card, damage or 0, resistance, reduced)
     if armor:
         changes += _armored(scene, card, points)
         points -= 1
     changes += hurt(scene, card, points, "damage" if damage is None else f"{damage} damage")
     return Deed(says=_said(card, points), changes=changes, hidden=card.hidden)
-
-
-def _prayed(scene: Scene, given: dict[str, tuple[int, ...]]) -> tuple[Change, ...]:
-    """Everybody's Prayer Dice that reduce damage."""
-    changes: tuple[Change, ...] = ()
-    for who, values in given.items():
-        giver = scene.me if who == scene.me.id else joined(scene, who)
-        changes += spent_prayers(giver, values, "less damage") if values else ()
-    return changes
 
 
 def _through(scene: Scene, card: Card, damage: int, resistance: bool, reduced: int) -> int:

@@ -1,0 +1,181 @@
+"""Endpoints: every address declared once, with what it takes and replies; the way of a request through it; how it is documented."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import msgspec
+from litestar import HttpMethod, Request, Response, route
+from litestar.handlers import HTTPRouteHandler
+from msgspec import Struct, field
+
+from rollwright.doors.web import guarding, logs
+from rollwright.doors.web.failures import Failure, failure
+from rollwright.doors.web.limits import Limits
+from rollwright.doors.web.metrics import Metrics
+from rollwright.doors.web.settings import Settings
+from rollwright.errors import BadInput, BadJson
+from rollwright.rules.arguments import convert
+from rollwright.table.host import Host
+
+JSON = "application/json"
+HTML = "text/html; charset=utf-8"
+Asks = Request[Any, Any, Any]
+
+
+class Door:
+    """What every endpoint works with: the tables, the settings, what is counted and what is limited."""
+
+    def __init__(self, host: Host, settings: Settings) -> None:
+        self.host, self.settings = host, settings
+        self.limits = Limits(settings)
+        self.metrics = Metrics(lambda: len(self.limits.sockets))
+
+
+class Asking:
+    """One request, taken apart as far as its endpoint says."""
+
+    def __init__(self, door: Door, request: Asks) -> None:
+        self.door, self.scope = door, request.scope
+        self.address = guarding.address(self.scope, door.settings.proxies)
+        self.path: dict[str, str] = request.path_params
+        self.token, self.body = "", None
+        self.echo: dict[str, Any] = {}
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What stands behind the question mark."""
+        return guarding.query(self.scope)
+
+
+Do = Callable[[Asking, Any], Awaitable[Any]]
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    """An address: its method and path, what it is for, what it takes and replies, and what answers.
+
+    *seat*: it needs a token. *everywhere*: any page in the world may read it. *limited*: it counts against an address's
+    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON
+    (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
+    follow from the rest.
+    """
+
+    method: HttpMethod
+    path: str
+    name: str
+    title: str
+    help: str
+    do: Do
+    topic: str = "pages"
+    body: Any = None
+    reply: Any = None
+    media: str = JSON
+    status: int = 200
+    fails: tuple[int, ...] = ()
+    seat: bool = False
+    everywhere: bool = False
+    limited: bool = True
+    query: Mapping[str, str] = {}
+    headers: Mapping[str, str] = {}
+    examples: Mapping[str, Any] = {}
+    shown: Any = field(default=None)
+
+    @property
+    def statuses(self) -> tuple[int, ...]:
+        """Every status of what may go wrong here."""
+        found = {*self.fails, 500}
+        if self.limited:
+            found |= {400, 429}
+        if self.body is not None:
+            found |= {400, 408, 413, 415, 422}
+        if self.seat:
+            found |= {401, 403, 404, 409, 422, 503}
+        return tuple(sorted(found))
+
+
+def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
+    """What the framework calls for an endpoint."""
+
+    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+        return await _answered(door, endpoint, request)
+
+    path = endpoint.path.replace("}", ":str}")
+    return route(path, http_method=endpoint.method, name=endpoint.name, include_in_schema=False)(answer)
+
+
+def preflight(endpoint: Endpoint) -> HTTPRouteHandler:
+    """What tells a browser that any page may ask here."""
+
+    async def answer() -> Response[bytes]:
+        return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
+
+    return route(endpoint.path, http_method=HttpMethod.OPTIONS, include_in_schema=False)(answer)
+
+
+async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[bytes]:
+    asking = Asking(door, request)
+    headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
+    try:
+        said = await endpoint.do(asking, await _admitted(door, endpoint, asking, request))
+    except Exception as error:
+        found = failure(error)
+        if found.is_fault:
+            own_up(door, error, endpoint.path)
+        return failed(found, {**headers, **found.headers}, asking.echo)
+    content = said if isinstance(said, bytes) else msgspec.json.encode(said)
+    return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
+
+
+def failed(found: Failure, headers: Mapping[str, str], echo: Mapping[str, Any]) -> Response[bytes]:
+    """A failure as a reply."""
+    content = msgspec.json.encode({**echo, **found.body})
+    return Response(content, status_code=found.status, media_type=JSON, headers=headers)
+
+
+def own_up(door: Door, error: BaseException, path: str) -> None:
+    """Write down a fault of ours, and count it."""
+    door.metrics.faults.add()
+    logs.fault(error, path=path)
+
+
+async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Asks) -> Any:
+    """Let a request in, or not; what it brought."""
+    if endpoint.limited:
+        door.limits.requests.take(asking.address)
+        guarding.check_query(asking.scope)
+    if endpoint.seat:
+        asking.token = guarding.bearer(asking.scope)
+        door.limits.commands.take(guarding.key(asking.token))
+    if endpoint.body is None:
+        return None
+    kind = guarding.header(asking.scope, "content-type").partition(";")[0].strip().lower()
+    if kind != JSON:
+        raise Failure(415, "media-type", f"send JSON, and say so: Content-Type: {JSON}")
+    try:
+        async with asyncio.timeout(door.settings.patience):
+            return parsed(await request.body())
+    except TimeoutError:
+        raise Failure(408, "timeout", "the body took too long to come") from None
+
+
+def parsed(text: bytes | str) -> dict[str, Any]:
+    """The JSON object that was sent; `BadJson` where it is none."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadJson(f"this is no JSON: {error}") from None
+    if not isinstance(found, dict):
+        raise BadJson("send an object")
+    return found
+
+
+def read(said: Mapping[str, Any], shape: type[Struct], what: str) -> Any:
+    """What was said as a message of a type; `BadInput` says what of it is wrong, and where."""
+    try:
+        values = convert(said, shape, what)
+    except BadInput as error:
+        error.at = (error.at or "").removeprefix("args").removeprefix(".") or None
+        raise
+    return shape(**dict(zip(shape.__struct_fields__, values, strict=True)))

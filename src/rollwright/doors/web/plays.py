@@ -1,0 +1,94 @@
+"""Plays: rolls, odds, advice and the rules, for whoever asks. The bodies are those of the batch protocol."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import HttpMethod
+
+from rollwright.doors import batch, catalogue
+from rollwright.doors.web import schemas
+from rollwright.doors.web.endpoints import Asking, Endpoint
+from rollwright.errors import BadArgument
+
+
+def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any) -> Endpoint:
+    async def do(asking: Asking, said: dict[str, Any]) -> bytes:
+        asking.echo = {"id": said.get("id")}
+        asking.door.limits.plays.take(asking.address)
+        if said.get("do") not in (None, verb):
+            raise BadArgument(f"this address does {verb}, not {said['do']!r:.40}", at="do")
+        return await asking.door.limits.workshop.run(lambda: asyncio.to_thread(_answer, said, verb))
+
+    return Endpoint(
+        method=HttpMethod.POST,
+        path=f"/api/{verb}",
+        name=verb,
+        title=title,
+        help=help,
+        do=do,
+        topic="rolls",
+        body=body,
+        reply=reply,
+        everywhere=True,
+        examples={verb: example},
+    )
+
+
+def _answer(said: dict[str, Any], verb: str) -> bytes:
+    """The reply of the batch protocol, as text; what is wrong is raised."""
+    encoded = msgspec.json.encode(batch.answered({**said, "do": verb}))
+    if len(encoded) > batch.LARGEST_REPLY:
+        raise batch.too_long(len(encoded))
+    return encoded
+
+
+async def _rules(asking: Asking, said: None) -> Any:
+    asking.door.limits.plays.take(asking.address)
+    name = asking.query.get("name")
+    return {"ok": True, **await asyncio.to_thread(catalogue.described, name)}
+
+
+ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
+ENDPOINTS = (
+    _play(
+        "roll",
+        "Roll",
+        "Roll a rule or a notation. A reply that is `pending` waits for a decision: send the same request again, with the "
+        "faces so far and one more answer.",
+        schemas.RollAsked,
+        schemas.Played,
+        {**ATTEMPT, "faces": [6, 20], "answers": ["double"]},
+    ),
+    _play(
+        "odds",
+        "Exact odds",
+        "The exact odds of a rule or a notation. An open decision needs a policy.",
+        schemas.OddsAsked,
+        schemas.Priced,
+        {**ATTEMPT, "policy": {"player": "stand"}, "by": "label"},
+    ),
+    _play(
+        "advise",
+        "Advice",
+        "The best decisions for a goal, and what every way to begin is worth.",
+        schemas.AdviseAsked,
+        schemas.Advised,
+        {**ATTEMPT, "goal": "net", "over": {"drive": [0, 2]}, "prices": {"drive": "0.1"}},
+    ),
+    Endpoint(
+        method=HttpMethod.GET,
+        path="/api/rules",
+        name="rules",
+        title="What there is",
+        help="Every rule with its parameters, decisions, outcome and goals, and the house rules of every game; of one game or one "
+        "rule, where it is named.",
+        do=_rules,
+        topic="rolls",
+        reply=schemas.Rules,
+        everywhere=True,
+        query={"name": "a game (`daggerheart`) or a rule (`daggerheart.action`)"},
+    ),
+)

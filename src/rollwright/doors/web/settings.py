@@ -1,0 +1,81 @@
+"""Settings: everything that whoever runs a server may choose, with defaults for a group of friends on one machine."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import BadArgument, BadInput
+from rollwright.rules.arguments import convert
+
+Most = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(gt=0)]
+
+
+class Rate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How often something may be done: *burst* times at once, and then *each* second so often."""
+
+    each: Annotated[float, Meta(gt=0)]
+    burst: Most
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a server allows, and whom it trusts. ``docs/running.md`` explains every one of them.
+
+    >>> Settings().body
+    262144
+    """
+
+    proxies: tuple[str, ...] = ()
+    origins: tuple[str, ...] = ()
+    body: Most = 262_144
+    frame: Most = 4_096
+    patience: Seconds = 10.0
+    connections: Most = 100
+    all_connections: Most = 10_000
+    requests: Rate = Rate(each=50.0, burst=200)
+    plays: Rate = Rate(each=10.0, burst=40)
+    openings: Rate = Rate(each=0.01, burst=20)
+    commands: Rate = Rate(each=10.0, burst=60)
+    messages: Rate = Rate(each=2.0, burst=20)
+    known: Most = 10_000
+    sockets: Most = 50
+    seat_sockets: Most = 8
+    queue: Most = 256
+    queue_bytes: Most = 1_000_000
+    page: Annotated[int, Meta(ge=1, le=1000)] = 200
+    greeting: Seconds = 5.0
+    ping: Seconds = 20.0
+    pong: Seconds = 20.0
+    workers: Most = 2
+    waiting: Most = 32
+    quiet: bool = False
+
+
+def read(said: Mapping[str, Any]) -> Settings:
+    """Settings from plain values; `BadInput` names what is wrong.
+
+    >>> read({"body": 1000, "plays": {"each": 1, "burst": 5}}).plays
+    Rate(each=1.0, burst=5)
+    """
+    try:
+        values = convert(said, Settings, "a server")
+    except BadInput as error:
+        error.at = (error.at or "").replace("args", "settings", 1)
+        raise
+    return Settings(**dict(zip(Settings.__struct_fields__, values, strict=True)))
+
+
+def from_file(name: str) -> dict[str, Any]:
+    """Settings as they stand in a TOML file, not yet checked; `BadArgument` where it is none."""
+    try:
+        with Path(name).open("rb") as file:
+            return tomllib.load(file)
+    except OSError as error:
+        raise BadArgument(f"{name} cannot be read: {error.strerror}", at="settings") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadArgument(f"{name} is no TOML: {error}", at="settings") from None

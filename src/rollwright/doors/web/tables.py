@@ -1,0 +1,156 @@
+"""Tables: opened, played at and looked at, each command by whoever holds a seat's token."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+from litestar import HttpMethod
+
+from rollwright.doors.web import schemas
+from rollwright.doors.web.endpoints import Asking, Do, Endpoint, read
+from rollwright.doors.web.failures import failure
+from rollwright.table.acts.tabling import Opening
+from rollwright.table.commands import Answer, Call, Look, Withdraw
+
+VERBS = ("call", "answer", "withdraw", "look")
+
+
+def page(table: str, token: str) -> str:
+    """The address of a seat's page. What stands behind the ``#`` stays in the browser: no server is ever sent it.
+
+    >>> page("t1", "seat-2.abc")
+    '/table/t1#seat-2.abc'
+    """
+    return f"/table/{table}#{token}"
+
+
+def _linked(table: str, said: dict[str, Any]) -> dict[str, Any]:
+    """A reply, with a page beside every token in it."""
+    links = [{**link, "page": page(table, link["token"])} for link in said.get("links", ())]
+    found = {**said, **({"links": links} if "links" in said else {})}
+    return {**found, "page": page(table, said["token"])} if "token" in said else found
+
+
+def _counted(kind: str, do: Do) -> Do:
+    """The same, with what it came to and how long it took counted."""
+
+    async def counted(asking: Asking, said: Any) -> Any:
+        metrics, outcome, begun = asking.door.metrics, "ok", perf_counter()
+        try:
+            return await do(asking, said)
+        except Exception as error:
+            outcome = failure(error).error["code"]
+            raise
+        finally:
+            metrics.commands.add(kind, outcome)
+            metrics.command_seconds.add(perf_counter() - begun, kind)
+
+    return counted
+
+
+async def _open(asking: Asking, said: dict[str, Any]) -> Any:
+    asking.door.limits.openings.take(asking.address)
+    reply = await asking.door.host.open(read(said, Opening, "a new table"))
+    table = reply["table"]
+    paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events")}
+    return {"ok": True, **_linked(table, reply), "paths": paths}
+
+
+def _command(shape: type[Call | Answer | Withdraw]) -> Do:
+    async def do(asking: Asking, said: dict[str, Any]) -> Any:
+        table = asking.path["table"]
+        command = read(said, shape, shape.__name__.lower())
+        return {"ok": True, **_linked(table, await asking.door.host.do(table, asking.token, command))}
+
+    return do
+
+
+async def _look(asking: Asking, said: dict[str, Any]) -> Any:
+    table, look = asking.path["table"], read(said, Look, "look")
+
+    def looked() -> Awaitable[Any]:
+        return asking.door.host.look(table, asking.token, look)
+
+    seen = await (asking.door.limits.workshop.run(looked) if look.want in ("odds", "advice") else looked())
+    return {"ok": True, **_linked(table, seen)}
+
+
+def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples: dict[str, Any]) -> Endpoint:
+    do: Callable[[Asking, Any], Awaitable[Any]] = _look if verb == "look" else _command(body)
+    return Endpoint(
+        method=HttpMethod.POST,
+        path=f"/api/tables/{{table}}/{verb}",
+        name=verb if verb != "open" else "open-table",
+        title=title,
+        help=help,
+        do=_counted(verb, do),
+        topic="tables",
+        body=body,
+        reply=reply,
+        seat=True,
+        examples=examples,
+    )
+
+
+ENDPOINTS = (
+    Endpoint(
+        method=HttpMethod.POST,
+        path="/api/tables",
+        name="open",
+        title="Open a table",
+        help="Open a table, or find the one that was opened by the same words: the id is yours to make, and a secret, for it "
+        "gives the game master's link again. The reply's tokens are the only way to the seats.",
+        do=_counted("open", _open),
+        topic="tables",
+        body=Opening,
+        reply=schemas.Opened,
+        status=201,
+        fails=(409, 422, 503),
+        examples={
+            "party": {
+                "id": "0b8c4f6e9d1a42c7",
+                "system": "daggerheart",
+                "title": "The drowned road",
+                "party": True,
+            }
+        },
+    ),
+    _endpoint(
+        "call",
+        "Make a move",
+        "One of the game's moves (`daggerheart.trait`), or one that every table has (`say`). Sent twice, it is done once.",
+        Call,
+        schemas.Done,
+        {
+            "say": {"id": "c-1", "move": "say", "args": {"text": "The bridge sways."}},
+            "seat": {"id": "c-2", "move": "hand-out", "args": {"name": "Ann"}},
+        },
+    ),
+    _endpoint(
+        "answer",
+        "Answer what a roll waits for",
+        "An option's key, or the faces of dice that were thrown by hand.",
+        Answer,
+        schemas.Done,
+        {"decide": {"id": "c-3", "roll": "roll-1", "key": "stand"}},
+    ),
+    _endpoint(
+        "withdraw",
+        "Take something back",
+        "A roll, or anything else that changed sheets, by its id. Dice that were thrown stay on record.",
+        Withdraw,
+        schemas.Done,
+        {"undo": {"id": "c-4", "of": "line-1", "reason": "a slip of the tongue"}},
+    ),
+    _endpoint(
+        "look",
+        "Look",
+        "The state, the events behind a number of this seat's own, a move's form, odds, advice, a preview, the summary, the "
+        "export or the links. It changes nothing.",
+        Look,
+        schemas.Seen,
+        {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
+    ),
+)
