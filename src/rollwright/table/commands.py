@@ -77,7 +77,9 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Look at something: what this seat may see of the table, and no more. It changes nothing.
 
     *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
-    move as it would be made now or for a decision of *roll*, ``preview`` of a call, ``summary``, ``export``, ``links``.
+    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the ``history`` of a *sheet* or of one
+    *counter* of it, ``summary``, ``export``, ``links``. With ``advice`` for a *goal*, *over* names what of a move is to be
+    chosen as well, and from which values.
     """
 
     want: Literal["state", "events", "form", "odds", "advice", "preview", "summary", "export", "links"] = (
@@ -88,6 +90,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     session: Annotated[int, Meta(ge=1)] | None = None
     move: Annotated[str, Meta(max_length=80)] = ""
     sheet: Ref | None = None
+    counter: Annotated[str, Meta(max_length=120)] | None = None
     args: dict[str, Any] = {}
     draft: Ref | None = None
     offer: Ref | None = None

@@ -12,7 +12,7 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import system
-from rollwright.table import exporting, looks, making, pricing, secrecy
+from rollwright.table import exporting, looks, making, pricing, secrecy, tracing
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.seating import token
@@ -44,6 +44,11 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":
         return _preview(whole, length, seat, wanted, sources)
+    if wanted.want == "history":
+        held = view.state.sheets.get(wanted.sheet or "")
+        if held is None:
+            raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
+        return {"history": tracing.history(view, held.id, wanted.counter)}
     if wanted.want == "summary":
         return {"markdown": exporting.summary(view, wanted.session)}
     if wanted.want == "export":

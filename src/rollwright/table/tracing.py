@@ -1,0 +1,39 @@
+"""Tracing: where the numbers on a sheet come from, change by change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollwright.table.events import Event
+from rollwright.table.state import State
+from rollwright.table.views import View
+
+
+def history(view: View, sheet: str, counter: str | None = None) -> list[dict[str, Any]]:
+    """Every change of a sheet, or of one of its counters, that the seat knows of, oldest first: what it was, what it became,
+    why, when, and which roll or other deed it came from, in words.
+    """
+    return [
+        {
+            "n": number,
+            "time": event.time,
+            "seat": event.seat,
+            **{name: change[name] for name in ("at", "was", "now", "why")},
+            "from": event.data.get("roll") or event.data.get("id") or event.data.get("of"),
+            "says": _says(view.state, event),
+        }
+        for number, event in enumerate(view.events, 1)
+        for change in event.data.get("changes", ())
+        if change["sheet"] == sheet and counter in (None, change["at"])
+    ]
+
+
+def _says(state: State, event: Event) -> str:
+    """What a change came from, in a line."""
+    roll = state.rolls.get(event.data.get("roll", ""))
+    if roll is None:
+        said: str = event.data.get("says", "")
+        return said
+    what = roll.text or roll.says
+    came = roll.result["says"] if roll.result else ""
+    return ": ".join(part for part in (what, came) if part)
