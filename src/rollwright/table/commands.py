@@ -82,9 +82,9 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chosen as well, and from which values.
     """
 
-    want: Literal["state", "events", "form", "odds", "advice", "preview", "summary", "export", "links"] = (
-        "state"
-    )
+    want: Literal[
+        "state", "events", "form", "odds", "advice", "preview", "history", "summary", "export", "links"
+    ] = "state"
     since: Annotated[int, Meta(ge=0)] = 0
     limit: Annotated[int, Meta(ge=1, le=1000)] = 200
     session: Annotated[int, Meta(ge=1)] | None = None
