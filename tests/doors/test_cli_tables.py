@@ -162,3 +162,10 @@ def test_the_default_store_is_among_the_users_own_data(
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert default_store() == f"sqlite:{tmp_path / 'home/.local/share/rollwright/tables.db'}"
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ROLLWRIGHT_STORE", raising=False)
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    assert refused("list").startswith("rollwright: the folder for tables")

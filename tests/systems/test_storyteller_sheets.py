@@ -241,6 +241,7 @@ def test_the_lifting_specialist_of_the_book() -> None:
         ({"traits": ["Brawl"], "automatic": True, "injury": True}, "args.automatic", "hurt"),
         ({"traits": ["Brawl"], "automatic": True, "contested": True}, "args.automatic", "contest"),
         ({"traits": ["Road of Tides"], "automatic": True}, "args.automatic", "Road"),
+        ({"traits": ["Brawl"], "automatic": True, "road": True}, "args.automatic", "Road"),
     ],
 )
 def test_what_the_book_forbids_is_refused_before_any_die(said: dict[str, Any], where: str, says: str) -> None:
@@ -255,6 +256,10 @@ def test_a_specialty_of_two_traits_needs_the_dots_in_one_of_those_rolled() -> No
     at = table(attributes=attributes)
     assert "Wits has 3" in refused(at, "args.specialty", "action", traits=["Wits"], specialty="ice")
     at.do("storyteller.action", "hero", traits=["Wits", "Strength"], specialty="ice", faces=[5] * 7)
+
+
+def test_the_storyteller_is_told_what_is_wrong_with_their_own_people() -> None:
+    assert "Melee, Alertness" in refused(table(), "args.traits", "action", "guard", traits=["Stealth"])
 
 
 def test_more_dice_than_there_are() -> None:
@@ -327,7 +332,7 @@ def test_the_retries_of_the_book_from_six_to_nine() -> None:
     at = table()
     said: dict[str, Any] = {"traits": ["Brawl"], "modifier": 1, "injury": True}
     reached = []
-    while True:
+    for _ in range(9):
         _, play = at.do("storyteller.action", "hero", faces=[2, 3, 4], **said)
         assert play is not None
         reached.append(play.outcome.difficulty)
@@ -623,6 +628,14 @@ def test_a_difficulty_that_is_said_betrays_nothing() -> None:
     assert of_contest(at.cards["guard"], at.cards["guard"], (True, True)).rolls == ("actor", "opponent")
 
 
+def test_an_open_difficulty_against_the_guard_leaves_the_players_roll_open() -> None:
+    said = {"opponent": "hero", "traits": ["Melee"], "opposing_difficulty": 7}
+    parts = {"hero": {"traits": ["Brawl"]}}
+    deed, _ = table().do("storyteller.resisted", "guard", parts=parts, chance=seeded_dice(2), **said)
+    assert deed.secret.outcome == ("actor",)
+    assert "opponent.difficulty" not in deed.secret.args
+
+
 def test_the_guards_empty_willpower_is_not_told() -> None:
     at = table()
     hold(at, "guard", willpower=1)
@@ -721,6 +734,13 @@ def test_the_village_is_swayed_week_by_week() -> None:
     assert (task.total, task.rolls, task.state) == (11, 5, "done")
     assert at["hero"].willpower == 1
     assert "is done" in refused(at, "args.task", "task", task="Sway the village")
+
+
+@pytest.mark.parametrize(("target", "state"), [(2, "done"), (3, "done"), (4, "open")])
+def test_a_task_is_done_at_its_target(target: int, state: str) -> None:
+    at = table()
+    at.do("storyteller.begin-task", "hero", **{**VILLAGE, "target": target})
+    assert roll(at, 6, 7, 8).state == state
 
 
 def test_a_botch_starts_over() -> None:

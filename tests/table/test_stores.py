@@ -18,7 +18,7 @@ from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Listed, Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.stores.opening import open_store
+from rollwright.table.stores.opening import default_store, open_store
 from rollwright.table.stores.sqlite import Sqlite
 
 Opener = Callable[[Path], Store]
@@ -348,6 +348,20 @@ def test_a_text_names_a_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         fill(store, "t", 1)
         store.close()
         assert (tmp_path / path).is_file()
+
+
+def test_who_names_no_store_has_one_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ROLLWRIGHT_STORE", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    folder = tmp_path / ".local/share/rollwright"
+    assert default_store() == default_store() == f"sqlite:{folder}/tables.db"
+    assert folder.stat().st_mode & 0o077 == 0, "secrets are in it"
+    open_store(default_store()).close()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert default_store() == f"sqlite:{tmp_path}/data/rollwright/tables.db"
+    monkeypatch.setenv("ROLLWRIGHT_STORE", "memory:")
+    assert default_store() == "memory:"
 
 
 @pytest.mark.parametrize(

@@ -82,7 +82,7 @@ def _roll(state: State, data: Mapping[str, Any]) -> str:
 def _moved(state: State, data: Mapping[str, Any]) -> str:
     """What changed on sheets, in short."""
     moved = [
-        f"{plain(state.sheets[change['sheet']].name)}: {change['at']} {change['was']} → {change['now']}"
+        f"{plain(state.sheets[change['sheet']].name)}: {plain(change['at'])} {change['was']} → {change['now']}"
         for change in data.get("changes", ())
         if change["sheet"] in state.sheets and isinstance(change["now"], int | bool)
     ]
@@ -106,5 +106,5 @@ def plain(text: str) -> str:
     '\\\\*Bob\\\\* \\\\<b\\\\>'
     """
     return "".join(
-        f"\\{letter}" if letter in "\\`*_[]<>#|~" else letter for letter in text.replace("\n", " ")
+        f"\\{letter}" if letter in "\\`*_[]<>#|~" else letter for letter in " ".join(text.splitlines())
     )

@@ -12,7 +12,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from rollwright.sheets.changes import put
-from rollwright.table.events import Event
+from rollwright.table.events import EVERYONE, Event
 from rollwright.table.state import Draft, Entry, Favourite, Held, Json, Offered, Rolling, Seat, Span, State
 
 Apply = Callable[[State, Event, Json], None]
@@ -51,14 +51,21 @@ def _write(state: State, event: Event) -> None:
     for sheet, word in data.get("states", {}).items():
         if sheet in state.sheets:
             state.sheets[sheet] = replace(state.sheets[sheet], state=word)
-    if "id" in data and event.kind in _ENTRIES:
+    if "id" in data:
         _enter(state, event, tuple(changes))
 
 
 def _enter(state: State, event: Event, changes: tuple[Json, ...]) -> None:
+    """Remember what can be withdrawn by its id, with all that belongs to it."""
     data = event.data
-    entry = Entry(data["id"], event.seat, event.kind, data.get("says", ""), changes, roll=data.get("roll"))
-    state.entries[entry.id] = entry
+    entry = state.entries.get(data["id"])
+    if entry is not None:
+        state.entries[entry.id] = replace(entry, changes=(*entry.changes, *changes))
+    elif event.kind in _ENTRIES:
+        hidden = EVERYONE not in event.to
+        state.entries[data["id"]] = Entry(
+            data["id"], event.seat, event.kind, data.get("says", ""), changes, hidden=hidden
+        )
 
 
 # -- the table, its seats and sheets ---------------------------------------------------------------------------------
@@ -136,7 +143,15 @@ def _offered(state: State, event: Event, data: Json) -> None:
 
 
 def _dismissed(state: State, event: Event, data: Json) -> None:
-    state.offers.pop(data["offer"], None)
+    offer = state.offers.pop(data["offer"], None)
+    if offer is not None and offer.roll is not None and data["taken"]:
+        _rolling(state, offer.roll, followed=True)
+
+
+def _unoffered(state: State, roll: str) -> None:
+    """What a roll led to is offered no more."""
+    for offer in [each for each in state.offers.values() if each.roll == roll]:
+        del state.offers[offer.id]
 
 
 def _favoured(state: State, event: Event, data: Json) -> None:
@@ -194,7 +209,8 @@ def _booked(state: State, event: Event, data: Json) -> None:
     roll = state.rolls.get(data.get("roll", ""))
     if roll is not None:
         changes = (*roll.changes, *data.get("changes", ()))
-        _rolling(state, roll.id, paid=data.get("paid", roll.paid), changes=changes)
+        made = len(changes) if data.get("made") else roll.made
+        _rolling(state, roll.id, paid=data.get("paid", roll.paid), changes=changes, made=made)
 
 
 def _announced(state: State, event: Event, data: Json) -> None:
@@ -213,8 +229,9 @@ def _amended(state: State, event: Event, data: Json) -> None:
     roll = state.rolls.get(data["roll"])
     if roll is not None:
         past = roll.past if roll.result is None else (*roll.past, roll.result)
-        fields = {"status": "open", "past": past, "result": None, "waiting": None, "changes": (), "paid": 0}
-        _rolling(state, roll.id, args=data["args"], **fields)
+        _rolling(state, roll.id, args=data["args"], changes=roll.changes[: roll.made], paid=0, past=past)
+        _rolling(state, roll.id, status="open", result=None, waiting=None, commits={}, ready=())
+        _unoffered(state, roll.id)
         state.open[roll.id] = None
 
 
@@ -231,8 +248,7 @@ def _withdrawn(state: State, event: Event, data: Json) -> None:
     if data["of"] in state.rolls:
         _rolling(state, data["of"], status="withdrawn", waiting=None)
         state.open.pop(data["of"], None)
-        for offer in [each for each in state.offers.values() if each.roll == data["of"]]:
-            del state.offers[offer.id]
+        _unoffered(state, data["of"])
 
 
 _ENTRIES = frozenset(

@@ -82,6 +82,12 @@ class Table:
             self.listeners.discard(listener)
             listener.hear(None)
 
+    def leave(self) -> None:
+        """Let go of everybody: they have to come again."""
+        for listener in self.listeners:
+            listener.hear(None)
+        self.listeners.clear()
+
 
 class Host:
     """Every table of a store, as doors see them: `open`, `do`, `look`, `listen`."""
@@ -153,8 +159,8 @@ class Host:
     async def _load(self, name: str, *, missing: bool = False) -> Table:
         table = self._tables.get(name)
         if table is None:
-            table = self._tables.setdefault(name, Table(name))
             self._let_go()
+            table = self._tables.setdefault(name, Table(name))
         self._tables.move_to_end(name)
         if table.length == 0:
             async with table.lock:
@@ -184,11 +190,12 @@ class Host:
             await self._catch_up(table)
         except StoreFailed:
             self._tables.pop(table.id, None)
+            table.leave()
 
     def _let_go(self) -> None:
         """Forget tables that nobody listens to, longest unused first, where there are too many."""
         for name in list(self._tables):
-            if len(self._tables) <= self._most:
+            if len(self._tables) < self._most:
                 return
             if not self._tables[name].listeners and not self._tables[name].lock.locked():
                 del self._tables[name]

@@ -114,10 +114,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
     deed = making.deed_of(work, put)
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
-    secret = deed.secret
-    for name in put.veiled:
-        secret = secrecy.joined(secret, work.kit.veils.get(name, secret))
-    return deed.bound, () if work.master else secret.args
+    return deed.bound, () if work.master else secrecy.veiled(deed.secret, work.kit.veils, put.veiled).args
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
@@ -135,15 +132,19 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
-    """What a call would change, without dice; nothing is written."""
+    """What a call would change, apart from what its dice will; nothing is written."""
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
     came = handle(whole, length, seat, wanted.call, sources)
     if any(event.kind in ("started", "thrown") for event in came.events if "aside" not in event.data):
         raise Refused("dice are not thrown for a look", at="call")
     shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
+    thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))
     changes = [
-        change for event in shown for change in event.data.get("changes", ()) if event.kind != "booked"
+        change
+        for at, event in enumerate(shown)
+        for change in event.data.get("changes", ())
+        if at < thrown or event.kind != "booked"
     ]
     return {
         "changes": to_builtins(changes),

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
-from rollwright.table import curves, rolls
-from rollwright.table.acts.drafting import found_move, open_draft
+from rollwright.table import curves, rolls, secrecy
+from rollwright.table.acts.drafting import found_move, open_draft, take_off
 from rollwright.table.commands import Call
 from rollwright.table.events import EVERYONE, MASTER
 from rollwright.table.state import WATCHER, Draft, Offered
@@ -40,7 +40,7 @@ def make(work: Work, call: Call) -> None:
         raise Forbidden("who watches has no hand in it")
     making = put_together(work, call)
     deed = deed_of(work, making)
-    if deed.bound is not None and not call.hidden and rolls.settle_others(work):
+    if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
         deed = deed_of(work, making)  # what that roll came to counts for this one
     hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     if call.hidden:
@@ -52,6 +52,8 @@ def make(work: Work, call: Call) -> None:
         )
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
+    if making.draft is not None and (deed.bound is None or deed.hidden):
+        take_off(work, making.draft)
     if deed.bound is None:
         at_once(work, deed, making, hand)
     else:
@@ -72,23 +74,30 @@ def make(work: Work, call: Call) -> None:
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
     """What a call means, with the draft, the offer or the roll that it goes on with; who is only *asking* may ask anything."""
-    if sum(each is not None for each in (call.draft, call.offer, call.again)) > 1:
-        raise BadArgument("one of draft, offer and again", at="draft")
+    if call.draft is not None and call.offer is not None:
+        raise BadArgument("one of draft and offer", at="draft")
     if call.draft is not None:
         return _from_draft(work, call)
     if call.offer is not None:
         return _from_offer(work, call)
-    name, sheet, args = call.move, call.sheet, call.args
-    if call.again is not None:
-        roll = work.state.rolls.get(call.again)
-        if roll is None or (roll.hidden and not work.master):
-            raise NotFound(f"there is no roll {call.again!r} here", at="again")
-        name, sheet = roll.move, sheet or roll.sheet
-        args = {**{key: value for key, value in roll.said.items() if key not in roll.secret}, **args}
-    move = found_move(work, name)
+    move = found_move(work, call.move)
     if not asking:
         _may_set(work, move)
-    return Making(move, _actor(work, move, sheet), args)
+    return Making(move, _actor(work, move, call.sheet), call.args)
+
+
+def again(work: Work, call: Call) -> Call:
+    """A call that makes a roll once more, as the call that it stands for: what was secret of it is not said again."""
+    if call.draft is not None or call.offer is not None:
+        raise BadArgument("one of draft, offer and again", at="again")
+    roll = work.state.rolls.get(call.again or "")
+    if roll is None or (roll.hidden and not work.master):
+        raise NotFound(f"there is no roll {call.again!r} here", at="again")
+    if call.move not in ("", roll.move):
+        raise BadArgument(f"this was rolled as {roll.move}", at="move")
+    said = {key: value for key, value in roll.said.items() if key not in roll.veiled}
+    sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
+    return replace(call, move=roll.move, sheet=sheet, args={**said, **call.args}, again=None)
 
 
 def _from_draft(work: Work, call: Call) -> Making:
@@ -119,7 +128,7 @@ def _from_offer(work: Work, call: Call) -> Making:
 def open_offer(work: Work, name: str) -> Offered:
     """An offer that is made to the seat; the game master may take up or let go any."""
     offer = work.state.offers.get(name)
-    if offer is None or (offer.to == MASTER and not work.master):
+    if offer is None or not (work.master or offer.to == EVERYONE or secrecy.known(work.state, offer.to)):
         raise NotFound(f"there is no offer {name!r} here", at="offer")
     if offer.to in work.state.sheets:
         work.own(offer.to, "offer")
@@ -179,18 +188,12 @@ def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand) -> None:
     if not deed.changes and not deed.offers and not deed.says and not deed.asides:
         raise Refused("that changes nothing", at="args")
     data = {"id": work.id("deed"), "move": making.move.id, "says": deed.says, "sheet": making.sheet}
-    if making.draft is not None:
-        work.emit("undrafted", {"draft": making.draft.id, "waived": False, "text": ""})
-    if deed.hidden or work.state.sheets[making.sheet].hidden:
-        work.change("booked", deed.changes, {})
-        work.emit("done", data, to=(MASTER,))
-    else:
-        work.change("done", deed.changes, data)
-    asides(work, deed, hand)
+    work.change("done", deed.changes, data, hidden=deed.hidden or work.state.sheets[making.sheet].hidden)
+    asides(work, deed, hand, data["id"])
 
 
-def asides(work: Work, deed: Deed, hand: rolls.Hand) -> None:
-    """Throw what a deed throws aside, and book what that changes."""
+def asides(work: Work, deed: Deed, hand: rolls.Hand, of: str) -> None:
+    """Throw what a deed throws aside, and book what that changes; it is withdrawn with the deed."""
     from rollwright.table import fairness
 
     for aside in deed.asides:
@@ -205,4 +208,4 @@ def asides(work: Work, deed: Deed, hand: rolls.Hand) -> None:
         work.emit("thrown", {**data, "groups": [{**record, "dropped": []}]})
         changes = work.kit.after_aside(work.scene(aside.sheet), aside.name, aside.sheet, faces)
         if changes:
-            work.change("booked", changes, {"id": work.id("deed")})
+            work.change("booked", changes, {"id": of})

@@ -15,7 +15,7 @@ from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.rules import Bound, Choose, Effect, Together, Window
 from rollwright.rules.outcome import plain
-from rollwright.sheets import TABLE, Change, Deed, Done, Secret
+from rollwright.sheets import TABLE, Change, Deed, Done
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, secrecy
 from rollwright.table.events import MASTER
@@ -44,9 +44,7 @@ def begin(
 ) -> str:
     """Begin a roll and go on as far as it goes; its id."""
     assert deed.bound is not None
-    secret = deed.secret
-    for name in veiled:
-        secret = secrecy.joined(secret, work.kit.veils.get(name, Secret((name,))))
+    secret = secrecy.veiled(deed.secret, work.kit.veils, veiled)
     bound = deed.bound
     roll = work.id("roll")
     data = {
@@ -77,7 +75,7 @@ def begin(
     veil = secrecy.Veil(work.state, _rolling(whole, work))
     work.emit("started", *veil.begun(whole), veil.to)
     if deed.changes:
-        work.change("booked", deed.changes, {"roll": roll}, work.state.rolls[roll])
+        work.change("booked", deed.changes, {"roll": roll, "made": True}, hidden=deed.hidden)
     go_on(work, roll, hand)
     return roll
 
@@ -252,7 +250,7 @@ def apply(work: Work, name: str) -> None:
         parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()}
         after = move.after(work.scene(roll.sheet, parts), done)
         if after.changes:
-            work.change("booked", after.changes, {"roll": name}, roll)
+            work.change("booked", after.changes, {"roll": name}, hidden=roll.hidden)
         for offer in after.offers:
             make_offer(work, offer, roll)
 
@@ -300,7 +298,7 @@ def booked(
         if found:
             scratch.change("booked", found)
             changes += found
-    work.change(kind, changes, data, roll)
+    work.change(kind, changes, data, hidden=roll.hidden)
 
 
 def settle_others(work: Work) -> bool:
@@ -322,7 +320,8 @@ def _over(roll: Rolling) -> bool:
 def close(work: Work, roll: Rolling) -> None:
     """Close the window of a roll and apply what it comes to."""
     assert roll.waiting is not None
-    go_on(work, roll.id, Hand(work.id("nonce")), [roll.waiting["asks"][-1]["options"][0]["key"]])
+    hand = Hand(work.id("nonce"), by_hand=roll.by_hand)
+    go_on(work, roll.id, hand, [roll.waiting["asks"][-1]["options"][0]["key"]])
     now = work.state.rolls[roll.id]
     if now.status == "announced":
         apply(work, roll.id)

@@ -33,7 +33,7 @@ def seen(event: Event, seat: Seat) -> Event | None:
     for audience, more in event.secret.items():
         if audience in mine:
             data = merged(data, more)
-    command = event.command if event.seat == seat.id else ""
+    command = event.command if event.seat == seat.id != "" else ""
     return replace(event, data=data, to=(EVERYONE,), secret={}, command=command, digest="")
 
 
@@ -191,6 +191,13 @@ def joined(one: Secret, other: Secret) -> Secret:
             for mine, more in zip(_fields(one), _fields(other), strict=True)
         )
     )
+
+
+def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str]) -> Secret:
+    """What a move hides, and what goes with the parameters that the game master keeps secret for this roll."""
+    for name in names_:
+        secret = joined(secret, veils.get(name, Secret((name,))))
+    return secret
 
 
 def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:

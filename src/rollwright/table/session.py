@@ -17,7 +17,7 @@ from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
-from rollwright.table.making import make
+from rollwright.table.making import again, make
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
 
@@ -89,6 +89,8 @@ def digest(command: Struct) -> str:
 
 
 def _call(work: Work, call: Call) -> None:
+    if call.again is not None:
+        call = again(work, call)
     act = acts.ACTS.get(call.move)
     if act is not None:
         act.do(work, call)

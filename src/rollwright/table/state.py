@@ -72,7 +72,8 @@ class Rolling(Struct, frozen=True):
 
     *status* is ``open`` (somebody must still answer), ``announced``, ``applied`` or ``withdrawn``. *run* holds what was
     thrown and decided, in order; *commits* what was answered at once with others and is not shown yet. *secret* names what
-    only the game master sees of it, *veiled* what they set in secret; *veil* says so to the server.
+    only the game master sees of it, *veiled* what they set in secret; *veil* says so to the server. The first *made* of
+    its changes came with the move, before any dice; it is *followed* once somebody has taken up what it led to.
     """
 
     id: str
@@ -107,6 +108,8 @@ class Rolling(Struct, frozen=True):
     past: tuple[Json, ...] = ()
     told: tuple[Json, ...] = ()
     changes: tuple[Json, ...] = ()
+    made: int = 0
+    followed: bool = False
     time: int = 0
 
 
@@ -124,7 +127,10 @@ class Offered(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """Something that changed sheets and can be withdrawn: by which seat, what it changed, and whether it was taken back."""
+    """Something that changed sheets and can be withdrawn: by which seat, what it changed, and whether it was taken back.
+
+    Only the game master knows of a *hidden* one.
+    """
 
     id: str
     seat: str
@@ -132,7 +138,7 @@ class Entry(Struct, frozen=True):
     says: str = ""
     changes: tuple[Json, ...] = ()
     withdrawn: bool = False
-    roll: str | None = None
+    hidden: bool = False
 
 
 class Favourite(Struct, frozen=True):

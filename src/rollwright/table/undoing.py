@@ -17,7 +17,7 @@ def withdraw(work: Work, command: Withdraw) -> None:
     entry = work.state.entries.get(command.of)
     if roll is not None and (work.master or not roll.hidden):
         _roll(work, roll, command)
-    elif entry is not None:
+    elif entry is not None and (work.master or not entry.hidden):
         _entry(work, entry, command)
     else:
         raise NotFound(f"there is nothing {command.of!r} here to take back", at="of")
@@ -28,27 +28,23 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
     if not work.master:
         if roll.run:
             _independent(work, roll.changes, roll.id)
-        for offer in work.state.offers.values():
-            if offer.roll == roll.id:
-                break
-        else:
-            if any(each.roll == roll.id and not each.withdrawn for each in work.state.entries.values()):
-                raise Refused(
-                    "something came of this roll already: only the game master can take it back now", at="of"
-                )
-    _undo(work, roll.changes, roll.id, command.reason, roll if roll.hidden else None)
+        if roll.followed:
+            raise Refused(
+                "something came of this roll already: only the game master can take it back now", at="of"
+            )
+    _undo(work, roll, command.reason)
 
 
 def _entry(work: Work, entry: Entry, command: Withdraw) -> None:
     _may(work, entry.seat, entry.withdrawn)
     if not work.master:
         _independent(work, entry.changes, entry.id)
-    _undo(work, entry.changes, entry.id, command.reason)
+    _undo(work, entry, command.reason)
 
 
-def _undo(work: Work, changes: Iterable[Json], of: str, reason: str, roll: Rolling | None = None) -> None:
-    undone = reversed_changes(work, changes, strict=not work.master)
-    work.change("withdrawn", undone, {"of": of, "says": reason}, roll)
+def _undo(work: Work, what: Rolling | Entry, reason: str) -> None:
+    undone = reversed_changes(work, what.changes, strict=not work.master)
+    work.change("withdrawn", undone, {"of": what.id, "says": reason}, hidden=what.hidden)
 
 
 def _may(work: Work, seat: str, over: bool) -> None:

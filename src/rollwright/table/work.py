@@ -17,7 +17,7 @@ from rollwright.sheets.changes import put
 from rollwright.table import secrecy
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
-from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
+from rollwright.table.state import GM, Held, Json, Seat, State
 
 
 class Sources:
@@ -87,22 +87,25 @@ class Work:
         return f"{prefix}-{self.sources.token(6)}"
 
     def change(
-        self, kind: str, changes: Iterable[Change], data: Json | None = None, roll: Rolling | None = None
+        self, kind: str, changes: Iterable[Change], data: Json | None = None, *, hidden: bool = False
     ) -> None:
-        """Write an event that changes sheets; what happens on sheets that not everybody may read, only the game master sees."""
+        """Write an event that changes sheets; what happens on sheets that not everybody may read, only the game master sees.
+
+        Of something *hidden* the others learn no more than what is different now on sheets that they may read.
+        """
         every = [to_builtins(each) for each in changes]
         self.check(every)
-        shown, hidden = secrecy.shared(self.state, every)
-        states = self._states(hidden)
-        more: dict[str, Any] = {"changes": every} if hidden else {}
-        if roll is not None and roll.hidden:
+        shown, secret = secrecy.shared(self.state, every)
+        states = self._states(secret)
+        said: dict[str, Any] = dict(data or {})
+        if hidden:
+            self.emit(kind, {**said, "changes": secret}, to=(MASTER,))
             if shown or states:
-                self.emit("booked", {"changes": secrecy.blank(shown), "states": states}, {"roll": roll.id})
-            self.emit(kind, {**(data or {}), "changes": hidden}, to=(MASTER,))
+                of = {name: value for name, value in said.items() if name in ("id", "roll", "made")}
+                self.emit("booked", {"changes": secrecy.blank(shown), "states": states}, of)
         else:
-            self.emit(
-                kind, {**(data or {}), "changes": shown, **({"states": states} if states else {})}, more
-            )
+            more: dict[str, Any] = {"changes": every} if secret else {}
+            self.emit(kind, {**said, "changes": shown, **({"states": states} if states else {})}, more)
 
     def check(self, changes: Iterable[Json]) -> None:
         """Refuse changes that would leave a sheet that its game does not allow."""

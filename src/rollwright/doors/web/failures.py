@@ -54,7 +54,7 @@ _CODES = {404: "not-found", 405: "method", 408: "timeout", 413: "too-large", 415
 _HEADERS = {401: {"WWW-Authenticate": 'Bearer realm="table"'}, 503: {"Retry-After": "1"}}
 
 
-class Failure(Exception):  # noqa: N818
+class Failure(Exception):
     """A reply that is an error: its status, what is told, and headers beside it."""
 
     def __init__(
@@ -100,9 +100,7 @@ def failure(error: Exception) -> Failure:
 def too_many(message: str, seconds: float) -> Failure:
     """A refusal for now, and after how many seconds to try again."""
     wait = max(1, round(seconds + 0.5))
-    return Failure(
-        429, TooMany.code, f"{message}: try again in {wait} s", headers={"Retry-After": str(wait)}
-    )
+    return Failure(429, TooMany.code, f"{message}: try again in {wait} s", headers={"Retry-After": str(wait)})
 
 
 def _refused(error: HTTPException) -> Failure:

@@ -41,17 +41,23 @@ def trace(error: BaseException) -> dict[str, Any]:
 
 def _places(found: TracebackType | None) -> list[str]:
     frames = extract_tb(found)[-12:]
-    return [f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames]
+    return [
+        f"{frame.filename.rpartition('site-packages/')[2]}:{frame.lineno} {frame.name}" for frame in frames
+    ]
 
 
 def tell(event: str, **said: Any) -> None:
     """Write a line."""
-    LOG.info(event, said)
+    _write(logging.INFO, event, said)
 
 
 def fault(error: BaseException, **said: Any) -> None:
     """Write down a fault of ours."""
-    LOG.error("fault", {**said, **trace(error)})
+    _write(logging.ERROR, "fault", {**said, **trace(error)})
+
+
+def _write(level: int, event: str, said: dict[str, Any]) -> None:
+    LOG.log(level, event, said)
 
 
 def set_up(*, quiet: bool = False) -> None:

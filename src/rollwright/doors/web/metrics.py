@@ -83,9 +83,7 @@ class Metrics:
     """Everything that a server counts."""
 
     def __init__(self, sockets: Callable[[], int]) -> None:
-        self.requests = Counter(
-            "rollwright_requests_total", "Requests answered.", "method", "path", "status"
-        )
+        self.requests = Counter("rollwright_requests_total", "Requests answered.", "method", "path", "status")
         self.request_seconds = Histogram(
             "rollwright_request_seconds", "How long requests took.", "method", "path"
         )

@@ -189,8 +189,12 @@ def _asked(name: str, verb: str, *fields: str) -> type[Struct]:
         name,
         [
             ("id", Any, None),
-            ("do", Literal[verb] | None, None),  # type: ignore[valid-type]
-            *((each.name, each.type | None, None) for each in msgspec.structs.fields(Asked) if each.name in fields),
+            ("do", Literal[verb] | None, None),
+            *(
+                (each.name, each.type | None, None)
+                for each in msgspec.structs.fields(Asked)
+                if each.name in fields
+            ),
         ],
         forbid_unknown_fields=True,
         namespace={"__doc__": f"What is asked of `{verb}`: a rule with its arguments, or a notation."},

@@ -82,7 +82,7 @@ def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples:
     return Endpoint(
         method=HttpMethod.POST,
         path=f"/api/tables/{{table}}/{verb}",
-        name=verb if verb != "open" else "open-table",
+        name=verb,
         title=title,
         help=help,
         do=_counted(verb, do),
@@ -98,7 +98,7 @@ ENDPOINTS = (
     Endpoint(
         method=HttpMethod.POST,
         path="/api/tables",
-        name="open",
+        name="open-table",
         title="Open a table",
         help="Open a table, or find the one that was opened by the same words: the id is yours to make, and a secret, for it "
         "gives the game master's link again. The reply's tokens are the only way to the seats.",

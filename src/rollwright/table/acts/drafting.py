@@ -127,7 +127,10 @@ def ask(work: Work, said: Ask, call: Call) -> None:
     _checked(move, said.frame, "gm", "args.frame")
     secret = _secret(move, said.secret, "args.secret")
     every = [held.id for held in work.state.sheets.values() if held.seat is not None]
-    for sheet in every if said.sheets == "all" else said.sheets:
+    asked = every if said.sheets == "all" else said.sheets
+    if not asked:
+        raise Refused("there is nobody to roll: name a sheet", at="args.sheets")
+    for sheet in asked:
         held = work.held(sheet, "args.sheets")
         write(
             work,
@@ -170,8 +173,7 @@ def frame(work: Work, said: Frame, call: Call) -> None:
 @act("waive", "No roll is needed", by="gm")
 def waive(work: Work, said: Waive, call: Call) -> None:
     """Say that no roll is needed: it cannot fail, or it cannot be done."""
-    draft = open_draft(work, said.draft)
-    work.emit("undrafted", {"draft": draft.id, "waived": True, "text": said.text}, to=_to(work, draft))
+    take_off(work, open_draft(work, said.draft), waived=True, text=said.text)
 
 
 @act("add", "Add what is yours")
@@ -216,7 +218,7 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
     """Let a roll in preparation go, without rolling: whose it is, or the game master."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
-    work.emit("undrafted", {"draft": draft.id, "waived": False, "text": ""}, to=_to(work, draft))
+    take_off(work, draft)
 
 
 def write(work: Work, draft: Draft) -> None:
@@ -224,6 +226,12 @@ def write(work: Work, draft: Draft) -> None:
     if draft.id not in work.state.drafts and len(work.state.drafts) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     work.emit("drafted", *secrecy.drafted(work.state, to_builtins(draft)))
+
+
+def take_off(work: Work, draft: Draft, *, waived: bool = False, text: str = "") -> None:
+    """Say that a roll is being prepared no more, to all who knew of it."""
+    to = secrecy.drafted(work.state, to_builtins(draft))[2]
+    work.emit("undrafted", {"draft": draft.id, "waived": waived, "text": text}, to=to)
 
 
 def open_draft(work: Work, name: str) -> Draft:
@@ -258,7 +266,3 @@ def _secret(move: Move, names: tuple[str, ...], at: str) -> tuple[str, ...]:
         if move.said.get(name) != "gm":
             raise BadArgument(f"{name!r} is no setting of the game master's in {move.id}", at=at)
     return tuple(dict.fromkeys(names))
-
-
-def _to(work: Work, draft: Draft) -> tuple[str, ...]:
-    return secrecy.drafted(work.state, to_builtins(draft))[2]

@@ -115,13 +115,18 @@ def amend(work: Work, said: Amend, call: Call) -> None:
         raise Refused(
             f"with these arguments the same dice make no roll: {error.message}", at="args.args"
         ) from None
-    undone = undoing.reversed_changes(work, found.changes, strict=False)
+    for sheet in (found.sheet, *found.roles.values()):
+        if sheet not in work.state.sheets:
+            raise Refused("somebody who took part is not at the table any more", at="args.roll")
+    undone = undoing.reversed_changes(work, found.changes[found.made :], strict=False)
     veil = secrecy.Veil(work.state, found)
     shown, hidden = veil.arguments(args)
     if undone:
-        work.change("booked", undone, {"roll": found.id}, found)
+        work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)
     work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
-    rolls.go_on(work, found.id, rolls.Hand(call.nonce or call.id, call.faces))
+    rolls.go_on(work, found.id, rolls.Hand(call.nonce or call.id, call.faces, by_hand=found.by_hand))
+    if found.status == "applied" and work.state.rolls[found.id].status == "announced":
+        rolls.apply(work, found.id)
 
 
 def open_roll(work: Work, name: str) -> Rolling:

@@ -61,8 +61,9 @@ def _quiet(work: Work) -> None:
 
 
 def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> None:
-    work.change(kind, deed.changes, {"id": work.id("deed"), "says": deed.says, **data})
-    asides(work, deed, rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.faces is not None))
+    of = work.id("deed")
+    work.change(kind, deed.changes, {"id": of, "says": deed.says, **data})
+    asides(work, deed, rolls.Hand(call.nonce or call.id, call.faces), of)
     for offer in deed.offers:
         rolls.make_offer(work, offer)
 

@@ -106,8 +106,8 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         sheet.name,
         sheet.values(),
         seat,
-        mine if said.open is None else said.open,
-        said.hidden,
+        (mine if said.open is None else said.open) or seat is not None,
+        said.hidden and seat is None,
         sheet.state(),
     )
     put_down(work, held, said.copies)
@@ -119,19 +119,22 @@ def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
         raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
     ids = []
     for _ in range(copies):
-        name = unused(work.state, held.name)
+        name = unused(work.state, held)
         values = {**(held.values or {}), "name": name}
         ids.append(work.id("sheet"))
         work.emit("laid", *secrecy.laid(replace(held, id=ids[-1], name=name, values=values)))
     return ids
 
 
-def unused(state: State, name: str) -> str:
-    """A name that no sheet has yet: the same, or with the next number behind it."""
-    taken = {held.name for held in state.sheets.values()}
-    if name not in taken:
-        return name
-    stem = re.sub(r" \d+$", "", name)[:55]
+def unused(state: State, held: Held) -> str:
+    """A name for a sheet that no other has yet: its own, or with the next number behind it.
+
+    The name of one that everybody sees does not tell that there is a hidden one of the same name.
+    """
+    taken = {each.name for each in state.sheets.values() if held.hidden or not each.hidden}
+    if held.name not in taken:
+        return held.name
+    stem = re.sub(r" \d+$", "", held.name)[:55]
     return next(each for number in range(2, len(taken) + 3) if (each := f"{stem} {number}") not in taken)
 
 
@@ -146,9 +149,12 @@ def write(work: Work, said: Write, call: Call) -> None:
         if before.get(name) != now:
             changes.append(Change(held.id, name, before.get(name), now, "written"))
     sheet = work.read(held.kind, {**before, **said.values})
+    if not changes:
+        raise Refused("that changes nothing", at="args.values")
     exact = sheet.values()
     changes = [Change(each.sheet, each.at, each.was, exact[each.at], each.why) for each in changes]
-    work.change("wrote", changes, {"id": work.id("deed"), "says": f"{held.name}: {', '.join(said.values)}"})
+    data = {"id": work.id("deed"), "says": f"{held.name}: {', '.join(said.values)}"}
+    work.change("wrote", changes, data, hidden=not secrecy.public(work.state, held.id))
 
 
 @act("remove", "Take a sheet off the table", by="gm")
@@ -157,13 +163,18 @@ def remove(work: Work, said: ThisSheet, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.id == TABLE:
         raise Refused("the table's own sheet stays", at="args.sheet")
+    _at_rest(work, held)
+    work.emit("removed", {"sheet": held.id}, to=_audience(held))
+
+
+def _at_rest(work: Work, held: Held) -> None:
+    """Refuse to take away who has part in something that is not over."""
     for roll in work.state.pending:
         if held.id == roll.sheet or held.id in roll.roles.values():
             raise Refused(f"{held.name} has part in a roll that is not over", at="args.sheet")
     for draft in work.state.drafts.values():
         if held.id == draft.sheet or held.id in draft.parts:
             raise Refused(f"{held.name} has part in a roll that is being prepared", at="args.sheet")
-    work.emit("removed", {"sheet": held.id}, to=_audience(held))
 
 
 @act("copy", "Copy a sheet", by="gm")
@@ -189,6 +200,7 @@ def hide(work: Work, said: ThisSheet, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.seat is not None or held.id == TABLE:
         raise Refused(f"{held.name} is in the open", at="args.sheet")
+    _at_rest(work, held)
     work.emit("removed", {"sheet": held.id})
     work.emit("laid", *secrecy.laid(replace(held, hidden=True)))
 
@@ -227,7 +239,8 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
     changes = scene.move(card, said.counter, by, said.why, strict=True)
     if not changes:
         raise Refused("that changes nothing", at="args.by")
-    work.change("adjusted", changes, {"id": work.id("deed"), "says": said.why})
+    data = {"id": work.id("deed"), "says": said.why}
+    work.change("adjusted", changes, data, hidden=not secrecy.public(work.state, held.id))
 
 
 def _values(held: Held) -> Json:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rollwright.errors import BadArgument
 from rollwright.table.stores import Store
+from rollwright.table.stores.failures import failure
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.sqlite import Sqlite
 
@@ -15,14 +16,17 @@ from rollwright.table.stores.sqlite import Sqlite
 def default_store() -> str:
     """The store of who names none: a file among the user's own data, whose folder is made where it is missing.
 
-    The environment variable ROLLWRIGHT_STORE names another.
+    The environment variable ROLLWRIGHT_STORE names another. `StoreFailed` where the folder cannot be made.
     """
     named = os.environ.get("ROLLWRIGHT_STORE")
     if named:
         return named
     home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
     folder = Path(home).expanduser() / "rollwright"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise failure(error, "the folder for tables") from error
     return f"sqlite:{folder / 'tables.db'}"
 
 

@@ -1,0 +1,51 @@
+"""The application: every endpoint and the sockets, over a host. It is made anew for every server, and holds no state of play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+
+from rollwright.doors.web import plays, probes, tables
+from rollwright.doors.web.describing import described
+from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up, preflight
+from rollwright.doors.web.failures import failure
+from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.sockets import listening
+from rollwright.doors.web.watching import watched
+from rollwright.table.host import Host
+
+_OTHERS = (*plays.ENDPOINTS, *tables.ENDPOINTS, *probes.ENDPOINTS)
+
+
+def endpoints() -> tuple[Endpoint, ...]:
+    """Every address of the door, apart from the WebSocket."""
+    return (*_OTHERS, *described(_OTHERS))
+
+
+def app(host: Host, settings: Settings | None = None) -> Litestar:
+    """The web door of a host, as an ASGI application."""
+    door = Door(host, settings or Settings())
+    every = endpoints()
+
+    def refused(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
+        """What is told where no endpoint had a hand in it."""
+        found = failure(error)
+        if found.is_fault:
+            own_up(door, error, "-")
+        return failed(found, found.headers, {})
+
+    made = Litestar(
+        route_handlers=[
+            *(handler(door, each) for each in every),
+            *(preflight(each) for each in every if each.everywhere),
+            listening(door),
+        ],
+        exception_handlers={HTTPException: refused, Exception: refused},
+        openapi_config=None,
+        logging_config=None,
+        request_max_body_size=door.settings.body,
+    )
+    made.asgi_handler = watched(door, made.asgi_handler)
+    return made

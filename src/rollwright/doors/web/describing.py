@@ -1,0 +1,121 @@
+"""Describing: the addresses at which the door describes itself, to programs and to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from litestar import HttpMethod
+
+from rollwright.doors.web import guarding, openapi, pages, schemas
+from rollwright.doors.web.endpoints import HTML, Asking, Do, Endpoint
+from rollwright.errors import NotFound
+
+
+def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
+    """The endpoints that describe the *others* and themselves. What they say is made once."""
+    made: dict[str, bytes] = {}
+
+    def once(name: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
+        async def do(asking: Asking, said: None) -> bytes:
+            if name not in made:
+                made[name] = make(document)
+            return made[name]
+
+        return do
+
+    found = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
+    every = (*others, *found, _MESSAGE)
+    document = openapi.document(every)
+    return (*found, _MESSAGE)
+
+
+Once = Callable[[str, Callable[[dict[str, Any]], bytes]], Do]
+
+_PAGES = {
+    "welcome": ("/", "What this is", "A page that says what this server is.", pages.welcome),
+    "seat": ("/table/{table}", "A seat's page", "Where the link of a seat leads.", pages.table),
+    "reference": (
+        "/schema",
+        "The description",
+        "Every address with what it takes and replies, to be read.",
+        pages.reference,
+    ),
+}
+
+
+def _page(name: str, once: Once) -> Endpoint:
+    path, title, help, make = _PAGES[name]
+    return Endpoint(
+        method=HttpMethod.GET,
+        path=path,
+        name=name,
+        title=title,
+        help=help,
+        do=once(name, make),
+        media=HTML,
+        headers=guarding.PAGE,
+    )
+
+
+_SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]] = {
+    "openapi": (
+        "/schema/openapi.json",
+        "OpenAPI",
+        "The description as an OpenAPI 3.1 document.",
+        "application/json",
+        msgspec.json.encode,
+    ),
+    "messages": (
+        "/schema/messages.json",
+        "Every message",
+        "The names of all messages, with the addresses of their schemas.",
+        "application/json",
+        lambda document: msgspec.json.encode(schemas.index()),
+    ),
+    "style": (
+        pages.STYLE,
+        "The style sheet",
+        "How the pages look.",
+        "text/css; charset=utf-8",
+        lambda document: pages.style(),
+    ),
+}
+
+
+def _schema(name: str, once: Once) -> Endpoint:
+    path, title, help, media, make = _SCHEMAS[name]
+    return Endpoint(
+        method=HttpMethod.GET,
+        path=path,
+        name=name,
+        title=title,
+        help=help,
+        do=once(name, make),
+        topic="schema",
+        media=media,
+        headers={"Cache-Control": "no-cache"},
+    )
+
+
+async def _message(asking: Asking, said: None) -> bytes:
+    name = asking.path["name"].removesuffix(".json")
+    found = schemas.messages().get(name)
+    if found is None:
+        raise NotFound(f"there is no message {name!r:.80}: /schema/messages.json lists them", at="name")
+    return msgspec.json.encode(found)
+
+
+_MESSAGE = Endpoint(
+    method=HttpMethod.GET,
+    path="/schema/messages/{name}",
+    name="message",
+    title="One message",
+    help="The JSON Schema of a message: `/schema/messages/call.json`.",
+    do=_message,
+    topic="schema",
+    media="application/json",
+    fails=(404,),
+    headers={"Cache-Control": "no-cache"},
+)

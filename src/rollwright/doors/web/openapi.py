@@ -1,0 +1,126 @@
+"""OpenAPI: the whole door as a document, made of the endpoints that answer. What is not declared there is not here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Any
+
+from rollwright.doors.web import schemas
+from rollwright.doors.web.endpoints import JSON, Endpoint
+from rollwright.doors.web.failures import MEANINGS
+
+TOPICS = {
+    "rolls": "Rolls, odds, advice and rules, for whoever asks: no seat, and any page in the world may.",
+    "tables": "Tables: opened, played at and looked at. Every seat has a token.",
+    "probes": "Whether the server is well.",
+    "schema": "This description, and the schema of every message.",
+    "pages": "Pages for people.",
+}
+
+ABOUT = """Dice as the rulebooks mean them, and tables to play at.
+
+Errors are always `{"ok": false, "error": {"code", "at", "message"}}`. A table tells what happens over a WebSocket at
+`/api/tables/{table}/events?since=N`, which OpenAPI has no words for: its messages are `hello`, `events`, `ping`, `pong` and
+`failed` in `/schema/messages.json`, and docs/protocol.md tells the rest."""
+
+
+def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
+    """The document for these endpoints."""
+    shapes = [shape for each in endpoints for shape in (each.body, each.reply) if shape is not None]
+    shapes.append(schemas.Failed)
+    found, shared = schemas.components(shapes)
+    refs = dict(zip(map(id, shapes), found, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for each in endpoints:
+        paths.setdefault(each.path, {})[each.method.value.lower()] = _operation(each, refs)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Rollwright", "version": version("rollwright"), "description": ABOUT},
+        "tags": [{"name": name, "description": help} for name, help in TOPICS.items()],
+        "paths": paths,
+        "components": {
+            "schemas": shared,
+            "securitySchemes": {
+                "seat": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token of a seat, as its link has it.",
+                }
+            },
+        },
+    }
+
+
+def _operation(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "operationId": each.name,
+        "tags": [each.topic],
+        "summary": each.title,
+        "description": each.help,
+        "responses": _responses(each, refs),
+    }
+    parameters = [*_in_path(each), *_in_query(each)]
+    if parameters:
+        found["parameters"] = parameters
+    if each.seat:
+        found["security"] = [{"seat": []}]
+    if each.body is not None:
+        content: dict[str, Any] = {"schema": refs[id(each.body)]}
+        if each.examples:
+            content["examples"] = {name: {"value": value} for name, value in each.examples.items()}
+        found["requestBody"] = {"required": True, "content": {JSON: content}}
+    return found
+
+
+def _in_path(each: Endpoint) -> list[dict[str, Any]]:
+    names = [part[1:-1] for part in each.path.split("/") if part.startswith("{")]
+    return [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "description": _PLACES[name],
+            "schema": {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,80}$"},
+        }
+        for name in names
+    ]
+
+
+_PLACES = {"table": "the table's id", "name": "the message's name"}
+
+
+def _in_query(each: Endpoint) -> list[dict[str, Any]]:
+    return [
+        {"name": name, "in": "query", "required": False, "description": help, "schema": {"type": "string"}}
+        for name, help in each.query.items()
+    ]
+
+
+def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
+    media = each.media.partition(";")[0]
+    schema = refs[id(each.reply)] if each.reply is not None else _plain(media)
+    content: dict[str, Any] = {"schema": schema}
+    if each.shown is not None:
+        content["example"] = each.shown
+    found: dict[str, Any] = {
+        str(each.status): {"description": "Done.", "content": {media: content}},
+    }
+    for status in each.statuses:
+        found[str(status)] = {
+            "description": MEANINGS[status],
+            "content": {JSON: {"schema": refs[id(schemas.Failed)]}},
+            **({"headers": _RETRY} if status in (429, 503) else {}),
+            **({"headers": _WHO} if status == 401 else {}),
+        }
+    return found
+
+
+def _plain(media: str) -> dict[str, Any]:
+    return {"type": "object"} if media == JSON else {"type": "string"}
+
+
+_RETRY = {
+    "Retry-After": {"description": "seconds to wait", "required": True, "schema": {"type": "string"}},
+}
+_WHO = {"WWW-Authenticate": {"description": "Bearer", "required": True, "schema": {"type": "string"}}}

@@ -1,0 +1,64 @@
+"""Probes: whether the process lives, whether the store can be written to, and what has been counted."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import HttpMethod
+
+from rollwright.doors.web import schemas
+from rollwright.doors.web.endpoints import Asking, Endpoint
+
+METRICS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+async def _health(asking: Asking, said: None) -> Any:
+    return {"ok": True}
+
+
+async def _ready(asking: Asking, said: None) -> Any:
+    await asyncio.to_thread(asking.door.host.store.ready)
+    return {"ok": True}
+
+
+async def _metrics(asking: Asking, said: None) -> bytes:
+    return asking.door.metrics.text().encode()
+
+
+ENDPOINTS = (
+    Endpoint(
+        method=HttpMethod.GET,
+        path="/health",
+        name="health",
+        title="Does it live",
+        help="Answers as long as the process does.",
+        do=_health,
+        topic="probes",
+        reply=schemas.Health,
+        limited=False,
+    ),
+    Endpoint(
+        method=HttpMethod.GET,
+        path="/ready",
+        name="ready",
+        title="Can it write",
+        help="Answers when the store can be written to; 503 when it cannot.",
+        do=_ready,
+        topic="probes",
+        reply=schemas.Health,
+        fails=(503,),
+        limited=False,
+    ),
+    Endpoint(
+        method=HttpMethod.GET,
+        path="/metrics",
+        name="metrics",
+        title="What was counted",
+        help="Counts and times in the text format of Prometheus. A proxy should keep this to itself.",
+        do=_metrics,
+        topic="probes",
+        media=METRICS,
+        limited=False,
+    ),
+)

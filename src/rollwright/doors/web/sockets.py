@@ -1,0 +1,266 @@
+"""Sockets: what happens at a table, told over a WebSocket to whoever has a seat there, as it happens."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Mapping
+from contextlib import ExitStack, suppress
+from time import perf_counter
+from typing import Any, NoReturn
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+
+from rollwright.doors.web import guarding, logs, schemas
+from rollwright.doors.web.endpoints import Door, own_up, parsed, read
+from rollwright.doors.web.failures import Failure, failure
+from rollwright.doors.web.limits import Bucket
+from rollwright.doors.web.outbox import Outbox
+from rollwright.errors import BadArgument, BadInput, NoSeat, TooMany
+from rollwright.table.commands import Look
+
+PATH = "/api/tables/{table}/events"
+Socket = WebSocket[Any, Any, Any]
+
+BAD, NO_SEAT, FORBIDDEN, NOT_FOUND, LATE, SLOW, TOO_MANY, FAULT, AGAIN = (
+    4000,
+    4001,
+    4003,
+    4004,
+    4006,
+    4008,
+    4029,
+    1011,
+    1013,
+)
+MEANINGS: Mapping[int, str] = {
+    BAD: "what came is no message of ours: text frames, each a JSON object as in /schema/messages.json",
+    NO_SEAT: "no seat goes with the token, or not any more",
+    FORBIDDEN: "the seat may not do this",
+    NOT_FOUND: "there is no such table",
+    LATE: "no token came in time",
+    SLOW: "too slow: come back with since, the number of the last event that you have",
+    TOO_MANY: "too many messages or connections: wait a little",
+    FAULT: "a fault of ours",
+    AGAIN: "the store cannot be read now: come back in a moment",
+}
+"""The codes with which a connection is closed by us, beside those of every WebSocket."""
+
+_CODES = {
+    400: BAD,
+    401: NO_SEAT,
+    403: FORBIDDEN,
+    404: NOT_FOUND,
+    408: LATE,
+    422: BAD,
+    429: TOO_MANY,
+    503: AGAIN,
+}
+_LAST_WORDS = 2.0
+"""So many seconds a connection has to take its last message."""
+
+
+class Closing(Exception):
+    """The end of a connection: its code, and what is told before."""
+
+    def __init__(self, code: int, error: Mapping[str, Any]) -> None:
+        super().__init__(code)
+        self.code, self.error = code, error
+
+
+def listening(door: Door) -> WebsocketRouteHandler:
+    """What the framework calls for a WebSocket."""
+
+    async def listen(socket: WebSocket[Any, Any, Any]) -> None:
+        begun, line = perf_counter(), None
+        code = 0
+        try:
+            with ExitStack() as held:
+                line = _admitted(door, socket, held)
+                await line.open()
+                code = await line.run()
+        except Exception as error:
+            code = await _denied(door, socket, error)
+        finally:
+            door.metrics.closed.add(code)
+            sent = line.sent if line else 0
+            logs.tell("socket", path=PATH, code=code, seconds=round(perf_counter() - begun, 3), sent=sent)
+
+    return websocket(PATH.replace("}", ":str}"), include_in_schema=False)(listen)
+
+
+def _admitted(door: Door, socket: Socket, held: ExitStack) -> Line:
+    """A line for whoever knocks, or a `Failure` before anything is said."""
+    scope = socket.scope
+    address = guarding.address(scope, door.settings.proxies)
+    door.limits.requests.take(address)
+    guarding.check_origin(scope, door.settings.origins)
+    guarding.check_query(scope)
+    held.enter_context(door.limits.sockets.one(address))
+    return Line(door, socket, held, _since(guarding.query(scope).get("since", "0")))
+
+
+def _since(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or len(text) > 15:
+        raise BadArgument(f"since is the number of an event, from 0, not {text!r:.40}", at="query.since")
+    return int(text)
+
+
+async def _denied(door: Door, socket: Socket, error: Exception) -> int:
+    """Answer whoever may not come in with a plain reply in place of a connection."""
+    found = failure(error)
+    if found.is_fault:
+        own_up(door, error, PATH)
+    headers = {"content-type": "application/json", **found.headers}
+    with suppress(WebSocketDisconnect):
+        await socket.send(
+            {
+                "type": "websocket.http.response.start",
+                "status": found.status,
+                "headers": [(name.lower().encode(), value.encode()) for name, value in headers.items()],
+            }
+        )
+        await socket.send(
+            {
+                "type": "websocket.http.response.body",
+                "body": msgspec.json.encode(found.body),
+                "more_body": False,
+            }
+        )
+    return found.status
+
+
+class Line:
+    """One connection: who it is, what it has been told, and what it still is to be told."""
+
+    def __init__(self, door: Door, socket: Socket, held: ExitStack, since: int) -> None:
+        self._door, self._socket, self._held = door, socket, held
+        self._table: str = socket.path_params["table"]
+        self._token, self._since = guarding.offered(socket.scope), since
+        self._outbox = Outbox(door.settings.queue, door.settings.queue_bytes)
+        self._turns = Bucket(door.settings.messages)
+        self.sent = 0
+
+    async def open(self) -> None:
+        """Take the connection."""
+        ours = guarding.SUBPROTOCOL in self._socket.scope.get("subprotocols", ())
+        await self._socket.accept(subprotocols=guarding.SUBPROTOCOL if ours else None)
+
+    async def run(self) -> int:
+        """Tell what happens until somebody has had enough; the code with which it ended."""
+        try:
+            await self._listen()
+        except WebSocketDisconnect as end:
+            return end.code
+        except Closing as end:
+            return await self._hang_up(end.code, end.error)
+        except Exception as error:
+            found = failure(error)
+            if found.is_fault:
+                own_up(self._door, error, PATH)
+            return await self._hang_up(_CODES.get(found.status, FAULT), found.error)
+
+    async def _listen(self) -> NoReturn:
+        if self._token is None:
+            await self._greeted()
+        token = self._token or ""
+        await self._catch_up(token)
+        self._held.enter_context(self._door.limits.seats.one(guarding.key(token)))
+        stop = await self._door.host.listen(self._table, token, self._since, self._outbox.put)
+        try:
+            await _first(self._write(), self._read(), self._cut())
+        finally:
+            stop()
+
+    async def _greeted(self) -> None:
+        """Wait for the first message, which says who it is."""
+        try:
+            async with asyncio.timeout(self._door.settings.greeting):
+                said = await self._message()
+        except TimeoutError:
+            raise Failure(408, "timeout", 'say who you are: the first message is {"token": …}') from None
+        hello = read(said, schemas.Hello, "the first message")
+        self._token, self._since = hello.token, max(self._since, hello.since)
+
+    async def _catch_up(self, token: str) -> None:
+        """Tell page by page what happened before, as fast as it is taken."""
+        size = self._door.settings.page
+        while True:
+            look = Look(want="events", since=self._since, limit=size)
+            events = (await self._door.host.look(self._table, token, look))["events"]
+            if events:
+                await self._send_in_time(msgspec.json.encode({"events": events}))
+                self._since = events[-1]["n"]
+            if len(events) < size:
+                return
+
+    async def _send_in_time(self, message: bytes) -> None:
+        try:
+            async with asyncio.timeout(self._door.settings.patience):
+                await self._send(message)
+        except TimeoutError:
+            raise self._too_slow() from None
+
+    # -- what goes on at once ----------------------------------------------------------------------------------------
+
+    async def _write(self) -> NoReturn:
+        while True:
+            message = await self._outbox.take()
+            if message is None:
+                raise NoSeat("this seat was closed, or its link renewed: ask the game master for a new one")
+            await self._send(message)
+
+    async def _read(self) -> NoReturn:
+        while True:
+            ping = read(await self._message(), schemas.Ping, "a message")
+            self._outbox.put(msgspec.json.encode(schemas.Pong(pong=ping.ping)))
+
+    async def _cut(self) -> NoReturn:
+        await self._outbox.overflowed.wait()
+        raise self._too_slow()
+
+    def _too_slow(self) -> Closing:
+        self._door.metrics.overflows.add()
+        return Closing(SLOW, {"code": "too-slow", "at": None, "message": MEANINGS[SLOW]})
+
+    # -- frames ------------------------------------------------------------------------------------------------------
+
+    async def _message(self) -> dict[str, Any]:
+        """The next message that comes: an object, in a text frame, and not too soon after the last."""
+        frame: Any = await self._socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone", code=frame.get("code") or 1005)
+        if self._turns.wait():
+            raise TooMany("too many messages: this connection is for listening")
+        if frame.get("text") is None:
+            raise BadInput("text frames only")
+        return parsed(frame["text"])
+
+    async def _send(self, message: bytes) -> None:
+        await self._socket.send_data(message, "text")
+        self.sent += 1
+        self._door.metrics.sent.add()
+        self._door.metrics.sent_bytes.add(by=len(message))
+
+    async def _hang_up(self, code: int, error: Mapping[str, Any]) -> int:
+        """Say why, and close; whoever does not take even that is left to the transport."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._send(msgspec.json.encode({"ok": False, "error": error}))
+                await self._socket.close(code, MEANINGS[code][:120])
+        return code
+
+
+async def _first(*jobs: Coroutine[Any, Any, NoReturn]) -> NoReturn:
+    """Run jobs at once until the first of them ends, end the others, and raise what it raised."""
+    tasks = [asyncio.create_task(job) for job in jobs]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    next(task for task in tasks if task in done).result()
+    raise AssertionError("a job that never ends has ended")

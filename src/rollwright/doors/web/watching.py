@@ -1,0 +1,59 @@
+"""Watching: what surrounds every request, whatever becomes of it: safe headers, one line in the log, counts and times."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from rollwright.doors.web import guarding, logs
+from rollwright.doors.web.endpoints import Door
+
+STARTS = ("http.response.start", "websocket.http.response.start")
+
+
+def watched(door: Door, app: ASGIApp) -> ASGIApp:
+    """The same application, with every request watched."""
+
+    async def watch(scope: Scope, receive: Receive, send: Send) -> None:
+        begun, status = perf_counter(), 0
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] in STARTS:
+                status = message["status"]  # type: ignore[typeddict-item]
+                _add_headers(message)
+            await send(message)
+
+        try:
+            await app(scope, receive, sent)
+        finally:
+            if scope["type"] == "http":
+                _note(door, scope, status, perf_counter() - begun)
+
+    return watch
+
+
+def _add_headers(message: Any) -> None:
+    """Add the headers that every reply has, where it has none such of its own."""
+    headers = list(message.get("headers", ()))
+    there = {name.lower() for name, _ in headers}
+    for name, value in guarding.HEADERS.items():
+        if name.lower().encode() not in there:
+            headers.append((name.lower().encode(), value.encode()))
+    message["headers"] = headers
+
+
+def _note(door: Door, scope: Any, status: int, seconds: float) -> None:
+    path = scope.get("path_template") or "-"
+    method = scope["method"] if scope["method"] in _METHODS else "-"
+    metrics = door.metrics
+    metrics.requests.add(method, path, status)
+    metrics.request_seconds.add(seconds, method, path)
+    if status == 429:
+        metrics.limited.add(path)
+    logs.tell("request", method=method, path=path, status=status, ms=round(seconds * 1000, 2))
+
+
+_METHODS = frozenset(("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"))

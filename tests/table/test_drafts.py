@@ -1,0 +1,303 @@
+"""How a roll starts: proposed or called for, set by the game master, joined by others, and rolled by whose it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
+from rollwright.table.acts import drafting
+from table.tabling import Person, Playing
+
+ATTEMPT = "double-down.attempt"
+
+
+class Two:
+    """Ann and Bob at a table of Double Down, and Bob's foe."""
+
+    def __init__(self, **opening: Any) -> None:
+        self.table = Playing(**opening)
+        self.gm = self.table.gm
+        self.ann, self.anns = self.table.seated("Ann", stats={"Agility": 3}, drive=2)
+        self.bob, self.bobs = self.table.seated("Bob", stats={"Wisdom": 2}, drive=2)
+        self.ghost = str(self.gm.act("lay", line="Ghost: chill 3", hidden=True).of("laid")["sheet"]["id"])
+
+    def proposed(self, **said: Any) -> str:
+        return self.ann.propose(ATTEMPT, self.anns, "cross the bridge", **said)
+
+    def drafts(self, who: Person) -> list[Any]:
+        drafts: list[Any] = who.look()["drafts"]
+        return drafts
+
+
+def test_a_proposal_waits_until_the_game_master_has_set_it_and_then_its_player_rolls() -> None:
+    at = Two()
+    draft = at.proposed(suggested={"stat": "Agility"}, args={"drive": 1})
+    (waits,) = at.drafts(at.bob)
+    assert (waits["text"], waits["suggested"], waits["framed"]) == (
+        "cross the bridge",
+        {"stat": "Agility"},
+        False,
+    )
+    with pytest.raises(Refused, match="not set it yet"):
+        at.ann.call(draft=draft)
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14}, stakes="a fall")
+    (framed,) = at.drafts(at.bob)
+    assert (framed["frame"], framed["stakes"], framed["suggested"]) == (
+        {"stat": "Agility", "difficulty": 14},
+        "a fall",
+        {},
+    )
+    reply = at.ann.call(draft=draft, faces=[11])
+    started = reply.of("started")
+    assert (started["args"]["difficulty"], started["args"]["stat"], started["args"]["drive"]) == (14, 3, 1)
+    assert (started["stakes"], started["text"]) == ("a fall", "cross the bridge")
+    assert at.drafts(at.bob) == []
+
+
+def test_the_game_master_may_roll_what_was_never_set_and_change_the_move() -> None:
+    at = Two()
+    draft = at.proposed(args={"drive": 1})
+    at.gm.act("frame", draft=draft, move="double-down.support", frame={"stat": "Agility", "difficulty": 12})
+    (now,) = at.drafts(at.gm)
+    assert (now["move"], now["args"]) == ("double-down.support", {}), "what was said is for another move"
+    reply = at.gm.call(draft=draft, args={"target": at.bobs}, faces=[11])
+    assert reply.of("started")["sheet"] == at.anns
+    other = at.proposed()
+    rolled = at.gm.call(draft=other, args={"stat": "Agility", "difficulty": 5}, faces=[11])
+    assert rolled.of("started")["args"]["difficulty"] == 5
+
+
+def test_stakes_stay_when_a_roll_is_set_anew() -> None:
+    at = Two()
+    draft = at.proposed()
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 9}, stakes="a fall")
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 11})
+    (now,) = at.drafts(at.ann)
+    assert (now["frame"]["difficulty"], now["stakes"]) == (11, "a fall")
+
+
+def test_a_secret_setting_is_the_game_masters_alone() -> None:
+    at = Two()
+    draft = at.proposed()
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 17}, secret=["difficulty"] * 2)
+    (seen,) = at.drafts(at.ann)
+    assert seen["frame"] == {"stat": "Agility"}
+    assert seen["secret"] == ["difficulty"]
+    (known,) = at.drafts(at.gm)
+    assert known["frame"]["difficulty"] == 17
+    reply = at.ann.call(draft=draft, faces=[11])
+    assert "difficulty" not in reply.of("started")["args"]
+    assert "difficulty" not in reply.of("started")["said"]
+    assert at.table.state.rolls[reply.roll].args["difficulty"] == 17
+
+
+def test_no_roll_is_needed() -> None:
+    at = Two()
+    draft = at.proposed()
+    told = at.gm.act("waive", draft=draft, text="it is only a brook").of("undrafted")
+    assert told == {"draft": draft, "waived": True, "text": "it is only a brook"}
+    assert at.drafts(at.ann) == []
+    with pytest.raises(NotFound):
+        at.ann.call(draft=draft)
+
+
+@pytest.mark.parametrize("whose", ["one", "several", "all"])
+def test_the_game_master_calls_for_a_roll_from_one_several_or_all(whose: str) -> None:
+    at = Two()
+    sheets: Any = {"one": [at.bobs], "several": [at.anns, at.bobs], "all": "all"}[whose]
+    reply = at.gm.act(
+        "ask", move=ATTEMPT, sheets=sheets, text="run!", frame={"stat": "Agility", "difficulty": 8}
+    )
+    drafts = {each["draft"]["sheet"]: each["draft"] for each in reply.every("drafted")}
+    assert set(drafts) == ({at.bobs} if whose == "one" else {at.anns, at.bobs})
+    assert all(each["framed"] and each["by"] == at.gm.id for each in drafts.values())
+    if whose != "one":
+        at.ann.call(draft=drafts[at.anns]["id"], faces=[10])
+        assert [each["sheet"] for each in at.drafts(at.ann)] == [at.bobs]
+
+
+def test_nobody_is_called_where_nobody_sits() -> None:
+    table = Playing()
+    for sheets in ("all", []):
+        with pytest.raises(Refused, match="nobody to roll"):
+            table.gm.act("ask", move=ATTEMPT, sheets=sheets)
+
+
+def test_where_players_set_difficulties_themselves_nobody_is_asked() -> None:
+    at = Two(options={"difficulties": "players"})
+    draft = at.proposed(suggested={"stat": "Agility", "difficulty": 10})
+    (ready,) = at.drafts(at.ann)
+    assert (ready["framed"], ready["frame"]) == (True, {"stat": "Agility", "difficulty": 10})
+    at.ann.call(draft=draft, faces=[10])
+    at.ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 11}, faces=[10])
+
+
+def test_a_player_does_not_roll_without_the_game_master_where_difficulties_are_theirs() -> None:
+    at = Two()
+    with pytest.raises(Forbidden, match="propose it first"):
+        at.ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 1})
+    draft = at.proposed()
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 17})
+    with pytest.raises(Forbidden) as error:
+        at.ann.call(draft=draft, args={"difficulty": 1})
+    assert error.value.at == "args.difficulty"
+
+
+def test_a_player_adds_what_is_theirs_and_nothing_else() -> None:
+    at = Two()
+    draft = at.proposed(args={"drive": 1})
+    at.ann.act("add", draft=draft, args={"relevant": False})
+    (now,) = at.drafts(at.bob)
+    assert now["args"] == {"drive": 1, "relevant": False}
+    with pytest.raises(Forbidden, match="for the game master to say"):
+        at.ann.act("add", draft=draft, args={"difficulty": 1})
+    with pytest.raises(Forbidden):
+        at.bob.act("add", draft=draft, args={"drive": 2})
+    with pytest.raises(Forbidden, match="for the player to say"):
+        at.gm.act("frame", draft=draft, frame={"drive": 2})
+    with pytest.raises(BadArgument) as error:
+        at.ann.act("add", draft=draft, args={"luck": 2})
+    assert error.value.at == "args.args.luck"
+    with pytest.raises(BadArgument) as error:
+        at.ann.act("add", draft=draft, args={"drive": "much"})
+    assert error.value.at == "args.args.drive"
+
+
+def test_a_secret_is_a_setting_of_the_game_masters() -> None:
+    at = Two()
+    with pytest.raises(BadArgument, match="no setting of the game master's"):
+        at.gm.act("frame", draft=at.proposed(), frame={"stat": "Agility"}, secret=["drive"])
+
+
+def test_others_join_a_roll_and_leave_it_again() -> None:
+    at = Two()
+    draft = at.ann.propose("double-down.group", at.anns, "lift the gate")
+    at.bob.act("join", draft=draft, sheet=at.bobs, part={"drive": 1})
+    (joined,) = at.drafts(at.ann)
+    assert joined["parts"] == {at.bobs: {"drive": 1}}
+    at.bob.act("leave", draft=draft, sheet=at.bobs)
+    assert at.drafts(at.ann)[0]["parts"] == {}
+    with pytest.raises(Refused, match="no part"):
+        at.bob.act("leave", draft=draft, sheet=at.bobs)
+    with pytest.raises(Forbidden):
+        at.bob.act("join", draft=draft, sheet=at.anns, part={})
+    with pytest.raises(Refused, match="makes this roll already"):
+        at.ann.act("join", draft=draft, sheet=at.anns, part={})
+    with pytest.raises(BadInput) as error:
+        at.bob.act("join", draft=draft, sheet=at.bobs, part={"courage": 1})
+    assert (error.value.at or "").startswith("part")
+    with pytest.raises(Refused, match="hidden"):
+        at.gm.act("join", draft=draft, sheet=at.ghost, part={})
+    with pytest.raises(Refused, match="rolled alone"):
+        at.bob.act("join", draft=at.proposed(), sheet=at.bobs, part={})
+
+
+def test_what_joined_goes_into_the_roll() -> None:
+    at = Two()
+    draft = at.ann.propose("double-down.group", at.anns, "lift the gate", args={"drive": 1})
+    at.bob.act("join", draft=draft, sheet=at.bobs, part={"drive": 2})
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14})
+    reply = at.ann.call(draft=draft, faces=[12])
+    assert at.bobs in reply.of("started")["roles"].values()
+    assert at.table.state.rolls[reply.roll].parts == {at.bobs: {"drive": 2}}
+    at.ann.answer(reply.roll, "stand")
+    assert at.table.values("Bob")["drive"] == 0
+
+
+def test_a_proposal_is_dropped_by_its_player_or_the_game_master() -> None:
+    at = Two()
+    draft = at.proposed()
+    with pytest.raises(Forbidden):
+        at.bob.act("drop", draft=draft)
+    assert at.ann.act("drop", draft=draft).of("undrafted")["waived"] is False
+    other = at.proposed()
+    at.gm.act("drop", draft=other)
+    assert at.drafts(at.gm) == []
+
+
+def test_a_roll_for_a_hidden_sheet_is_prepared_unseen() -> None:
+    at = Two()
+    known = len(at.ann.look("events")["events"])
+    reply = at.gm.act("ask", move="double-down.support", sheets=[at.ghost])
+    with pytest.raises(NotFound):
+        at.ann.act("drop", draft=reply.draft)
+    at.gm.act("waive", draft=reply.draft)
+    assert len(at.ann.look("events")["events"]) == known
+    with pytest.raises(NotFound):
+        at.ann.propose(ATTEMPT, at.ghost)
+
+
+def test_a_hidden_roll_takes_its_open_proposal_off_for_all() -> None:
+    at = Two()
+    draft = at.proposed()
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 12})
+    at.gm.call(draft=draft, hidden=True, faces=[3])
+    assert at.drafts(at.ann) == []
+    assert at.ann.look()["rolls"] == []
+
+
+def test_a_move_without_dice_may_be_prepared_too() -> None:
+    at = Two()
+    draft = at.ann.propose("double-down.regard", at.anns, "well done, Bob", args={"to": at.bobs})
+    at.gm.act("frame", draft=draft)
+    reply = at.ann.call(draft=draft)
+    assert reply.kinds == ["undrafted", "done"]
+    assert at.table.values("Bob")["drive"] == 3
+
+
+def test_a_draft_keeps_to_its_move_and_its_sheet() -> None:
+    at = Two()
+    draft = at.proposed()
+    at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 12})
+    with pytest.raises(BadArgument, match="prepared as"):
+        at.ann.call("double-down.spend", draft=draft)
+    with pytest.raises(Forbidden):
+        at.bob.call(draft=draft)
+    with pytest.raises(BadArgument, match="one of draft and offer"):
+        at.ann.call(draft=draft, offer="offer")
+    assert at.ann.call(ATTEMPT, draft=draft, faces=[12]).roll
+    with pytest.raises(BadArgument, match="there is no move"):
+        at.ann.propose("double-down.fly", at.anns)
+
+
+def test_a_table_has_only_so_many_rolls_in_preparation(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Two()
+    monkeypatch.setattr(drafting, "MOST", 2)
+    first = at.proposed()
+    at.proposed()
+    with pytest.raises(Refused, match="2 rolls are in preparation"):
+        at.proposed()
+    at.gm.act("frame", draft=first, frame={"stat": "Agility"})
+
+
+def test_who_acts_is_said_where_it_could_be_several() -> None:
+    at = Two()
+    with pytest.raises(MissingArgument, match="which sheet"):
+        at.table.sit("Cid").call("double-down.regard", {"to": at.bobs})
+    at.table.lay("Ann", name="Ann's cat") if False else at.gm.act("give", sheet=at.bobs, seat=at.ann.id)
+    with pytest.raises(MissingArgument):
+        at.ann.call("double-down.regard", {"to": at.bobs})
+    at.ann.call("double-down.regard", {"to": at.bobs}, sheet=at.anns)
+
+
+def test_what_only_the_game_master_may_do() -> None:
+    at = Two()
+    with pytest.raises(Forbidden, match="only the game master"):
+        at.ann.call("double-down.banes", {"banes": 1, "on": []})
+    for move in ("frame", "waive"):
+        with pytest.raises(Forbidden):
+            at.ann.act(move, draft=at.proposed())
+
+
+def test_an_error_of_a_roll_tells_nothing_of_what_is_secret() -> None:
+    at = Two()
+    spent = at.gm.act("ask", move="double-down.spend", sheets=[at.anns], frame={"boons": 1}, secret=["boons"])
+    on = [{"what": "drive", "amount": 3}]
+    with pytest.raises(Refused) as error:
+        at.ann.call(draft=spent.draft, args={"on": on})
+    assert "1" not in error.value.message
+    with pytest.raises(BadInput) as error:
+        at.ann.call(draft=spent.draft, args={"on": [{"what": "tag"}]})
+    assert "cannot be rolled" not in error.value.message, "what has nothing to do with the secret is said"
