@@ -15,6 +15,7 @@ from rollwright.sheets.changes import put
 from rollwright.table.events import EVERYONE, Event
 from rollwright.table.state import Draft, Entry, Favourite, Held, Json, Offered, Rolling, Seat, Span, State
 
+Reserve = tuple[tuple[str, str, int], ...]
 Apply = Callable[[State, Event, Json], None]
 
 

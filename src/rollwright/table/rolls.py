@@ -117,10 +117,11 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[str] = (), args: 
         work.emit(
             "decided", {"roll": name, "role": asked.role, "name": asked.name, "key": key}, to=_to(work, name)
         )
+    _pay(work, name, play, releases=bool(roll.run))
     _throw(work, name, play, hand)
     if hand.faces:
         raise BadAnswer(f"{len(hand.faces)} face(s) left over, from {hand.faces[0]!r} on", at="faces")
-    _pay(work, name, play)
+    _pay(work, name, play, releases=True)
     if play.pending is not None:
         _wait(work, name, play)
         return
@@ -180,12 +181,12 @@ def cast(
     return faces, {**record, "faces": faces, "seed": which, "draw": draw}
 
 
-def _pay(work: Work, name: str, play: Play) -> None:
-    """Book the costs that have fallen due."""
+def _pay(work: Work, name: str, play: Play, *, releases: bool) -> None:
+    """Book the costs that have fallen due; *releases* says that the roll held them back until now."""
     roll = work.state.rolls[name]
     due = play.costs[roll.paid :]
     if due:
-        booked(work, roll, due, "booked", {"roll": name, "paid": len(play.costs)})
+        booked(work, roll, due, "booked", {"roll": name, "paid": len(play.costs), "releases": releases})
 
 
 def _wait(work: Work, name: str, play: Play) -> None:
@@ -235,7 +236,8 @@ def _announce(work: Work, name: str, play: Play) -> None:
         "effects": plain(play.effects),
     }
     veil = secrecy.Veil(work.state, work.state.rolls[name])
-    work.emit("announced", *veil.announced(data), veil.to)
+    says = play.bound.rule.words.says(veil.outcome(play.outcome))
+    work.emit("announced", *veil.announced(data, says), veil.to)
 
 
 def apply(work: Work, name: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rollwright.rules import Outcome
 from rollwright.sheets import Secret
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
@@ -128,6 +129,9 @@ class Veil:
         shown["roles"] = {role: sheet for role, sheet in roles.items() if known(self._state, sheet)}
         hidden["roles"] = {role: sheet for role, sheet in roles.items() if role not in shown["roles"]}
         _divide(shown, hidden, "reserve", lambda each: public(self._state, each[0]))
+        if not public(self._state, data["sheet"]):
+            hidden |= {"said": data["said"], "args": data["args"], "parts": data["parts"]}
+            shown |= {"said": {}, "args": {}, "parts": {}}
         if not known(self._state, data["sheet"]):
             hidden |= {"sheet": shown["sheet"], "says": shown["says"]}
             shown |= {"sheet": "", "says": ""}
@@ -153,9 +157,15 @@ class Veil:
         when, secret = without(waiting["when"], self._secret.outcome)
         return {**data, "waiting": {**waiting, "when": when}}, {"waiting": {"when": secret}}
 
-    def announced(self, data: Json) -> tuple[Json, Json]:
-        """An outcome, with its parts and effects."""
-        shown, hidden = dict(data), dict[str, Any]()
+    def outcome(self, outcome: Outcome) -> Outcome:
+        """An outcome with nothing in those of its notes that are hidden: to be said to everybody."""
+        return replace(outcome, **dict.fromkeys(outcome.notes.intersection(self._secret.outcome)))
+
+    def announced(self, data: Json, says: str) -> tuple[Json, Json]:
+        """An outcome, with its parts and effects, and how it is said to everybody."""
+        shown, hidden = {**data, "says": says}, dict[str, Any]()
+        if says != data["says"]:
+            hidden["says"] = data["says"]
         shown["outcome"], hidden["outcome"] = without(data["outcome"], self._secret.outcome)
         _divide(shown, hidden, "parts", self._part)
         _divide(shown, hidden, "effects", self._effect)
@@ -163,7 +173,9 @@ class Veil:
 
     def _part(self, part: Json) -> bool:
         name = part["name"]
-        return not any(name == each or name.startswith(f"{each}: ") for each in self._secret.parts)
+        return public(self._state, self._roll.sheet) and not any(
+            name == each or name.startswith(f"{each}: ") for each in self._secret.parts
+        )
 
     def _effect(self, effect: Json) -> bool:
         sheet = self._roll.roles.get(effect["who"])
