@@ -211,7 +211,23 @@ def _booked(state: State, event: Event, data: Json) -> None:
     if roll is not None:
         changes = (*roll.changes, *data.get("changes", ()))
         made = len(changes) if data.get("made") else roll.made
-        _rolling(state, roll.id, paid=data.get("paid", roll.paid), changes=changes, made=made)
+        reserve = _released(roll.reserve, data) if data.get("releases") else roll.reserve
+        paid = data.get("paid", roll.paid)
+        _rolling(state, roll.id, paid=paid, changes=changes, made=made, reserve=reserve)
+
+
+def _released(reserve: Reserve, data: Json) -> Reserve:
+    """What a roll still holds back, when some of it was spent."""
+    spent = {
+        (each["sheet"], each["at"]): each["was"] - each["now"] for each in data["changes"] if _counts(each)
+    }
+    return tuple(
+        (sheet, at, max(0, amount - max(0, spent.get((sheet, at), 0)))) for sheet, at, amount in reserve
+    )
+
+
+def _counts(change: Json) -> bool:
+    return isinstance(change["was"], int) and isinstance(change["now"], int)
 
 
 def _announced(state: State, event: Event, data: Json) -> None:
