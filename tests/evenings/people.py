@@ -200,7 +200,8 @@ class Reply:
     @property
     def roll(self) -> str:
         """The roll that was begun, or gone on with."""
-        name: str = next(event["data"]["roll"] for event in self.events if "roll" in event["data"])
+        begun = [event for event in self.events if event["kind"] == "started"]
+        name: str = next(event["data"]["roll"] for event in begun or self.events if "roll" in event["data"])
         return name
 
     @property
@@ -447,21 +448,29 @@ class Person:
     def asked(self) -> list[tuple[str, str]]:
         """What waits for my answer: rolls, and the name of the decision."""
         state = self.state
-        owner = {each["id"]: each["seat"] for each in state["sheets"]}
-        every = []
-        for roll in state["rolls"]:
-            waiting = roll["waiting"] or {"asks": ()}
-            for ask in waiting["asks"]:
-                seat = None if ask["role"] == "gm" else owner[roll["roles"].get(ask["role"], roll["sheet"])]
-                mine = seat == self.seat or (seat is None and state["you"]["role"] == "gm")
-                if mine and ask["role"] not in roll["ready"]:
-                    every.append((roll["id"], waiting["name"]))
-        return every
+        return [
+            (roll["id"], roll["waiting"]["name"])
+            for roll in state["rolls"]
+            for ask in self._asks(state, roll)
+            if ask["role"] not in roll["ready"]
+        ]
 
     def options(self, roll: str) -> dict[str, str]:
-        """The options of what a roll waits for, each with what is said of it."""
-        asks = self.card(roll)["waiting"]["asks"]
-        return {option["key"]: option["says"] for ask in asks for option in ask["options"]}
+        """The options that I have of what a roll waits for, each with what is said of it."""
+        state = self.state
+        card = next(each for each in state["rolls"] if each["id"] == roll)
+        return {option["key"]: option["says"] for ask in self._asks(state, card) for option in ask["options"]}
+
+    def _asks(self, state: Json, roll: Json) -> list[Json]:
+        """What a roll asks of my sheets, or of the game master."""
+        owner = {each["id"]: each["seat"] for each in state["sheets"]}
+        mine = None if state["you"]["role"] == "gm" else self.seat
+        return [
+            ask
+            for ask in (roll["waiting"] or {"asks": ()})["asks"]
+            if mine
+            == (None if ask["role"] == "gm" else owner.get(roll["roles"].get(ask["role"], roll["sheet"])))
+        ]
 
     # -- what must always be so --------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ class Client:
         self.name, self.role, self.token = name, role, token
         self.seat = token.partition(".")[0]
         self.sent: list[dict[str, Any]] = []
-        self.state, self.gone = State(), False
+        self.state, self.gone, self.checked = State(), False, 0
 
     def hear(self, message: bytes | None) -> None:
         """Take in what is sent; nothing more comes after `None`."""
@@ -92,7 +92,10 @@ class World:
         self.join("gm", "gm", came["token"])
         for link in came["links"]:
             self.join(link["name"], "player", link["token"])
-        for name, role in [("Watcher", "watcher"), *([] if came["links"] else [("Ann", "player"), ("Bob", "player")])]:
+        for name, role in [
+            ("Watcher", "watcher"),
+            *([] if came["links"] else [("Ann", "player"), ("Bob", "player")]),
+        ]:
             said = {"name": name, "role": role}
             came = self.do("gm", Call(id=f"seat {name}", move="hand-out", args=said))
             self.join(name, role, came["token"])
@@ -109,7 +112,7 @@ class World:
         before = self.clients.get(name)
         client = Client(name, role, token)
         if before is not None:
-            client.sent, client.state = before.sent, before.state
+            client.sent, client.state, client.checked = before.sent, before.state, before.checked
         self.clients[name] = client
         self._run(self.host.listen(self.table, token, len(client.sent), client.hear))
 
@@ -140,6 +143,11 @@ class World:
         return [each for each in self.clients.values() if each.role in roles and not each.gone]
 
     @property
+    def host_moves(self) -> list[str]:
+        """Every move that there is."""
+        return [each["move"] for each in self.look("gm")["moves"]]
+
+    @property
     def gm(self) -> Client:
         """The game master."""
         return self.clients["gm"]
@@ -168,7 +176,12 @@ def told(error: RollwrightError) -> dict[str, Any]:
 # -- values ------------------------------------------------------------------------------------------------------------
 
 
-def made(chance: random.Random, schema: Mapping[str, Any], words: Sequence[str], whole: Mapping[str, Any] | None = None) -> Any:
+def made(
+    chance: random.Random,
+    schema: Mapping[str, Any],
+    words: Sequence[str],
+    whole: Mapping[str, Any] | None = None,
+) -> Any:
     """A value that a JSON schema allows, most of the time; texts are taken from *words*."""
     defs = (schema if whole is None else whole).get("$defs", {})
     top = {"$defs": defs}
@@ -182,7 +195,11 @@ def made(chance: random.Random, schema: Mapping[str, Any], words: Sequence[str],
     if kind == "object":
         required = schema.get("required", ())
         properties = schema.get("properties", {}).items()
-        return {name: made(chance, each, words, top) for name, each in properties if name in required or chance.random() < 0.4}
+        return {
+            name: made(chance, each, words, top)
+            for name, each in properties
+            if name in required or chance.random() < 0.4
+        }
     if kind == "array":
         least = schema.get("minItems", 0)
         size = chance.randint(least, min(least + 2, schema.get("maxItems", least + 2)))
@@ -236,7 +253,10 @@ LINES = {
         "Ogre: difficulty 13, hp 6, major 8, severe 15, attack +1, damage 1d10+2, stress 3, experience Smell 2",
         "Imp: difficulty 11, hp 3, attack +3, damage 1d6",
     ),
-    "storyteller": ("Bailiff: Melee 5, Brawl 4, willpower 3, health 7, specialty staves", "Poacher: Archery 6"),
+    "storyteller": (
+        "Bailiff: Melee 5, Brawl 4, willpower 3, health 7, specialty staves",
+        "Poacher: Archery 6",
+    ),
     "plain": ("Goblin: health 4",),
     "lanterns": ("Shade: fear 4",),
 }
@@ -244,15 +264,15 @@ DICE = ("2d6", "4d6kh3", "d20+3", "3d10!", "nonsense")
 TEXTS = ("cross the bridge", "why not", "a note", "over the wall")
 JOBS = {
     "gm": {
-        "answer": 8, "ask": 6, "frame": 8, "waive": 1, "drop": 1, "act_for": 8, "roll": 3, "lay": 3, "copy": 1,
+        "answer": 16, "ask": 6, "frame": 8, "waive": 1, "drop": 1, "act_for": 8, "roll": 3, "lay": 3, "copy": 1,
         "show": 3, "hide": 1, "give": 1, "remove": 1, "adjust": 3, "write": 2, "amend": 2, "narrate": 5, "session": 3,
         "scene": 1, "rest": 1, "reveal": 1, "set": 1, "hand_out": 1, "seat": 1, "offer": 5, "dismiss": 1,
         "withdraw": 2, "tell": 1, "say": 1, "again": 1, "join": 3, "draft": 3, "favour": 1,
     },
     "player": {
-        "answer": 10, "propose": 8, "add": 3, "join": 6, "leave": 1, "draft": 12, "act_for": 8, "roll": 3, "offer": 4,
+        "answer": 25, "propose": 8, "add": 3, "join": 6, "leave": 1, "draft": 12, "act_for": 8, "roll": 3, "offer": 4,
         "dismiss": 1, "withdraw": 2, "again": 1, "favour": 1, "say": 1, "tell": 1, "rename": 1, "adjust": 2,
-        "write": 1, "lay": 1, "drop": 1, "narrate": 1, "preview": 0,
+        "write": 1, "lay": 1, "drop": 1, "narrate": 1,
     },
 }  # fmt: skip
 
@@ -300,7 +320,9 @@ class Table:
         held = client.state.sheets.get(sheet or "")
         return [*(words_of(held.values) if held is not None else ()), *TEXTS]
 
-    def _said(self, form: Any, words: Sequence[str], by: str = "player gm", *, all_: bool = False) -> dict[str, Any]:
+    def _said(
+        self, form: Any, words: Sequence[str], by: str = "player gm", *, all_: bool = False
+    ) -> dict[str, Any]:
         """Arguments for the fields that somebody sets; those that have a default now and then."""
         fields = [each for each in form["fields"] if each["by"] in by]
         return {
@@ -325,7 +347,11 @@ class Table:
         return {"nonce": f"nonce {self.count}", **by_hand}
 
     def _hidden(self, client: Client) -> dict[str, Any]:
-        return {"hidden": self._one((True, True, "noted"))} if client.role == "gm" and self.chance.random() < 0.4 else {}
+        return (
+            {"hidden": self._one((True, True, "noted"))}
+            if client.role == "gm" and self.chance.random() < 0.4
+            else {}
+        )
 
     def _act_for(self, client: Client) -> Call | None:
         """A move, straight away."""
@@ -333,7 +359,9 @@ class Table:
         form, words = self._prepared(client, sheet)
         if form is None:
             return None
-        return self._call(form["move"], self._said(form, words), sheet=sheet, **self._hand(), **self._hidden(client))
+        return self._call(
+            form["move"], self._said(form, words), sheet=sheet, **self._hand(), **self._hidden(client)
+        )
 
     def _roll(self, client: Client) -> Call:
         sheet = {"sheet": self._one(client.sheets)} if self.chance.random() < 0.3 else {}
@@ -356,7 +384,11 @@ class Table:
     def _framing(self, form: Any, words: Sequence[str]) -> dict[str, Any]:
         frame = self._said(form, words, "gm", all_=self.chance.random() < 0.3)
         secret = [name for name in frame if self.chance.random() < 0.5]
-        return {"frame": frame, "secret": secret, "stakes": self._text() if self.chance.random() < 0.3 else ""}
+        return {
+            "frame": frame,
+            "secret": secret,
+            "stakes": self._text() if self.chance.random() < 0.3 else "",
+        }
 
     def _ask(self, client: Client) -> Call | None:
         theirs = [held.id for held in client.state.sheets.values() if held.seat or self.chance.random() < 0.1]
@@ -373,7 +405,9 @@ class Table:
         form = self._form(client, draft.move, draft.sheet) if draft else None
         if form is None:
             return None
-        return self._call("frame", {"draft": draft.id, **self._framing(form, self._words(client, draft.sheet))})
+        return self._call(
+            "frame", {"draft": draft.id, **self._framing(form, self._words(client, draft.sheet))}
+        )
 
     def _on_draft(self, client: Client, move: str) -> Call | None:
         draft = self._one(client.state.drafts)
@@ -388,7 +422,8 @@ class Table:
     def _own_draft(self, client: Client) -> Any:
         mine = set(client.sheets)
         drafts = client.state.drafts.values()
-        return self._one([each for each in drafts if each.sheet in mine and each.framed] or drafts)
+        ready = [each for each in drafts if each.sheet in mine and each.framed]
+        return self._one(drafts if self.chance.random() < 0.05 else ready)
 
     def _add(self, client: Client) -> Call | None:
         draft = self._own_draft(client)
@@ -422,10 +457,24 @@ class Table:
         if form is None:
             return None
         given = {**draft.args, **draft.frame}
-        need = [each for each in form["fields"] if each["required"] and each["name"] not in given and each["name"] not in draft.secret]
+        need = [
+            each
+            for each in form["fields"]
+            if each["required"] and each["name"] not in given and each["name"] not in draft.secret
+        ]
         words = self._words(client, draft.sheet)
-        args = {each["name"]: picked(self.chance, each, words) for each in need if each["by"] == "player" or client.role == "gm"}
-        return self._call("", args, draft=draft.id, **self._hand(), **(self._hidden(client) if self.chance.random() < 0.2 else {}))
+        args = {
+            each["name"]: picked(self.chance, each, words)
+            for each in need
+            if each["by"] == "player" or client.role == "gm"
+        }
+        return self._call(
+            "",
+            args,
+            draft=draft.id,
+            **self._hand(),
+            **(self._hidden(client) if self.chance.random() < 0.2 else {}),
+        )
 
     # -- rolls, offers, undoing ----------------------------------------------------------------------------------------
 
@@ -463,8 +512,14 @@ class Table:
         form = self._form(client, offer.move, sheet) if offer else None
         if form is None:
             return None
-        args = {name: each for name, each in self._said(form, self._words(client, sheet)).items() if name not in offer.args}
-        return self._call("", args, offer=offer.id, sheet=sheet if self.chance.random() < 0.8 else None, **self._hand())
+        args = {
+            name: each
+            for name, each in self._said(form, self._words(client, sheet)).items()
+            if name not in offer.args
+        }
+        return self._call(
+            "", args, offer=offer.id, sheet=sheet if self.chance.random() < 0.8 else None, **self._hand()
+        )
 
     def _dismiss(self, client: Client) -> Call | None:
         offer = self._offered(client)
@@ -492,12 +547,15 @@ class Table:
     def _lay(self, client: Client) -> Call | None:
         if client.role == "gm" and self.chance.random() < 0.8:
             line = self._one(LINES[self.world.system])
-            return self._call("lay", {"line": line, "hidden": self.chance.random() < 0.6, "copies": self.chance.randint(1, 2)})
+            return self._call(
+                "lay",
+                {"line": line, "hidden": self.chance.random() < 0.6, "copies": self.chance.randint(1, 2)},
+            )
         party = [each for each in client.state.sheets.values() if each.seat and each.values]
         held = self._one(party)
         if held is None:
             return None
-        closed = {"open": False, "hidden": self.chance.random() < 0.5} if client.role == "gm" else {}
+        closed = {"hidden": self.chance.random() < 0.5} if client.role == "gm" else {}
         return self._call("lay", {"kind": held.kind, "values": dict(held.values), **closed})
 
     def _on_sheet(self, client: Client, move: str, **said: Any) -> Call:
@@ -521,15 +579,79 @@ class Table:
         return self._on_sheet(client, "give", seat=seat)
 
     def _adjust(self, client: Client) -> Call:
-        held = self._one([each for each in client.state.sheets.values() if each.values] or client.state.sheets.values())
+        held = self._one(
+            [each for each in client.state.sheets.values() if each.values] or client.state.sheets.values()
+        )
         numbers = [at for at, value in numbers_of(held.values or {}) if type(value) is int] or ["hope"]
         by = self.chance.choice((-2, -1, 1, 2))
-        return self._call("adjust", {"sheet": held.id, "counter": self._one(numbers), "by": by, "why": self._text()})
+        return self._call(
+            "adjust", {"sheet": held.id, "counter": self._one(numbers), "by": by, "why": self._text()}
+        )
 
     def _write(self, client: Client) -> Call:
-        held = self._one([each for each in client.state.sheets.values() if each.values] or client.state.sheets.values())
+        held = self._one(
+            [each for each in client.state.sheets.values() if each.values] or client.state.sheets.values()
+        )
         notes = [name for name in (held.values or {}) if name in ("note", "notes", "gear")] or ["note"]
         return self._call("write", {"sheet": held.id, "values": {notes[0]: f"note {self.count}"}})
+
+    # -- looks ---------------------------------------------------------------------------------------------------------
+
+    def look(self, client: Client) -> dict[str, Any]:
+        """Something that somebody might look at next."""
+        want = self.chance.choice(
+            (
+                "state",
+                "events",
+                "form",
+                "form",
+                "odds",
+                "odds",
+                "advice",
+                "preview",
+                "summary",
+                "export",
+                "links",
+            )
+        )
+        if want == "events":
+            return {"want": want, "since": self.chance.randint(0, len(client.sent) + 1)}
+        if want == "form":
+            return {
+                "want": want,
+                "move": self._one(self.world.host_moves),
+                "sheet": self._one(client.state.sheets),
+            }
+        if want == "preview":
+            return {"want": want, "call": self._preview(client)}
+        return {"want": want, **(self._priced(client, want) if want in ("odds", "advice") else {})}
+
+    def _preview(self, client: Client) -> Call:
+        """A call that somebody might make; any."""
+        jobs = [name for name in JOBS["player"] if name not in ("answer", "withdraw")]
+        return getattr(self, f"_{self._one(jobs)}")(client) or self._say(client)
+
+    def _priced(self, client: Client, want: str) -> dict[str, Any]:
+        """A move of one's own, a draft, an offer, or a roll that waits."""
+        goal = (
+            {"goal": self._one(("success", "damage", "boons", "successes", "best"))}
+            if want == "advice"
+            else {}
+        )
+        rolls = [each.id for each in client.state.pending if each.waiting is not None]
+        if rolls and self.chance.random() < 0.6:
+            return {"roll": self._one(rolls), **goal}
+        call = self.chance.choice((self._act_for, self._draft, self._draft, self._offer))(
+            client
+        ) or self._say(client)
+        return {
+            "move": call.move,
+            "sheet": call.sheet,
+            "args": call.args,
+            "draft": call.draft,
+            "offer": call.offer,
+            **goal,
+        }
 
     # -- the table -----------------------------------------------------------------------------------------------------
 
@@ -543,14 +665,20 @@ class Table:
         return self._call("rest", {"length": self._one(("short", "long"))})
 
     def _reveal(self, client: Client) -> Call | None:
-        return self._call("reveal", {"span": self.chance.randint(0, 2)}) if self.chance.random() < 0.3 else None
+        return (
+            self._call("reveal", {"span": self.chance.randint(0, 2)}) if self.chance.random() < 0.3 else None
+        )
 
     def _set(self, client: Client) -> Call:
-        said = self._one(({"difficulties": "players"}, {"difficulties": "gm"}, {"odds": self.chance.random() < 0.7}))
+        said = self._one(
+            ({"difficulties": "players"}, {"difficulties": "gm"}, {"odds": self.chance.random() < 0.7})
+        )
         return self._call("set", {"options": said})
 
     def _hand_out(self, client: Client) -> Call | None:
-        return self._call("hand-out", {"name": f"Guest {self.count}"}) if len(self.world.clients) < 8 else None
+        return (
+            self._call("hand-out", {"name": f"Guest {self.count}"}) if len(self.world.clients) < 8 else None
+        )
 
     def _seat(self, client: Client) -> Call | None:
         act = self.chance.choice(("lock", "unlock", "unlock", "renew", "close-seat"))
@@ -571,7 +699,9 @@ class Table:
 def numbers_of(values: Any, at: str = "") -> list[tuple[str, Any]]:
     """Every number on a sheet, and where it stands."""
     if isinstance(values, Mapping):
-        return [each for name, value in values.items() for each in numbers_of(value, f"{at}.{name}".lstrip("."))]
+        return [
+            each for name, value in values.items() for each in numbers_of(value, f"{at}.{name}".lstrip("."))
+        ]
     return [(at, values)] if type(values) is int else []
 
 

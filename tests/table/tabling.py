@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+import msgspec
+
 from rollwright.table import secrecy
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Command, Look, Withdraw
@@ -41,7 +43,8 @@ class Reply:
     """What a command came to: the events that its sender sees, by kind, and what was for the sender alone."""
 
     def __init__(self, raw: Mapping[str, Any]) -> None:
-        self.raw, self.events = raw, raw["events"]
+        self.raw = sent(raw)
+        self.events = self.raw["events"]
 
     @property
     def kinds(self) -> list[str]:
@@ -110,7 +113,7 @@ class Person:
     def look(self, want: str = "state", **fields: Any) -> Any:
         """Look at something."""
         look = Look(**{"want": want, **fields})
-        return asyncio.run(self.table.host.look(self.table.id, self.token, look))
+        return sent(asyncio.run(self.table.host.look(self.table.id, self.token, look)))
 
     def preview(self, move: str, /, **args: Any) -> Any:
         """What one of the table's own moves would change."""
@@ -181,6 +184,11 @@ class Playing:
     def state(self) -> State:
         """The state, folded anew from the store."""
         return folded(self.log)
+
+
+def sent(values: Any) -> Any:
+    """Values as they come out at the other end of a wire."""
+    return msgspec.json.decode(msgspec.json.encode(values))
 
 
 def folded(events: Sequence[Event], state: State | None = None) -> State:

@@ -92,6 +92,11 @@ class Play:
         """The place that the run stands at, for whoever wants its odds."""
         return Spot(*here(self.bound, self.path), Spot(*here(self.bound, map(blank, self.path))))
 
+    @property
+    def left(self) -> list[Any]:
+        """The faces that were given and not thrown yet."""
+        return self._dice.left
+
     def finish(self) -> None:
         """Raise where faces or answers are left over."""
         self._dice.finish()

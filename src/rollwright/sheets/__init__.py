@@ -5,12 +5,13 @@ from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret
 from rollwright.sheets.free import Free
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import GM, Move, Pick, Said, move
+from rollwright.sheets.moves import GM, GRANTED, Move, Pick, Said, move
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.sheet import Sheet
 
 __all__ = [
     "GM",
+    "GRANTED",
     "TABLE",
     "After",
     "Aside",

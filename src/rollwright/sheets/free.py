@@ -27,7 +27,14 @@ class Free(Sheet, frozen=True, kw_only=True):
         ],
         Meta(max_length=40, description="counters by name"),
     ] = field(default_factory=dict)
+    looks: Annotated[
+        str, Meta(max_length=60, description="how it goes, in a word, for those who may not see the numbers")
+    ] = ""
     note: Annotated[str, Meta(max_length=2000, description="whatever is worth knowing")] = ""
+
+    def state(self) -> str:
+        """How it goes, as somebody wrote it down."""
+        return self.looks
 
     def counted(self) -> tuple[Counter, ...]:
         """A counter for every name."""

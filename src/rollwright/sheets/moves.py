@@ -25,9 +25,13 @@ Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
 
 
 class Said(Struct, frozen=True):
-    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player."""
+    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player.
+
+    What is *granted* is the game master's, or an offer's, at every table: so many boons to spend.
+    """
 
     by: str
+    granted: bool = False
 
 
 class Pick(Struct, frozen=True):
@@ -36,7 +40,7 @@ class Pick(Struct, frozen=True):
     choices: Choices
 
 
-GM = Said("gm")
+GM, GRANTED = Said("gm"), Said("gm", granted=True)
 
 
 class Move:
@@ -66,7 +70,9 @@ class Move:
         self.parameters: dict[str, Parameter] = {
             each.name: described(each, hints[each.name]) for each in names
         }
-        self.said = {each.name: _extra(hints[each.name], Said, Said("player")).by for each in names}
+        said = {each.name: _extra(hints[each.name], Said, Said("player")) for each in names}
+        self.said = {name: each.by for name, each in said.items()}
+        self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
         self.shape = msgspec.defstruct(
             place(name),
@@ -134,7 +140,8 @@ def move(
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
-    Annotate a parameter with `GM` where the game master sets it, and with `Pick` where there are choices to pick from.
+    Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
+    with `Pick` where there are choices to pick from.
     """
 
     def make(program: Callable[..., Deed]) -> Move:

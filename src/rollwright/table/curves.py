@@ -69,12 +69,19 @@ def possible(bound: Bound, hidden: Sequence[str]) -> list[tuple[int, Bound]]:
 
 
 def _with(args: Mapping[str, Any], hidden: Sequence[str], value: int) -> dict[str, Any]:
+    """Arguments with a number in place of everything hidden that there is of them."""
     changed = dict(args)
     for path in hidden:
         name, _, rest = path.partition(".")
-        there = changed.get(name)
-        if rest and isinstance(there, Mapping):
-            changed[name] = _with(there, [rest], value)
-        else:
-            changed[name] = [value for _ in there] if isinstance(there, list) else value
+        if name in changed:
+            changed[name] = _put(changed[name], rest, value)
     return changed
+
+
+def _put(there: Any, rest: str, value: int) -> Any:
+    """A number in place of a value, in every item of a list, or of what is hidden within an object."""
+    if isinstance(there, list):
+        return [_put(each, rest, value) for each in there]
+    if rest:
+        return _with(there, [rest], value) if isinstance(there, Mapping) else there
+    return value

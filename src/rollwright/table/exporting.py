@@ -6,9 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rollwright.errors import NotFound
+from rollwright.sheets import TABLE, found
+from rollwright.systems.registry import system
 from rollwright.table import chain
 from rollwright.table.events import Event
-from rollwright.table.state import Seat, State
+from rollwright.table.kits import kit_of
+from rollwright.table.state import Held, Rolling, Seat, State
 from rollwright.table.views import View
 
 
@@ -41,7 +44,10 @@ def _stretch(view: View, session: int | None) -> tuple[int, int]:
 
 
 def summary(view: View, session: int | None = None) -> str:
-    """What happened, in Markdown: who rolled what for which outcome, what was told, and how the counters stand now."""
+    """What happened, in Markdown to paste: who rolled what for which outcome, what was told, and how the counters stand now.
+
+    What is hidden stays out of it, the game master's too: it is read by everybody.
+    """
     since, upto = _stretch(view, session)
     state = view.state
     title = state.title if session is None else f"{state.title}, session {session}"
@@ -57,41 +63,88 @@ def _told(state: State, event: Event) -> Iterable[str]:
         return ["", f"## Session {data['session']}", ""]
     if event.kind == "scene-begun":
         return ["", f"### {plain(data['scene']) or 'A new scene'}", ""]
-    if event.kind == "announced":
-        return [_roll(state, data)]
-    if event.kind == "told":
-        return [f"  - {who}: {plain(data['text'])}"]
     if event.kind == "said":
         return [f"- {who}: “{plain(data['says'])}”"]
-    if event.kind in ("done", "adjusted", "rested") and data.get("says"):
-        return [f"- {plain(data['says'])}{_moved(state, data)}"]
+    if event.kind in ("announced", "amended", "told"):
+        return _of_roll(state, state.rolls[data["roll"]], event)
+    entry, roll = state.entries.get(data.get("id", "")), state.rolls.get(data.get("of", ""))
+    if event.kind in ("done", "adjusted", "rested") and entry is not None and not entry.hidden and entry.says:
+        return [f"- {plain(entry.says)}{_moved(state, entry.changes)}{_back(entry.withdrawn)}"]
     if event.kind == "withdrawn":
-        return [f"- {who} took something back{': ' + plain(data['says']) if data.get('says') else ''}"]
+        of = roll or state.entries.get(data["of"])
+        return [] if of is None or of.hidden else [_withdrawn(who, of.says, data["says"])]
     return []
 
 
-def _roll(state: State, data: Mapping[str, Any]) -> str:
-    roll = state.rolls[data["roll"]]
+def _of_roll(state: State, roll: Rolling, event: Event) -> Iterable[str]:
+    """What is told of a roll: what it came to, a line, or that it was put right; nothing of a hidden one."""
+    data, who = event.data, _seat(state, event.seat)
+    if roll.hidden:
+        return []
+    if event.kind == "told":
+        return [f"  - {who}: {plain(data['text'])}"]
+    if event.kind == "amended":
+        return [f"  - {who} puts it right{': ' + plain(data['why']) if data['why'] else ''}"]
     held = state.sheets.get(roll.sheet)
-    who = plain(held.name) if held is not None and held.id != "table" else _seat(state, roll.seat)
+    name = held.name if held is not None and held.id != TABLE else _seat(state, roll.seat)
     what = f" ({plain(roll.text)})" if roll.text else ""
-    back = " ~~taken back~~" if roll.status == "withdrawn" else ""
-    return f"- **{who}**{what}: {plain(data['says'])}{_moved(state, {'changes': roll.changes})}{back}"
+    latest = roll.result == {key: value for key, value in data.items() if key != "roll"}
+    moved = _moved(state, roll.changes) if latest else ""
+    back = _back(roll.status == "withdrawn")
+    return [f"- **{plain(roll.says or name)}**{what}: {plain(data['says'])}{moved}{back}"]
 
 
-def _moved(state: State, data: Mapping[str, Any]) -> str:
-    """What changed on sheets, in short."""
+def _withdrawn(who: str, what: str, why: str) -> str:
+    line = f"- {who} takes back{f' {plain(what)}' if what else ' a roll'}"
+    return f"{line}: {plain(why)}" if why else line
+
+
+def _back(withdrawn: bool) -> str:
+    return " ~~taken back~~" if withdrawn else ""
+
+
+def _moved(state: State, changes: Iterable[Mapping[str, Any]]) -> str:
+    """What changed on sheets that may be known, in short."""
     moved = [
-        f"{plain(state.sheets[change['sheet']].name)}: {plain(change['at'])} {change['was']} → {change['now']}"
-        for change in data.get("changes", ())
-        if change["sheet"] in state.sheets and isinstance(change["now"], int | bool)
+        f"{plain(held.name)}: {_change(change)}"
+        for change in changes
+        if (held := state.sheets.get(change["sheet"])) is not None
+        and not held.hidden
+        and isinstance(change["now"], int | bool)
     ]
     return f" — {'; '.join(moved)}" if moved else ""
 
 
+def _change(change: Mapping[str, Any]) -> str:
+    """A change in words.
+
+    >>> _change({"at": "stress", "was": 1, "now": 3})
+    'stress 1 → 3'
+    >>> _change({"at": "tags.Iron Stomach.exhausted", "was": True, "now": False})
+    'Iron Stomach no longer exhausted'
+    """
+    *group, last = change["at"].split(".")
+    words = [*group[1:], last.replace("_", " ")]
+    if isinstance(change["now"], bool):
+        return plain(" ".join(words if change["now"] else [*words[:-1], "no longer", words[-1]]))
+    return f"{plain(' '.join(words))} {change['was']} → {change['now']}"
+
+
 def _sheets(state: State) -> Iterable[str]:
-    names = [plain(held.name) for held in state.sheets.values() if held.id != "table"]
-    return ["## At the table", "", *(f"- {name}" for name in names)]
+    """Who is there, and how their counters stand, as far as they may be known."""
+    lines = ["## At the table", ""]
+    for held in state.sheets.values():
+        if not held.hidden:
+            counts = ", ".join(_counts(state, held)) if held.open else plain(held.state)
+            lines.append(f"- {plain(held.name)}{f': {counts}' if counts else ''}")
+    return lines
+
+
+def _counts(state: State, held: Held) -> Iterable[str]:
+    found_ = system(state.system)
+    assert found_ is not None
+    sheet = kit_of(found_).sheets[held.kind].read(held.values or {}, found_.house.of(state.house))
+    return [f"{plain(each.title)} {found(held.values, each.at)}" for each in sheet.counted()]
 
 
 def _seat(state: State, name: str) -> str:

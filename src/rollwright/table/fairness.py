@@ -129,6 +129,21 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
     return list(found)
 
 
+def missing(pool: Pool, lying: Sequence[Any]) -> tuple[Pool, list[Any]]:
+    """What of a group is still to be thrown where some dice lie there already, and which of those are not its own.
+
+    `BadFace` where they cannot be its first dice.
+
+    >>> missing(3 @ Die(range(1, 7)), [5, 4])
+    (d6, [])
+    """
+    for count in range(pool.count, -1, -1):
+        script = Dice(faces=lying)
+        if script.throw(count @ pool.die) is not None and (count == pool.count or not script.left):
+            return (pool.count - count) @ pool.die, script.left
+    raise BadFace(f"{', '.join(map(str, lying))} are not the first dice of {pool}", at="faces")
+
+
 # -- what was thrown, as it is recorded --------------------------------------------------------------------------------
 
 

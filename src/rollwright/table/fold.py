@@ -140,13 +140,18 @@ def _undrafted(state: State, event: Event, data: Json) -> None:
 
 
 def _offered(state: State, event: Event, data: Json) -> None:
-    state.offers[data["offer"]["id"]] = convert(data["offer"], Offered)
+    offer = convert(data["offer"], Offered)
+    state.offers[offer.id] = offer
+    if state.taken.pop(offer.id, None) is not None:  # what it was taken up by was withdrawn
+        followed = any(each.roll == offer.roll for each, _ in state.taken.values())
+        _rolling(state, offer.roll or "", followed=followed)
 
 
 def _dismissed(state: State, event: Event, data: Json) -> None:
     offer = state.offers.pop(data["offer"], None)
-    if offer is not None and offer.roll is not None and data["taken"]:
-        _rolling(state, offer.roll, followed=True)
+    if offer is not None and data["taken"]:
+        state.taken[offer.id] = offer, data.get("by", "")
+        _rolling(state, offer.roll or "", followed=True)
 
 
 def _unoffered(state: State, roll: str) -> None:

@@ -64,13 +64,15 @@ def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources)
         roll = whole.rolls.get(wanted.roll)
         if roll is None or roll.id not in view.state.rolls:
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(roll, seat)
+        return _waiting(whole, roll, seat)
     return _priced_move(_work(whole, seat, sources), wanted)
 
 
-def _waiting(roll: Rolling, seat: Seat) -> Job:
+def _waiting(whole: State, roll: Rolling, seat: Seat) -> Job:
     if roll.waiting is None or roll.waiting["kind"] == "dice":
         raise Refused("this roll waits for no decision", at="roll")
+    if seat.role != GM and not secrecy.replayable(whole, roll):
+        raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
     return lambda: pricing.waiting(roll, hidden)
 
@@ -125,6 +127,8 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
         move, sheet = found_move(work, draft.move), draft.sheet
     else:
         move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
+    if move.by == "gm":
+        work.need_master(f"can do this: {move.title.lower()}")
     held = work.held(wanted.sheet or sheet)
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
@@ -136,7 +140,7 @@ def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sourc
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
     came = handle(whole, length, seat, wanted.call, sources)
-    if any(event.kind in ("started", "thrown") for event in came.events if "aside" not in event.data):
+    if any(event.kind in ("thrown", "waited") for event in came.events if "aside" not in event.data):
         raise Refused("dice are not thrown for a look", at="call")
     shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
     thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -39,23 +38,24 @@ def make(work: Work, call: Call) -> None:
     if work.seat.role == WATCHER:
         raise Forbidden("who watches has no hand in it")
     making = put_together(work, call)
+    if call.hidden:
+        work.need_master("rolls in secret")
     deed = deed_of(work, making)
     if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
         deed = deed_of(work, making)  # what that roll came to counts for this one
-    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     if call.hidden:
-        work.need_master("rolls in secret")
-        deed = msgspec.structs.replace(deed, hidden=True)
+        deed = replace(deed, hidden=True)
+    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    name = work.id("deed" if deed.bound is None else "roll")
     if making.offer is not None:
-        work.emit(
-            "dismissed", {"offer": making.offer.id, "taken": True}, to=offer_audience(work, making.offer)
-        )
+        taken = {"offer": making.offer.id, "taken": True}
+        work.emit("dismissed", taken, {"by": name}, to=offer_audience(making.offer))
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
     if making.draft is not None and (deed.bound is None or deed.hidden):
         take_off(work, making.draft)
     if deed.bound is None:
-        at_once(work, deed, making, hand)
+        at_once(work, deed, making, hand, name)
     else:
         rolls.begin(
             work,
@@ -67,6 +67,7 @@ def make(work: Work, call: Call) -> None:
             draft=making.draft,
             veiled=making.veiled,
             text=call.text,
+            name=name,
         )
     for offer in deed.offers:
         rolls.make_offer(work, offer)
@@ -87,7 +88,10 @@ def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
 
 
 def again(work: Work, call: Call) -> Call:
-    """A call that makes a roll once more, as the call that it stands for: what was secret of it is not said again."""
+    """A call that makes a roll once more, as the call that it stands for: what was secret of it is not said again.
+
+    Where the game master sets some of it, a player proposes it once more.
+    """
     if call.draft is not None or call.offer is not None:
         raise BadArgument("one of draft, offer and again", at="again")
     roll = work.state.rolls.get(call.again or "")
@@ -95,9 +99,16 @@ def again(work: Work, call: Call) -> Call:
         raise NotFound(f"there is no roll {call.again!r} here", at="again")
     if call.move not in ("", roll.move):
         raise BadArgument(f"this was rolled as {roll.move}", at="move")
-    said = {key: value for key, value in roll.said.items() if key not in roll.veiled}
+    said = {key: value for key, value in roll.said.items() if key not in roll.veiled} | call.args
     sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
-    return replace(call, move=roll.move, sheet=sheet, args={**said, **call.args}, again=None)
+    move = work.kit.moves.get(roll.move)
+    if move is None or may_set(work, move):
+        return replace(call, move=roll.move, sheet=sheet, args=said, again=None)
+    theirs = {key: value for key, value in said.items() if move.said.get(key) == "gm"}
+    mine = {key: value for key, value in said.items() if key not in theirs}
+    text = call.text or roll.text or roll.says or move.title
+    args = {"move": move.id, "sheet": sheet or "", "text": text, "args": mine, "suggested": theirs}
+    return Call(id=call.id, move="propose", args=args)
 
 
 def _from_draft(work: Work, call: Call) -> Making:
@@ -110,7 +121,7 @@ def _from_draft(work: Work, call: Call) -> Making:
     if not draft.framed and not work.master:
         raise Refused("the game master has not set it yet", at="draft")
     for name in call.args:
-        if move.said.get(name) == "gm" and not work.master:
+        if move.said.get(name) == "gm" and not may_set(work, move):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
     return Making(move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft)
 
@@ -128,18 +139,21 @@ def _from_offer(work: Work, call: Call) -> Making:
 def open_offer(work: Work, name: str) -> Offered:
     """An offer that is made to the seat; the game master may take up or let go any."""
     offer = work.state.offers.get(name)
-    if offer is None or not (work.master or offer.to == EVERYONE or secrecy.known(work.state, offer.to)):
+    if offer is None or (not work.master and (offer.hidden or not _stands(work, offer))):
         raise NotFound(f"there is no offer {name!r} here", at="offer")
     if offer.to in work.state.sheets:
         work.own(offer.to, "offer")
     return offer
 
 
-def offer_audience(work: Work, offer: Offered) -> tuple[str, ...]:
+def _stands(work: Work, offer: Offered) -> bool:
+    """Whether whoever an offer is made to is there still."""
+    return offer.to == EVERYONE or offer.to in work.state.sheets
+
+
+def offer_audience(offer: Offered) -> tuple[str, ...]:
     """Who knows of an offer."""
-    roll = work.state.rolls.get(offer.roll or "")
-    secret = offer.to == MASTER or (roll is not None and roll.hidden)
-    return (MASTER,) if secret else (EVERYONE,)
+    return (MASTER,) if offer.hidden else (EVERYONE,)
 
 
 def _actor(work: Work, move: Move, sheet: str | None) -> str:
@@ -158,8 +172,19 @@ def _actor(work: Work, move: Move, sheet: str | None) -> str:
 
 def _may_set(work: Work, move: Move) -> None:
     """Refuse a player who would roll without the game master, where difficulties are the game master's to set."""
-    if not work.master and work.option("difficulties") == "gm" and "gm" in move.said.values():
+    if not work.master and move.granted:
+        raise Forbidden(f"{', '.join(move.granted)}: only an offer or the game master grants that", at="move")
+    if not may_set(work, move):
         raise Forbidden("the game master sets some of this: propose it first", at="move")
+
+
+def may_set(work: Work, move: Move) -> bool:
+    """Whether the seat may say all that a move asks for: difficulties are the game master's, or the players' where the table
+    wants it so; what only an offer grants, never the players'.
+    """
+    if work.master or "gm" not in move.said.values():
+        return True
+    return work.option("difficulties") == "players" and not move.granted
 
 
 def deed_of(work: Work, making: Making) -> Deed:
@@ -180,16 +205,17 @@ def deed_of(work: Work, making: Making) -> Deed:
 def _deed(work: Work, making: Making) -> Deed:
     parts = making.draft.parts if making.draft else {}
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
-    return making.move.deed(work.scene(making.sheet, joined), making.args)
+    deed = making.move.deed(work.scene(making.sheet, joined), making.args)
+    return replace(deed, hidden=deed.hidden or secrecy.betrays(work.state, (making.sheet, making.args)))
 
 
-def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand) -> None:
+def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand, name: str) -> None:
     """Do what a move without a roll does."""
     if not deed.changes and not deed.offers and not deed.says and not deed.asides:
         raise Refused("that changes nothing", at="args")
-    data = {"id": work.id("deed"), "move": making.move.id, "says": deed.says, "sheet": making.sheet}
-    work.change("done", deed.changes, data, hidden=deed.hidden or work.state.sheets[making.sheet].hidden)
-    asides(work, deed, hand, data["id"])
+    data = {"id": name, "move": making.move.id, "says": deed.says, "sheet": making.sheet}
+    work.change("done", deed.changes, data, hidden=deed.hidden)
+    asides(work, deed, hand, name)
 
 
 def asides(work: Work, deed: Deed, hand: rolls.Hand, of: str) -> None:
@@ -198,14 +224,16 @@ def asides(work: Work, deed: Deed, hand: rolls.Hand, of: str) -> None:
 
     for aside in deed.asides:
         pool = fairness.pool_of(aside.dice)
-        faces, record = rolls.cast(work, hand, "open", aside.name, pool)
+        hidden = deed.hidden or not secrecy.public(work.state, aside.sheet)
+        faces, record = rolls.cast(work, hand, "hidden" if hidden else "open", aside.name, pool)
         data = {
             "aside": aside.name,
             "sheet": aside.sheet,
             "span": work.state.span.number,
             "nonce": hand.nonce,
         }
-        work.emit("thrown", {**data, "groups": [{**record, "dropped": []}]})
+        to = (MASTER,) if hidden else (EVERYONE,)
+        work.emit("thrown", {**data, "groups": [{**record, "dropped": []}]}, to=to)
         changes = work.kit.after_aside(work.scene(aside.sheet), aside.name, aside.sheet, faces)
         if changes:
             work.change("booked", changes, {"id": of})

@@ -88,7 +88,7 @@ def waiting(roll: Rolling, hidden: tuple[str, ...]) -> Rows:
     if not hidden:
         return {"options": options(rolls.played(roll))}
     found = []
-    stands = (roll.waiting or {}).get("when", {})
+    stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(rolls.bound_of(roll), hidden):
         play = _again(roll, tried)
         if play is not None and _stands(roll, play) == stands:

@@ -18,8 +18,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Deed, Done
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, secrecy
-from rollwright.table.events import MASTER
-from rollwright.table.state import Draft, Json, Rolling
+from rollwright.table.state import Draft, Json, Offered, Rolling
 from rollwright.table.work import Work
 
 
@@ -41,12 +40,13 @@ def begin(
     draft: Draft | None = None,
     veiled: tuple[str, ...] = (),
     text: str = "",
+    name: str = "",
 ) -> str:
-    """Begin a roll and go on as far as it goes; its id."""
+    """Begin a roll and go on as far as it goes; its id, which is its *name* where it has one already."""
     assert deed.bound is not None
     secret = secrecy.veiled(deed.secret, work.kit.veils, veiled)
     bound = deed.bound
-    roll = work.id("roll")
+    roll = name or work.id("roll")
     data = {
         "roll": roll,
         "move": move,
@@ -106,16 +106,16 @@ def played(roll: Rolling, args: Json | None = None) -> Play:
     return Play(bound_of(roll, args), faces=faces, answers=answers, chance=None)
 
 
-def go_on(work: Work, name: str, hand: Hand, answers: Iterable[str] = (), args: Json | None = None) -> None:
-    """Answer what a roll waits for, throw what is to be thrown, and come to the outcome or to the next question."""
+def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] = ()) -> None:
+    """Answer what a roll waits for (role and key), throw what is to be thrown, and come to the outcome or the next question."""
     roll = work.state.rolls[name]
-    play = played(roll, args)
-    for key in answers:
+    play = played(roll)
+    for role, key in answers:
         asked = play.pending
         assert asked is not None
         play.answer(key)
         work.emit(
-            "decided", {"roll": name, "role": asked.role, "name": asked.name, "key": key}, to=_to(work, name)
+            "decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name)
         )
     _pay(work, name, play, releases=bool(roll.run))
     _throw(work, name, play, hand)
@@ -125,6 +125,7 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[str] = (), args: 
     if play.pending is not None:
         _wait(work, name, play)
         return
+    play.finish()
     _announce(work, name, play)
     if not roll.waits:
         apply(work, name)
@@ -138,7 +139,7 @@ def _throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     """Throw the dice that the run asks for, until it asks for something else; or wait for hands to throw them."""
     groups: list[dict[str, Any]] = []
     while play.pending is not None and play.pending.dice:
-        if hand.by_hand and not hand.faces:
+        if hand.by_hand and not hand.faces and _awaited(work, name, play):
             break
         groups += _thrown(work, name, play, hand, groups)
     if groups:
@@ -147,23 +148,45 @@ def _throw(work: Work, name: str, play: Play, hand: Hand) -> None:
         work.emit("thrown", *veil.thrown(data), veil.to)
 
 
+def _awaited(work: Work, name: str, play: Play) -> bool:
+    """Whether any of the dice that are asked for are thrown by hand."""
+    assert play.pending is not None
+    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    return any(_by_hand(work, veil.group(group)) for group, _ in play.pending.dice)
+
+
+def _by_hand(work: Work, hidden: bool) -> bool:
+    """Whether who throws may know of these dice: those that they may not, nobody throws by hand."""
+    return work.master or not hidden
+
+
 def _thrown(work: Work, name: str, play: Play, hand: Hand, before: Sequence[Json]) -> list[dict[str, Any]]:
     """Throw every group of one request: each from a draw of its own."""
     assert play.pending is not None
     faces: list[Any] = []
     records: list[dict[str, Any]] = []
-    for group, pool in play.pending.dice:
-        which: fairness.Which = (
-            "hidden" if secrecy.Veil(work.state, work.state.rolls[name]).group(group) else "open"
-        )
-        found, record = cast(work, hand, which, group, pool, [*before, *records])
+    for group, pool in _missing(play):
+        hidden = secrecy.Veil(work.state, work.state.rolls[name]).group(group)
+        which: fairness.Which = "hidden" if hidden else "open"
+        thrower = hand if _by_hand(work, hidden) else Hand(hand.nonce)
+        found, record = cast(work, thrower, which, group, pool, [*before, *records])
         faces += found
         records += [record] if found else []
     seen = len(play.rolls)
     play.throw(*faces)
-    for record, rolled in zip(records, play.rolls[seen:], strict=True):
+    for record, rolled in zip(records, play.rolls[seen:][-len(records) :], strict=True):
         record["dropped"] = list(rolled.dropped)
     return records
+
+
+def _missing(play: Play) -> list[tuple[str, Pool]]:
+    """The dice that a run waits for, without those that lie there: a roll that was amended may need more than it had."""
+    assert play.pending is not None
+    lying, found = play.left, []
+    for group, pool in play.pending.dice:
+        rest, lying = fairness.missing(pool, lying)
+        found.append((group, rest))
+    return found
 
 
 def cast(
@@ -195,7 +218,7 @@ def _wait(work: Work, name: str, play: Play) -> None:
     assert asked is not None
     request, when = asked.request, plain(dict(asked.when))
     if asked.dice:
-        dice = [{"name": group, **fairness.described(pool)} for group, pool in asked.dice]
+        dice = [{"name": group, **fairness.described(pool)} for group, pool in _missing(play) if pool.count]
         waiting = {"kind": "dice", "name": asked.name, "dice": dice, "asks": [], "when": {}}
     else:
         asks: list[dict[str, Any]]
@@ -260,8 +283,12 @@ def apply(work: Work, name: str) -> None:
 def make_offer(work: Work, offer: Any, roll: Rolling | None = None) -> None:
     """Write down an offer; of a hidden roll, only the game master learns."""
     data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None}
-    shown, hidden, to = secrecy.offered(work.state, data)
-    work.emit("offered", shown, hidden, (MASTER,) if roll is not None and roll.hidden else to)
+    work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
+
+
+def offer_again(work: Work, offer: Offered) -> None:
+    """Make an offer once more, since what it was taken up by was withdrawn."""
+    work.emit("offered", *secrecy.offered(work.state, to_builtins(offer), hidden=offer.hidden))
 
 
 def _done(work: Work, roll: Rolling, effects: tuple[Effect, ...] = (), outcome: Any = None) -> Done:
@@ -305,12 +332,13 @@ def booked(
 
 def settle_others(work: Work) -> bool:
     """Close what only waits for the game master to go on, since another roll starts; whether there was anything."""
-    waiting = [roll for roll in work.state.pending if roll.waits and not roll.hidden and _over(roll)]
-    for roll in waiting:
-        if roll.status == "announced":
-            apply(work, roll.id)
-        else:
-            close(work, roll)
+    waiting = [roll.id for roll in work.state.pending if not roll.hidden and _over(roll)]
+    for name in waiting:
+        while _over(roll := work.state.rolls[name]):
+            if roll.status == "announced":
+                apply(work, name)
+            else:
+                close(work, roll)
     return bool(waiting)
 
 
@@ -323,7 +351,8 @@ def close(work: Work, roll: Rolling) -> None:
     """Close the window of a roll and apply what it comes to."""
     assert roll.waiting is not None
     hand = Hand(work.id("nonce"), by_hand=roll.by_hand)
-    go_on(work, roll.id, hand, [roll.waiting["asks"][-1]["options"][0]["key"]])
+    closer = roll.waiting["asks"][-1]
+    go_on(work, roll.id, hand, [(closer["role"], closer["options"][0]["key"])])
     now = work.state.rolls[roll.id]
     if now.status == "announced":
         apply(work, roll.id)

@@ -65,7 +65,7 @@ def without(data: Json, paths: Iterable[str]) -> tuple[dict[str, Any], dict[str,
             shown[name], more = without(value, [rest])
             if more:
                 hidden[name] = merged(hidden.get(name, {}), more)
-        else:
+        elif not rest or isinstance(value, list | tuple):
             hidden[name] = shown.pop(name)
     return shown, hidden
 
@@ -80,6 +80,14 @@ def public(state: State, sheet: str) -> bool:
     """Whether everybody may read a sheet's numbers."""
     held = state.sheets.get(sheet)
     return held is not None and held.open and not held.hidden
+
+
+def betrays(state: State, said: Any) -> bool:
+    """Whether anything that is said names a hidden sheet: what is done then is for nobody else to see."""
+    if isinstance(said, Mapping | list | tuple):
+        return any(betrays(state, each) for each in (said.values() if isinstance(said, Mapping) else said))
+    held = state.sheets.get(said) if isinstance(said, str) else None
+    return held is not None and held.hidden
 
 
 def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
@@ -129,12 +137,10 @@ class Veil:
         shown["roles"] = {role: sheet for role, sheet in roles.items() if known(self._state, sheet)}
         hidden["roles"] = {role: sheet for role, sheet in roles.items() if role not in shown["roles"]}
         _divide(shown, hidden, "reserve", lambda each: public(self._state, each[0]))
+        _part_of(self._state, shown, hidden)
         if not public(self._state, data["sheet"]):
-            hidden |= {"said": data["said"], "args": data["args"], "parts": data["parts"]}
-            shown |= {"said": {}, "args": {}, "parts": {}}
-        if not known(self._state, data["sheet"]):
-            hidden |= {"sheet": shown["sheet"], "says": shown["says"]}
-            shown |= {"sheet": "", "says": ""}
+            hidden |= {"said": data["said"], "args": data["args"]}
+            shown |= {"said": {}, "args": {}}
         return shown, hidden
 
     def arguments(self, args: Json) -> tuple[Json, Json]:
@@ -153,9 +159,11 @@ class Veil:
 
     def waited(self, data: Json) -> tuple[Json, Json]:
         """What a roll waits for, and how it stands."""
-        waiting = data["waiting"]
-        when, secret = without(waiting["when"], self._secret.outcome)
-        return {**data, "waiting": {**waiting, "when": when}}, {"waiting": {"when": secret}}
+        waiting, hidden = dict(data["waiting"]), dict[str, Any]()
+        waiting["when"], hidden["when"] = without(waiting["when"], self._secret.outcome)
+        if "dice" in waiting:
+            _divide(waiting, hidden, "dice", lambda group: not self.group(group["name"]))
+        return {**data, "waiting": waiting}, {"waiting": hidden}
 
     def outcome(self, outcome: Outcome) -> Outcome:
         """An outcome with nothing in those of its notes that are hidden: to be said to everybody."""
@@ -180,6 +188,14 @@ class Veil:
     def _effect(self, effect: Json) -> bool:
         sheet = self._roll.roles.get(effect["who"])
         return sheet is None or public(self._state, sheet)
+
+
+def replayable(state: State, roll: Rolling) -> bool:
+    """Whether everybody has seen all that a roll came to so far, apart from some of its arguments."""
+    unseen = roll.veil.get("rolls", ())
+    return public(state, roll.sheet) and not any(
+        each["name"] in unseen for each in roll.run if "faces" in each
+    )
 
 
 def _divide(shown: dict[str, Any], hidden: dict[str, Any], name: str, test: Callable[[Any], bool]) -> None:
@@ -208,7 +224,7 @@ def joined(one: Secret, other: Secret) -> Secret:
 def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str]) -> Secret:
     """What a move hides, and what goes with the parameters that the game master keeps secret for this roll."""
     for name in names_:
-        secret = joined(secret, veils.get(name, Secret((name,))))
+        secret = joined(secret, veils[name])
     return secret
 
 
@@ -216,25 +232,37 @@ def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:
     return secret.args, secret.outcome, secret.rolls, secret.parts
 
 
-def offered(state: State, offer: Json) -> tuple[Json, Json, tuple[str, ...]]:
+def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, Json, tuple[str, ...]]:
     """An offer: what it says, what of it only the game master may see, and who may know of it.
 
-    What is offered to a sheet that everybody may read, everybody may know of.
+    What is offered to a sheet that everybody may read, everybody may know of, unless it is *hidden* or names a hidden sheet.
     """
-    args, hidden = without(offer["args"], offer["secret"])
+    args, secret = without(offer["args"], offer["secret"])
     everyone = offer["to"] == EVERYONE or public(state, offer["to"])
+    hidden = hidden or not everyone or betrays(state, offer["args"])
     return (
-        {"offer": {**offer, "args": args}},
-        {"offer": {"args": hidden}},
-        (EVERYONE,) if everyone else (MASTER,),
+        {"offer": {**offer, "args": args, "hidden": hidden}},
+        {"offer": {"args": secret}},
+        (MASTER,) if hidden else (EVERYONE,),
     )
 
 
 def drafted(state: State, draft: Json) -> tuple[Json, Json, tuple[str, ...]]:
     """A roll in preparation: the game master's settings without those that they keep to themselves, and these."""
-    frame, hidden = without(draft["frame"], draft["secret"])
+    shown, hidden = dict(draft), dict[str, Any]()
+    shown["frame"], hidden["frame"] = without(draft["frame"], draft["secret"])
+    _part_of(state, shown, hidden)
+    if not public(state, draft["sheet"]):
+        hidden |= {name: draft[name] for name in ("args", "frame", "suggested")}
+        shown |= {"args": {}, "frame": {}, "suggested": {}}
     to = EVERYONE if known(state, draft["sheet"]) else MASTER
-    return {"draft": {**draft, "frame": frame}}, {"draft": {"frame": hidden}}, (to,)
+    return {"draft": shown}, {"draft": hidden}, (to,)
+
+
+def _part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None:
+    """Tell that a sheet takes part, and no more than that where not everybody may read it."""
+    parts = hidden["parts"] = shown["parts"]
+    shown["parts"] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
 
 
 def whole(event: Event) -> Event:

@@ -118,7 +118,7 @@ def _answer(work: Work, answer: Answer) -> None:
     if waiting["kind"] == "together":
         _commit(work, roll, asks["role"], answer.key, hand)
     else:
-        rolls.go_on(work, roll.id, hand, [answer.key])
+        rolls.go_on(work, roll.id, hand, [(asks["role"], answer.key)])
 
 
 def _throw(work: Work, roll: Rolling, answer: Answer, hand: rolls.Hand) -> None:
@@ -130,10 +130,13 @@ def _throw(work: Work, roll: Rolling, answer: Answer, hand: rolls.Hand) -> None:
 
 
 def seat_of(state: State, roll: Rolling, role: str) -> str | None:
-    """The seat that answers for a role of a roll; `None` where that is the game master."""
+    """The seat that answers for a role of a roll, for plain dice whoever rolled; `None` where that is the game master."""
     if role in ("gm", TABLE):
         return None
-    held = state.sheets.get(roll.roles.get(role, roll.sheet))
+    sheet = roll.roles.get(role, roll.sheet)
+    if sheet == TABLE:
+        return roll.seat
+    held = state.sheets.get(sheet)
     return held.seat if held is not None else None
 
 
@@ -177,4 +180,4 @@ def _commit(work: Work, roll: Rolling, role: str, key: str, hand: rolls.Hand) ->
         audience=work.seat.id,
     )
     if all(each in commits for each in every):
-        rolls.go_on(work, roll.id, hand, [commits[each] for each in every])
+        rolls.go_on(work, roll.id, hand, [(each, commits[each]) for each in every])

@@ -124,6 +124,7 @@ class Offered(Struct, frozen=True):
     secret: tuple[str, ...] = ()
     left: int | None = None
     roll: str | None = None
+    hidden: bool = False
 
 
 class Entry(Struct, frozen=True):
@@ -160,7 +161,10 @@ class Span(Struct, frozen=True):
 
 
 class State(Struct):
-    """A table as it stands. The dictionaries are the fold's own; everything in them is immutable."""
+    """A table as it stands. The dictionaries are the fold's own; everything in them is immutable.
+
+    *taken* are offers that were taken up, each with the id of the roll or deed that it was taken up by.
+    """
 
     table: str = ""
     title: str = ""
@@ -179,6 +183,7 @@ class State(Struct):
     drafts: dict[str, Draft] = {}
     rolls: dict[str, Rolling] = {}
     offers: dict[str, Offered] = {}
+    taken: dict[str, tuple[Offered, str]] = {}
     entries: dict[str, Entry] = {}
     touched: dict[str, str] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
@@ -205,6 +210,7 @@ _OWN = (
     "drafts",
     "rolls",
     "offers",
+    "taken",
     "entries",
     "touched",
     "favourites",

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rollwright.errors import Forbidden, NotFound, Refused
 from rollwright.sheets import Change, found
 from rollwright.table.commands import Withdraw
+from rollwright.table.rolls import offer_again
 from rollwright.table.state import Entry, Json, Rolling
 from rollwright.table.work import Work
 
@@ -45,6 +46,10 @@ def _entry(work: Work, entry: Entry, command: Withdraw) -> None:
 def _undo(work: Work, what: Rolling | Entry, reason: str) -> None:
     undone = reversed_changes(work, what.changes, strict=not work.master)
     work.change("withdrawn", undone, {"of": what.id, "says": reason}, hidden=what.hidden)
+    for offer, by in list(work.state.taken.values()):
+        origin = work.state.rolls.get(offer.roll or "")
+        if by == what.id and (origin is None or origin.status != "withdrawn"):
+            offer_again(work, offer)
 
 
 def _may(work: Work, seat: str, over: bool) -> None:

@@ -98,13 +98,14 @@ class Work:
         shown, secret = secrecy.shared(self.state, every)
         states = self._states(secret)
         said: dict[str, Any] = dict(data or {})
-        if hidden:
-            self.emit(kind, {**said, "changes": secret}, to=(MASTER,))
+        more: dict[str, Any] = {name: said.pop(name) for name in ("paid", "releases") if name in said}
+        if hidden or (kind == "booked" and not shown and not states):
+            self.emit(kind, {**said, **more, "changes": secret}, to=(MASTER,))
             if shown or states:
                 of = {name: value for name, value in said.items() if name in ("id", "roll", "made")}
                 self.emit("booked", {"changes": secrecy.blank(shown), "states": states}, of)
         else:
-            more: dict[str, Any] = {"changes": every} if secret else {}
+            more |= {"changes": every} if secret else {}
             self.emit(kind, {**said, "changes": shown, **({"states": states} if states else {})}, more)
 
     def check(self, changes: Iterable[Json]) -> None:
@@ -188,7 +189,9 @@ def scene(
     """What a move may see of a state: every sheet whose numbers are in it, and which of them may be named."""
     reserved: dict[str, dict[str, int]] = {}
     for roll in state.pending:
-        for sheet, at, amount in roll.reserve if roll.status == "open" else ():
+        for sheet, at, amount in (
+            roll.reserve if roll.status == "open" and (master or not roll.hidden) else ()
+        ):
             there = reserved.setdefault(sheet, {})
             there[at] = there.get(at, 0) + amount
     kinds = kit.sheets
@@ -199,6 +202,7 @@ def scene(
             held.seat,
             held.hidden,
             reserved.get(held.id, {}),
+            held.open,
         )
         for held in state.sheets.values()
         if held.values is not None

@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 
 from rollwright.doors.web import plays, probes, tables
 from rollwright.doors.web.describing import described
-from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up, preflight
+from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
@@ -39,7 +39,6 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
     made = Litestar(
         route_handlers=[
             *(handler(door, each) for each in every),
-            *(preflight(each) for each in every if each.everywhere),
             listening(door),
         ],
         exception_handlers={HTTPException: refused, Exception: refused},

@@ -96,22 +96,16 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 
 
 def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
-    """What the framework calls for an endpoint."""
+    """What the framework calls for an endpoint; where any page may ask, it says so to browsers."""
 
     async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+        if request.method == HttpMethod.OPTIONS:
+            return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
         return await _answered(door, endpoint, request)
 
     path = endpoint.path.replace("}", ":str}")
-    return route(path, http_method=endpoint.method, name=endpoint.name, include_in_schema=False)(answer)
-
-
-def preflight(endpoint: Endpoint) -> HTTPRouteHandler:
-    """What tells a browser that any page may ask here."""
-
-    async def answer() -> Response[bytes]:
-        return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
-
-    return route(endpoint.path, http_method=HttpMethod.OPTIONS, include_in_schema=False)(answer)
+    methods = [endpoint.method, *([HttpMethod.OPTIONS] if endpoint.everywhere else [])]
+    return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
 
 
 async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[bytes]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from rollwright.doors.web import schemas
@@ -36,7 +36,7 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         paths.setdefault(each.path, {})[each.method.value.lower()] = _operation(each, refs)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Rollwright", "version": version("rollwright"), "description": ABOUT},
+        "info": {"title": "Rollwright", "version": _version(), "description": ABOUT},
         "tags": [{"name": name, "description": help} for name, help in TOPICS.items()],
         "paths": paths,
         "components": {
@@ -50,6 +50,13 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
             },
         },
     }
+
+
+def _version() -> str:
+    try:
+        return version("rollwright")
+    except PackageNotFoundError:  # a checkout that was never installed
+        return "0"
 
 
 def _operation(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:

@@ -67,10 +67,8 @@ def table(document: Mapping[str, Any]) -> bytes:
 def reference(document: Mapping[str, Any]) -> bytes:
     """The whole description: every address with what it takes and replies."""
     info = document["info"]
-    parts = [
-        f"<header><h1>{escape(info['title'])} <small>{escape(info['version'])}</small></h1>"
-        f"{_prose(info['description'])}</header>"
-    ]
+    head = f"<h1>{escape(info['title'])} <small>{escape(info['version'])}</small></h1>"
+    parts = [f"<header>{head}{_prose(info['description'])}</header>"]
     for tag in document["tags"]:
         under = [
             _operation(method, path, each)
@@ -96,9 +94,9 @@ as <a href="/schema/messages/failed.json"><code>{"ok": false, "error": …}</cod
 
 def _operation(method: str, path: str, each: Mapping[str, Any]) -> str:
     lock = ' <span class="lock">needs a seat</span>' if "security" in each else ""
+    head = f"{_badge(method)} <code>{escape(path)}</code> <span>{escape(each['summary'])}</span>{lock}"
     parts = [
-        f'<section id="{escape(each["operationId"])}"><h3>{_badge(method)} <code>{escape(path)}</code> '
-        f"<span>{escape(each['summary'])}</span>{lock}</h3>",
+        f'<section id="{escape(each["operationId"])}"><h3>{head}</h3>',
         _prose(each["description"]),
     ]
     for parameter in each.get("parameters", ()):

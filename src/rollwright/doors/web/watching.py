@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollwright.doors.web import guarding, logs
@@ -22,27 +23,28 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
         async def sent(message: Message) -> None:
             nonlocal status
             if message["type"] in STARTS:
-                status = message["status"]  # type: ignore[typeddict-item]
-                _add_headers(message)
+                status = _headed(message)
             await send(message)
 
         try:
             await app(scope, receive, sent)
         finally:
-            if scope["type"] == "http":
+            if scope["type"] == ScopeType.HTTP:
                 _note(door, scope, status, perf_counter() - begun)
 
     return watch
 
 
-def _add_headers(message: Any) -> None:
-    """Add the headers that every reply has, where it has none such of its own."""
+def _headed(message: Any) -> int:
+    """Add the headers that every reply has, where it has none such of its own; the reply's status."""
     headers = list(message.get("headers", ()))
     there = {name.lower() for name, _ in headers}
     for name, value in guarding.HEADERS.items():
         if name.lower().encode() not in there:
             headers.append((name.lower().encode(), value.encode()))
     message["headers"] = headers
+    status: int = message["status"]
+    return status
 
 
 def _note(door: Door, scope: Any, status: int, seconds: float) -> None:

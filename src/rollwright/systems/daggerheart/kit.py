@@ -43,9 +43,9 @@ class DaggerheartKit(Kit):
     cast: Sequence[Sheet] = CAST
     veils: Mapping[str, Secret] = {
         "difficulty": Secret(
-            args=("difficulty", "leader.difficulty", "helpers", "first.targets", "second.targets")
+            args=("difficulty", "leader.difficulty", "helpers.difficulty", "first.targets", "second.targets")
         ),
-        "reaction_difficulty": Secret(args=("helpers",)),
+        "reaction_difficulty": Secret(args=("helpers.difficulty",)),
     }
 
     def adversary_from(self, text: str) -> Adversary:

@@ -43,6 +43,7 @@ ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""
 
 TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5; 0 is none")]
+TagName = Annotated[str, Meta(max_length=60, description="what the tag is called; its place in the list unless told")]
 Held = Annotated[int, Meta(ge=0, description="drive held, 0 and more; up to five of it may be spent")]
 
 
@@ -51,6 +52,7 @@ class Tag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     level: TagLevel
     relevant: Relevant = True
+    name: TagName = ""
 
 
 Tags = Annotated[
@@ -103,7 +105,8 @@ class Commit(NamedTuple):
     def says(self, side: Side) -> str:
         """The commitment in words."""
         _, _, level, relevant, drive = self.sources(side)
-        tag = f"tag {self.tag} ({level}✦{'' if relevant else ', irrelevant'})" if self.tag else ""
+        name = (self.tag and side.tags[self.tag - 1].name) or f"tag {self.tag}"
+        tag = f"{name} ({level}✦{'' if relevant else ', irrelevant'})" if self.tag else ""
         return " and ".join(filter(None, (tag, f"{drive} drive" if drive else ""))) or "nothing"
 
 

@@ -36,7 +36,7 @@ class DoubleDownKit(Kit):
         if effect.what != "tag":
             return super().booked(scene, effect, card, done)
         names = _tags(effect, done)
-        if effect.kind == "gain":
+        if effect.kind == "gain" and names:
             return _raised(card, names[0], effect)
         known = [name for name in names if character(card).tag(name)]
         return tuple(
@@ -74,7 +74,7 @@ kit = DoubleDownKit()
 
 def _tags(effect: Effect, done: Done) -> Sequence[str]:
     """The tags that an effect is about: those that were noted, in a contest the one that was committed."""
-    names: Sequence[str] = done.notes["tags"][effect.who]
+    names: Sequence[str] = done.notes.get("tags", {}).get(effect.who, ())
     committed = done.decided.get(f"{effect.who}/commit")
     return names if committed is None else [names[Commit.of(committed).tag - 1]]
 

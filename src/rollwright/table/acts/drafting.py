@@ -105,7 +105,7 @@ def propose(work: Work, said: Propose, call: Call) -> None:
     held = work.own(said.sheet, "args.sheet")
     _checked(move, {**said.suggested}, "gm", "args.suggested")
     _checked(move, said.args, "player", "args.args")
-    framed = work.option("difficulties") == "players" or "gm" not in move.said.values()
+    framed = "gm" not in move.said.values() or (work.option("difficulties") == "players" and not move.granted)
     draft = Draft(
         work.id("draft"),
         move.id,
@@ -125,7 +125,7 @@ def ask(work: Work, said: Ask, call: Call) -> None:
     """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
     move = found_move(work, said.move)
     _checked(move, said.frame, "gm", "args.frame")
-    secret = _secret(move, said.secret, "args.secret")
+    secret = _secret(work, move, said.secret)
     every = [held.id for held in work.state.sheets.values() if held.seat is not None]
     asked = every if said.sheets == "all" else said.sheets
     if not asked:
@@ -154,17 +154,18 @@ def frame(work: Work, said: Frame, call: Call) -> None:
     draft = open_draft(work, said.draft)
     move = found_move(work, said.move or draft.move)
     _checked(move, said.frame, "gm", "args.frame")
-    args = draft.args if move.id == draft.move else {}
+    same = move.id == draft.move
     write(
         work,
         replace(
             draft,
             move=move.id,
-            args=args,
+            args=draft.args if same else {},
+            parts=draft.parts if same else {},
             frame=said.frame,
             framed=True,
             suggested={},
-            secret=_secret(move, said.secret, "args.secret"),
+            secret=_secret(work, move, said.secret),
             stakes=said.stakes or draft.stakes,
         ),
     )
@@ -223,7 +224,9 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
 
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
-    if draft.id not in work.state.drafts and len(work.state.drafts) >= MOST:
+    known = secrecy.known(work.state, draft.sheet)
+    alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
+    if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     work.emit("drafted", *secrecy.drafted(work.state, to_builtins(draft)))
 
@@ -261,8 +264,11 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
     move.partly(args, at)
 
 
-def _secret(move: Move, names: tuple[str, ...], at: str) -> tuple[str, ...]:
+def _secret(work: Work, move: Move, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Settings that are kept secret: those of which the game says what else would tell them."""
+    can = [name for name in move.parameters if name in work.kit.veils and move.said[name] == "gm"]
     for name in names:
-        if move.said.get(name) != "gm":
-            raise BadArgument(f"{name!r} is no setting of the game master's in {move.id}", at=at)
+        if name not in can:
+            known = ", ".join(can) or "nothing"
+            raise BadArgument(f"{name!r} cannot be kept secret in {move.id}: {known} can", at="args.secret")
     return tuple(dict.fromkeys(names))

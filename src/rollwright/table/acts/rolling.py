@@ -68,7 +68,7 @@ def roll(work: Work, said: Roll, call: Call) -> None:
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
     sheet = work.own(call.sheet).id if call.sheet else TABLE
-    deed = Deed(bound=bound, hidden=bool(call.hidden))
+    deed = Deed(bound=bound, hidden=bool(call.hidden) or secrecy.betrays(work.state, sheet))
     hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
 
@@ -89,7 +89,7 @@ def narrate(work: Work, said: ThisRoll, call: Call) -> None:
 def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
     """Let an offer go: nothing comes of it."""
     offer = open_offer(work, said.offer)
-    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=offer_audience(work, offer))
+    work.emit("dismissed", {"offer": offer.id, "taken": False}, to=offer_audience(offer))
 
 
 @act("amend", "Amend a roll", by="gm")
@@ -102,6 +102,8 @@ def amend(work: Work, said: Amend, call: Call) -> None:
     found = work.state.rolls.get(said.roll)
     if found is None or found.status == "withdrawn":
         raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    if found.followed:
+        raise Refused("something came of this roll already: take that back first", at="args.roll")
     known = find_rule(found.rule).parameters
     for name in said.args:
         if name not in known:
@@ -110,7 +112,9 @@ def amend(work: Work, said: Amend, call: Call) -> None:
             )
     args = {**found.args, **said.args}
     try:
-        rolls.played(found, args).finish()
+        play = rolls.played(found, args)
+        if play.pending is None or not play.pending.dice:
+            play.finish()
     except RollwrightError as error:
         raise Refused(
             f"with these arguments the same dice make no roll: {error.message}", at="args.args"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -11,12 +12,14 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, found
 from rollwright.table import secrecy
+from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
 from rollwright.table.events import EVERYONE, MASTER
-from rollwright.table.state import Held, Json, State
+from rollwright.table.state import Held, Json
 from rollwright.table.work import Work
 
+_NUMBERED = re.compile(r" #\d+$")
 MOST = 300
 """How many sheets lie on a table at most."""
 
@@ -97,6 +100,10 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         not mine or said.hidden or said.open is False or said.seat not in (None, work.seat.id)
     ):
         raise Forbidden("players lay down their own characters; all else is the game master's", at="args")
+    if said.open is False and mine and not isinstance(sheet, work.kit.adversary):
+        raise BadArgument(
+            "a character that is shown is open: lay it hidden, or as an adversary", at="args.open"
+        )
     seat = said.seat if work.master else work.seat.id
     if seat is not None and (seat not in work.state.seats or work.state.seats[seat].closed):
         raise NotFound(f"there is no seat {seat!r} here", at="args.seat")
@@ -115,27 +122,28 @@ def lay(work: Work, said: Lay, call: Call) -> None:
 
 def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
     """Lay so many copies of a sheet down, each with a name of its own; their ids."""
-    if len(work.state.sheets) + copies > MOST:
+    if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > MOST:
         raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
     ids = []
     for _ in range(copies):
-        name = unused(work.state, held)
+        name = unused(work.state.sheets.values(), held)
         values = {**(held.values or {}), "name": name}
         ids.append(work.id("sheet"))
         work.emit("laid", *secrecy.laid(replace(held, id=ids[-1], name=name, values=values)))
     return ids
 
 
-def unused(state: State, held: Held) -> str:
+def unused(others: Iterable[Held], held: Held) -> str:
     """A name for a sheet that no other has yet: its own, or with the next number behind it.
 
-    The name of one that everybody sees does not tell that there is a hidden one of the same name.
+    Hidden sheets are numbered by themselves: the name of one that everybody sees does not tell that there are others.
     """
-    taken = {each.name for each in state.sheets.values() if held.hidden or not each.hidden}
-    if held.name not in taken:
-        return held.name
-    stem = re.sub(r" \d+$", "", held.name)[:55]
-    return next(each for number in range(2, len(taken) + 3) if (each := f"{stem} {number}") not in taken)
+    name = held.name if held.hidden else _NUMBERED.sub("", held.name)
+    taken = {each.name for each in others if held.hidden or not each.hidden}
+    if name not in taken:
+        return name
+    stem, mark = re.sub(r" #?\d+$", "", name)[:55], " #" if held.hidden else " "
+    return next(each for number in range(2, len(taken) + 3) if (each := f"{stem}{mark}{number}") not in taken)
 
 
 @act("write", "Write on a sheet")
@@ -191,7 +199,18 @@ def show(work: Work, said: ThisSheet, call: Call) -> None:
     """Show a hidden sheet: of an adversary its name and how it goes, in a word."""
     held = work.held(said.sheet, "args.sheet")
     word = work.read(held.kind, _values(held)).state()
-    work.emit("laid", *secrecy.laid(replace(held, hidden=False, state=word)))
+    _show(work, replace(held, hidden=False, state=word))
+
+
+def _show(work: Work, held: Held) -> None:
+    """Lay a sheet down for all to see, by a name that no other of these has, with the rolls that are prepared for it."""
+    others = [each for each in work.state.sheets.values() if each.id != held.id]
+    name = unused(others, held)
+    values = {**_values(held), "name": name}
+    work.emit("laid", *secrecy.laid(replace(held, name=name, values=values)))
+    for draft in work.state.drafts.values():
+        if draft.sheet == held.id:
+            drafting.write(work, draft)
 
 
 @act("hide", "Hide a sheet", by="gm")
@@ -200,6 +219,8 @@ def hide(work: Work, said: ThisSheet, call: Call) -> None:
     held = work.held(said.sheet, "args.sheet")
     if held.seat is not None or held.id == TABLE:
         raise Refused(f"{held.name} is in the open", at="args.sheet")
+    if held.hidden:
+        raise Refused(f"{held.name} is hidden already", at="args.sheet")
     _at_rest(work, held)
     work.emit("removed", {"sheet": held.id})
     work.emit("laid", *secrecy.laid(replace(held, hidden=True)))
@@ -219,7 +240,10 @@ def give(work: Work, said: Give, call: Call) -> None:
         open=held.open or said.seat is not None,
         hidden=held.hidden and said.seat is None,
     )
-    work.emit("laid", *secrecy.laid(opened))
+    if opened.hidden:
+        work.emit("laid", *secrecy.laid(opened))
+    else:
+        _show(work, opened)
 
 
 @act("adjust", "Adjust a counter")

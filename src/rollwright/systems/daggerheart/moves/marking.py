@@ -65,9 +65,9 @@ def spent_prayers(card: Card, values: Sequence[int], why: str) -> tuple[Change, 
     """Spend Prayer Dice by their values; `Refused` where somebody does not hold them, or an open roll does. Prayer Dice."""
     missing = Counter(values) - Counter(free_prayers(card))
     if missing:
-        raise Refused(
-            f"{card.name} holds no Prayer Die of {next(iter(missing))} to spend", at=f"{card.id}.prayer"
-        )
+        die = next(iter(missing))
+        back = ": an open roll holds it back" if die in sheet_of(card, Character).prayer else ""
+        raise Refused(f"{card.name} holds no Prayer Die of {die} to spend{back}", at=f"{card.id}.prayer")
     left = Counter(sheet_of(card, Character).prayer) - Counter(values)
     return card.set("prayer", sorted(left.elements()), why)
 

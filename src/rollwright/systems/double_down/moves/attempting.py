@@ -20,6 +20,7 @@ from rollwright.systems.double_down.moves.said import (
     StatSaid,
     TagsSaid,
     anyone,
+    characters,
     lent,
     noted,
     owing,
@@ -32,12 +33,21 @@ from rollwright.systems.double_down.tables import support_difficulty
 VEILED = Secret(args=("difficulty",), outcome=("category",))
 """What tells a difficulty."""
 
+
+def suggested(scene: Scene) -> list[tuple[int, str]]:
+    """What the book suggests for each who could be helped, and whose numbers everybody may read."""
+    cards = [scene.cards[name] for name, _ in characters(scene)]
+    found = [(_suggested(card), card.name) for card in cards if card.readable]
+    return [(difficulty, f"{difficulty}: helping {name}") for difficulty, name in found]
+
+
 Suggested = Annotated[
     Difficulty | None,
     Meta(
         description="what the total has to reach, 1 to 60; 10 and the stress of whoever is helped unless told"
     ),
     GM,
+    Pick(suggested),
 ]
 Helped = Annotated[
     SheetId, Meta(description="who is helped: the difficulty is read from their stress"), Pick(anyone)
@@ -89,14 +99,14 @@ def support(
         bound=_bound(scene, stat, wanted, tag, relevant, drive, support=True),
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
-        secret=VEILED if whom.hidden else Secret(),
+        secret=Secret() if whom.readable else VEILED,
         notes=noted({"player": [tag]}, who=_named(whom)),
     )
 
 
 def _named(whom: Card) -> str | None:
     """Whose sheet the boons are meant for, where they can help it and the roller may know of it."""
-    return whom.id if isinstance(whom.sheet, Character) and not whom.hidden else None
+    return whom.id if isinstance(whom.sheet, Character) and whom.readable else None
 
 
 def _suggested(whom: Card) -> int:

@@ -96,6 +96,8 @@ def _opposed(scene: Scene, target: str) -> Card:
         raise Refused("nobody attempts something against themselves", at="args.target")
     if card.hidden:
         raise Refused(f"{card.name} is hidden: show them first", at="args.target")
+    if not card.open:
+        raise Refused(f"the numbers of {card.name} are the game master's: attempt it instead", at="args.target")
     return card
 
 
@@ -103,7 +105,9 @@ def _side(card: Card, stat: int, unfit: Sequence[str], at: str) -> dict[str, Any
     """What counts for one side, and what they may commit."""
     for name in unfit:
         tag_of(card, name, at)
-    tags = [{"level": tag.level, "relevant": tag.name not in unfit} for tag in fresh(card)]
+    tags = [
+        {"level": tag.level, "relevant": tag.name not in unfit, "name": tag.name} for tag in fresh(card)
+    ]
     return {"stat": stat, "stress": character(card).stars, "tags": tags, "drive": spendable(card)}
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Card, Deed, Done, Pick, Scene, move
+from rollwright.sheets import GRANTED, After, Card, Deed, Done, Pick, Scene, move
 from rollwright.systems.double_down.moves import earning
 from rollwright.systems.double_down.moves.said import SheetId, called, character, characters, noted, tag_of
 from rollwright.systems.double_down.sheet import MOST, Character, Tag, TagName
@@ -48,7 +48,7 @@ class Bane(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
     found: list[tuple[Any, str]] = []
-    for card in scene.of(Character).values():
+    for card in filter(lambda each: each.readable, scene.of(Character).values()):
         if card.free("stress"):
             found.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
         for tag in _exhausted(card):
@@ -69,7 +69,7 @@ def _priced(found: Sequence[tuple[Any, str]], prices: Mapping[str, int], coin: s
     return [(told, f"{says} ({earning.count(prices[told['what']], coin)})") for told, says in found]
 
 
-BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 and more"), GM]
+BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 and more"), GRANTED]
 BanesSaid = Annotated[int, Meta(ge=0, le=MOST, description="banes to spend, 0 and more")]
 BoonsOn = Annotated[
     tuple[Boon, ...], Meta(max_length=50, description="what to buy, each with whose it is"), Pick(_boons_on)
@@ -96,6 +96,9 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     What is left of them is offered again.
     """
     cards = [_whose(scene, each, who, f"args.on[{at}].who") for at, each in enumerate(on)]
+    for at, card in enumerate(cards):
+        if not card.readable:
+            raise Refused(f"the numbers of {card.name} are the game master's", at=f"args.on[{at}].who")
     tags = _recovered(on, cards)
     _fits(on, cards, lambda card: card.free("stress"), "has {} stress to recover")
     names = called({card.id: card for card in cards}.values())

@@ -1,0 +1,56 @@
+"""What ``serve`` does: open the store, listen, say where, and serve until somebody says stop."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import closing, suppress
+from typing import Any, NoReturn
+
+import click
+
+from rollwright.errors import BadInput
+
+NEEDED = ("litestar", "uvicorn", "websockets")
+
+
+def serve(host: str, port: int, store: str | None, settings: str | None, **said: Any) -> None:
+    """Serve tables; `BadInput` where that cannot begin: the extra is missing, the port taken, a setting wrong."""
+    _check_installed()
+    from rollwright.doors.web import serving
+    from rollwright.doors.web.settings import from_file, read
+    from rollwright.table.host import Host
+    from rollwright.table.stores.opening import default_store, open_store
+
+    chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})
+    where = store or default_store()
+    with closing(serving.listener(host, port)) as listening, closing(open_store(where)) as kept:
+        click.echo(f"Rollwright listens at {serving.url(listening)} and keeps its tables in {where}")
+        sys.stdout.flush()
+        _mind_signals()
+        with suppress(KeyboardInterrupt):
+            serving.serve(Host(kept), chosen, listening)
+
+
+def _chosen(said: dict[str, Any]) -> dict[str, Any]:
+    """Settings that were named on the command line."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in said.items() if value}
+
+
+def _check_installed() -> None:
+    from importlib.util import find_spec
+
+    missing = [name for name in NEEDED if find_spec(name) is None]
+    if missing:
+        raise BadInput(f"serve needs {' and '.join(missing)}: pip install 'rollwright[serve]'")
+
+
+def _mind_signals() -> None:
+    """Let a stop be an orderly one, and let nobody who hangs up in the middle of a message take the server down."""
+    signal.signal(signal.SIGTERM, _stop)
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+
+
+def _stop(number: int, frame: object) -> NoReturn:
+    raise SystemExit(0)

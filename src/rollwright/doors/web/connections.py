@@ -1,0 +1,158 @@
+"""Connections: below every request, those who never speak, never read or come in crowds are let go, and hold up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from rollwright.doors.web.settings import Settings
+
+_FULL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+)
+
+
+class Census:
+    """How many connections there are, in all and of every address; a trusted proxy may have any number."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings, self._here = settings, Counter[str]()
+
+    def enter(self, client: tuple[str, int] | None) -> str | None:
+        """Count one in, under a name to count it out by; `None` where there are too many already."""
+        name = client[0] if client else ""
+        trusted = name in self._settings.proxies
+        if self._here.total() >= self._settings.all_connections or (
+            not trusted and self._here[name] >= self._settings.connections
+        ):
+            return None
+        self._here[name] += 1
+        return name
+
+    def leave(self, name: str) -> None:
+        """Count one out."""
+        self._here[name] -= 1
+        if not self._here[name]:
+            del self._here[name]
+
+
+def protocols(settings: Settings) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+    """The protocols of a server with these settings: for HTTP, and for WebSockets."""
+    census = Census(settings)
+
+    class Patient(Requests):
+        """Requests of this server."""
+
+        people, patience = census, settings.patience
+
+    class Listening(Messages):
+        """WebSockets of this server."""
+
+        people, patience = census, settings.patience
+
+    return Patient, Listening
+
+
+class Requests(H11Protocol):
+    """HTTP with an end to patience: a connection must bring a request in time, and take the reply in time."""
+
+    people: Census
+    patience: float
+    _name: str | None = None
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Count whoever comes, and wait for the first request."""
+        super().connection_made(transport)
+        self._name = self.people.enter(self.client)
+        if self._name is None:
+            transport.write(_FULL)
+            transport.close()
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count whoever goes."""
+        super().connection_lost(exc)
+        self._go()
+
+    def data_received(self, data: bytes) -> None:
+        """Wait for the rest of a request that has begun, and no longer once it is there."""
+        super().data_received(data)
+        if not self._idle:
+            self._stop()
+        elif self._timer is None and not self.transport.is_closing():
+            self._wait()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """Hand the connection over."""
+        self._go()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Wait for somebody who does not read."""
+        super().pause_writing()
+        self._stop()
+        self._wait()
+
+    def resume_writing(self) -> None:
+        """They read."""
+        super().resume_writing()
+        self._stop()
+
+    @property
+    def _idle(self) -> bool:
+        cycle: Any = self.cycle  # none before the first request
+        return cycle is None or bool(cycle.response_complete)
+
+    def _wait(self) -> None:
+        self._timer = self.loop.call_later(self.patience, self._give_up)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _give_up(self) -> None:
+        self._timer = None
+        self.transport.abort()
+
+    def _go(self) -> None:
+        self._stop()
+        if self._name is not None:
+            self.people.leave(self._name)
+            self._name = None
+
+
+class Messages(WebSocketsSansIOProtocol):
+    """WebSockets that end when they end: whoever takes no last message, or answers no ping, is gone after a while."""
+
+    people: Census
+    patience: float
+    _name: str | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Count whoever comes."""
+        super().connection_made(transport)
+        self._name = self.people.enter(self.client)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Count whoever goes."""
+        super().connection_lost(exc)
+        if self._name is not None:
+            self.people.leave(self._name)
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is there any more: what still waits to be sent must not keep the connection open."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def run_asgi(self) -> None:
+        """Serve, and then leave the other side a little time to say goodbye."""
+        try:
+            await super().run_asgi()
+        finally:
+            self.loop.call_later(self.patience, self.transport.abort)

@@ -1,0 +1,64 @@
+"""Serving: the application on a socket, in one process, until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+
+from uvicorn import Config, Server
+
+from rollwright.doors.web import logs
+from rollwright.doors.web.app import app
+from rollwright.doors.web.connections import protocols
+from rollwright.doors.web.settings import Settings
+from rollwright.errors import BadArgument
+from rollwright.table.host import Host
+
+GRACE = 5
+"""So many seconds requests have to end when the server stops."""
+
+
+def listener(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 is any that is free. `BadArgument` where it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.getaddrinfo(host, port, family)
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except socket.gaierror:
+        raise BadArgument(f"there is no host {host!r} here: 127.0.0.1, or 0.0.0.0", at="host") from None
+    except (OSError, OverflowError) as error:
+        why = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
+        raise BadArgument(f"cannot listen at {host}:{port} ({why}): try another --port", at="port") from None
+
+
+def url(listening: socket.socket) -> str:
+    """The address of a socket that listens, for people."""
+    host, port = listening.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def server(host: Host, settings: Settings) -> Server:
+    """The server of a host; it runs with ``run(sockets=[…])``."""
+    http, ws = protocols(settings)
+    return Server(
+        Config(
+            app(host, settings),
+            http=http,
+            ws=ws,
+            ws_max_size=settings.frame,
+            ws_ping_interval=settings.ping,
+            ws_ping_timeout=settings.pong,
+            ws_per_message_deflate=False,
+            h11_max_incomplete_event_size=16_384,
+            timeout_graceful_shutdown=GRACE,
+            proxy_headers=False,
+            server_header=False,
+            access_log=False,
+            log_config=None,
+        )
+    )
+
+
+def serve(host: Host, settings: Settings, listening: socket.socket) -> None:
+    """Serve a host on a socket until a signal comes."""
+    logs.set_up(quiet=settings.quiet)
+    server(host, settings).run(sockets=[listening])

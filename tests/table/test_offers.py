@@ -1,0 +1,181 @@
+"""Offers: what may be done next, by whom; taken up once, or let go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadArgument, BadInput, Forbidden, NotFound, Refused
+from table.tabling import Playing
+
+ATTEMPT = "double-down.attempt"
+
+
+@pytest.fixture
+def table() -> Playing:
+    """Ann and Bob, where players set difficulties."""
+    table = Playing(options={"difficulties": "players"})
+    table.seated("Ann", stats={"Agility": 3}, stress=4)
+    table.seated("Bob", stats={"Agility": 2}, stress=4)
+    return table
+
+
+def boons(table: Playing, *, second: int = 10) -> dict[str, Any]:
+    """A critical of Ann's that leaves her boons to spend."""
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 5}, faces=[20]).roll
+    offer: dict[str, Any] = ann.answer(roll, "stand").of("offered")["offer"]
+    return offer
+
+
+def ids(table: Playing, name: str) -> list[str]:
+    return [offer["id"] for offer in (table.players[name] if name else table.gm).look()["offers"]]
+
+
+def test_an_offer_is_made_to_a_sheet_and_taken_up_once(table: Playing) -> None:
+    offer = boons(table)
+    assert (offer["to"], offer["move"]) == (table.sheet("Ann"), "double-down.spend")
+    assert ids(table, "Ann") == ids(table, "") == [offer["id"]]
+    assert ids(table, "Bob") == []
+    ann = table.players["Ann"]
+    taken = ann.call(offer=offer["id"], args={"on": [{"what": "stress", "amount": offer["left"]}]})
+    assert taken.of("dismissed") == {"offer": offer["id"], "taken": True}
+    assert table.values("Ann")["stress"] == 4 - offer["left"]
+    assert ids(table, "Ann") == []
+    with pytest.raises(NotFound):
+        ann.call(offer=offer["id"], args={"on": []})
+
+
+def test_what_is_left_is_offered_again(table: Playing) -> None:
+    offer = boons(table)
+    on = [{"what": "stress", "amount": 1, "who": table.sheet("Bob")}]
+    rest = table.players["Ann"].call(offer=offer["id"], args={"on": on}).of("offered")["offer"]
+    assert rest["left"] == offer["left"] - 1
+    assert table.values("Bob")["stress"] == 3
+
+
+def test_what_is_settled_of_an_offer_is_not_said_otherwise(table: Playing) -> None:
+    offer = boons(table)
+    ann = table.players["Ann"]
+    spent = ann.call(offer=offer["id"], args={"boons": 99, "on": [{"what": "drive", "amount": 1}]})
+    assert spent.of("started")["args"]["boons"] == offer["left"]
+    with pytest.raises(BadArgument, match="offered as"):
+        ann.call("double-down.regard", offer=boons(table)["id"])
+
+
+def test_an_offer_is_not_somebody_elses_to_take_or_to_let_go(table: Playing) -> None:
+    offer = boons(table)
+    bob = table.players["Bob"]
+    for command in (
+        lambda: bob.call(offer=offer["id"], args={"on": []}),
+        lambda: bob.act("dismiss", offer=offer["id"]),
+    ):
+        with pytest.raises(Forbidden):
+            command()
+    with pytest.raises(NotFound):
+        bob.call(offer="offer-none")
+
+
+@pytest.mark.parametrize("who", ["Ann", ""])
+def test_an_offer_is_let_go_by_whom_it_is_made_to_or_the_game_master(table: Playing, who: str) -> None:
+    offer = boons(table)
+    person = table.players[who] if who else table.gm
+    assert person.act("dismiss", offer=offer["id"]).of("dismissed") == {"offer": offer["id"], "taken": False}
+    assert table.state.offers == {}
+    assert not table.state.rolls[offer["roll"]].followed
+
+
+def test_the_game_master_takes_up_what_is_offered_to_players(table: Playing) -> None:
+    offer = boons(table)
+    table.gm.call(offer=offer["id"], args={"on": [{"what": "stress", "amount": 1}]})
+    assert table.values("Ann")["stress"] == 3, "for the sheet that it was made to"
+
+
+def test_an_offer_to_the_game_master_is_known_to_nobody_else(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 30}, faces=[1]).roll
+    seen = ann.answer(roll, "stand")
+    assert "offered" not in seen.kinds
+    (offer,) = table.state.offers.values()
+    assert (offer.to, offer.move) == ("gm", "double-down.banes")
+    assert ids(table, "Ann") == []
+    with pytest.raises(NotFound):
+        ann.act("dismiss", offer=offer.id)
+    known = len(ann.look("events")["events"])
+    table.gm.act("dismiss", offer=offer.id)
+    assert len(ann.look("events")["events"]) == known
+
+
+def test_an_offer_to_who_has_left_the_table_is_nobodys_but_the_game_masters(table: Playing) -> None:
+    offer = boons(table)
+    table.gm.act("remove", sheet=table.sheet("Ann"))
+    for name in ("Ann", "Bob"):
+        assert ids(table, name) == []
+        with pytest.raises((NotFound, Forbidden)):
+            table.players[name].act("dismiss", offer=offer["id"])
+    table.gm.act("dismiss", offer=offer["id"])
+
+
+def test_what_is_secret_of_a_roll_stays_secret_in_what_it_leads_to() -> None:
+    table = Playing("storyteller")
+    ann, sheet = table.seated("Ann")
+    asked = table.gm.act(
+        "ask",
+        move="storyteller.action",
+        sheets=[sheet],
+        frame={"traits": ["Strength"], "difficulty": 7},
+        secret=["difficulty"],
+    )
+    reply = ann.call(draft=asked.draft, faces=[2])
+    offer = reply.of("offered")["offer"]
+    assert offer["says"] == "try again, one harder"
+    assert "difficulty" not in offer["args"]
+    assert offer["secret"] == ["difficulty"]
+    assert table.state.offers[offer["id"]].args["difficulty"] == 7
+    again = ann.call(offer=offer["id"], faces=[10])
+    assert "difficulty" not in again.of("started")["args"]
+    assert "difficulty" not in again.of("started")["said"]
+    rolled = table.state.rolls[again.roll]
+    assert (rolled.args["difficulty"], rolled.args["attempt"]) == (7, 2)
+    assert "difficulty" not in str(again.of("announced")["outcome"])
+
+
+def test_odds_of_an_offer_with_a_secret_are_a_curve_over_it() -> None:
+    table = Playing("storyteller")
+    ann, sheet = table.seated("Ann")
+    frame = {"traits": ["Strength"], "difficulty": 7}
+    asked = table.gm.act("ask", move="storyteller.action", sheets=[sheet], frame=frame, secret=["difficulty"])
+    offer = ann.call(draft=asked.draft, faces=[2]).of("offered")["offer"]
+    seen = ann.look("odds", offer=offer["id"])
+    assert seen["hidden"]
+    assert len({str(row["odds"]) for row in seen["curve"]}) > 3
+    assert "odds" in table.gm.look("odds", offer=offer["id"])
+
+
+def test_damage_is_offered_to_the_game_master_to_be_confirmed() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated(
+        "Ann",
+        traits={"Strength": 2},
+        weapons=[{"name": "Axe", "trait": "Strength", "die": 8, "modifier": 1}],
+    )
+    line = "Troll: difficulty 11, hp 6, major 5, severe 9"
+    troll = table.gm.act("lay", line=line).of("laid")["sheet"]["id"]
+    roll = ann.call("daggerheart.attack", {"weapon": "Axe", "targets": [troll]}, faces=[9, 7, 6]).roll
+    table.gm.act("narrate", roll=roll)
+    offers = [each for each in table.state.offers.values() if each.move == "daggerheart.mark-damage"]
+    (offer,) = offers
+    table.gm.call(offer=offer.id)
+    assert table.values("Troll")["hp"] == 2, "7 damage: past the first threshold"
+    assert next(held for held in ann.look()["sheets"] if held["id"] == troll)["state"] == "hurt"
+
+
+def test_what_cannot_be_done_leaves_the_offer_where_it_is(table: Playing) -> None:
+    offer = boons(table)
+    ann = table.players["Ann"]
+    with pytest.raises(Refused):
+        ann.call(offer=offer["id"], args={"on": [{"what": "tag", "tag": "Rogue"}]})
+    with pytest.raises(BadInput):
+        ann.call(offer=offer["id"], args={"on": "all"})
+    assert ids(table, "Ann") == [offer["id"]]

@@ -1,0 +1,521 @@
+"""Rolls at a table: dice that are fair, typed in or thrown by hand; decisions, votes and windows; hidden and amended ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import (
+    BadAnswer,
+    BadArgument,
+    BadFace,
+    BadInput,
+    Conflict,
+    Forbidden,
+    NotFound,
+    Refused,
+    UnknownRule,
+)
+from rollwright.rules import Rule
+from rollwright.systems.registry import find_rule
+from rollwright.table import fairness, rolls
+from rollwright.table.verify import verify
+from table.tabling import Person, Playing
+
+SURE = {"stat": "Agility", "difficulty": 5}
+ATTEMPT = "double-down.attempt"
+
+
+def of(table: Playing, move: str, sheet: str, **args: Any) -> Any:
+    """A roll that the game master makes for a sheet."""
+    return table.gm.call(move, args, sheet=sheet)
+
+
+@pytest.fixture
+def dd() -> Playing:
+    """A table of Double Down where players set difficulties."""
+    table = Playing(options={"difficulties": "players"})
+    table.seated(
+        "Ann",
+        stats={"Agility": 3},
+        drive=3,
+        tags=[{"name": "Rogue", "level": 2}, {"name": "Old", "level": 1}],
+    )
+    table.seated("Bob", stats={"Agility": 2}, drive=1, tags=[{"name": "Loud", "level": 1}])
+    return table
+
+
+@pytest.fixture
+def dh() -> Playing:
+    """A table of Daggerheart where players set difficulties, Ann holding a Prayer Die."""
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    table.seated(
+        "Ann", hope=2, prayer=[3], traits={"Agility": 1}, experiences=[{"name": "Ropes", "bonus": 2}]
+    )
+    table.seated("Bob", hope=3, prayer=[2])
+    return table
+
+
+# -- dice ------------------------------------------------------------------------------------------------------------
+
+
+def test_fair_dice_are_those_of_the_seed_and_the_rollers_nonce(dd: Playing) -> None:
+    reply = dd.players["Ann"].act("roll", dice="3d6 + 2d20")
+    span = dd.state.span
+    (thrown,) = reply.every("thrown")
+    for draw, group in enumerate(thrown["groups"]):
+        chance = fairness.below(span.seeds["open"], dd.id, 0, "open", draw, thrown["nonce"])
+        assert (group["seed"], group["draw"]) == ("open", draw)
+        assert group["faces"] == list(fairness.thrown(fairness.pool_of(group["dice"]), chance))
+    again = dd.players["Ann"].call("roll", {"dice": "4d6kh3"}, nonce="my own")
+    (group,) = again.of("thrown")["groups"]
+    assert again.of("thrown")["nonce"] == "my own"
+    assert group["draw"] == 2, "each group has a draw of its own"
+    assert group["dropped"] == [min(group["faces"])]
+    assert again.of("announced")["outcome"]["total"] == sum(group["faces"]) - min(group["faces"])
+
+
+def test_typed_dice_are_marked_and_all_of_them_are_used(dd: Playing) -> None:
+    reply = dd.players["Ann"].call("roll", {"dice": "2d6+1d4"}, faces=[6, 5, 3])
+    assert [group["typed"] for group in reply.of("thrown")["groups"]] == [True, True]
+    assert all("seed" not in group for group in reply.of("thrown")["groups"])
+    assert reply.faces == [6, 5, 3]
+    length = len(dd.log)
+    for faces, error in (([6, 5, 3, 1], BadAnswer), ([7, 1, 1], BadFace), ([6], BadFace)):
+        with pytest.raises(error):
+            dd.players["Ann"].call("roll", {"dice": "2d6+1d4"}, faces=faces)
+    assert len(dd.log) == length
+
+
+def test_a_roll_by_hand_waits_for_the_faces_of_whoever_throws(dd: Playing) -> None:
+    ann, bob = dd.players["Ann"], dd.players["Bob"]
+    reply = ann.call(ATTEMPT, SURE, by_hand=True)
+    waiting = reply.of("waited")["waiting"]
+    assert (waiting["kind"], waiting["dice"]) == ("dice", [{"name": "d20", "dice": "d20"}])
+    with pytest.raises(Refused, match="waits for no decision"):
+        ann.look("odds", roll=reply.roll)
+    with pytest.raises(Forbidden):
+        bob.answer(reply.roll, faces=[12])
+    with pytest.raises(BadAnswer, match="faces of dice"):
+        ann.answer(reply.roll, "double")
+    with pytest.raises(BadAnswer, match="left over"):
+        ann.answer(reply.roll, faces=[12, 13])
+    assert ann.answer(reply.roll, faces=[12]).kinds == ["thrown", "waited"]
+    assert ann.answer(reply.roll, "double").of("waited")["waiting"]["kind"] == "dice"
+    assert dd.gm.answer(reply.roll, faces=[20]).outcome["second_total"] == 23
+
+
+def test_plain_dice_or_a_rule_by_its_numbers(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    known = ann.call("roll", {"rule": "double-down.attempt", "args": {"stat": 2, "difficulty": 9}}, faces=[4])
+    assert dd.gm.answer(known.roll, "stand", role="player").outcome["total"] == 6
+    other = ann.call(
+        "roll", {"rule": "keepers.resistance", "args": {"pool": 2}}, sheet=dd.sheet("Ann"), faces=[4, 5]
+    )
+    assert other.of("started")["sheet"] == dd.sheet("Ann")
+    for wrong in ({}, {"dice": "d6", "rule": "keepers.action"}):
+        with pytest.raises(BadArgument, match="one of them"):
+            ann.call("roll", wrong)
+    with pytest.raises(UnknownRule):
+        ann.act("roll", rule="double-down.sleep")
+    with pytest.raises(BadInput):
+        ann.act("roll", dice="2d")
+    with pytest.raises(BadArgument):
+        ann.call("roll", {"dice": "d6"}, nonce="n" * 101)
+    with pytest.raises(Forbidden):
+        ann.call("roll", {"dice": "d6"}, sheet=dd.sheet("Bob"))
+
+
+# -- decisions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_decision_is_its_players_or_the_game_masters_who_says_for_whom(dd: Playing) -> None:
+    ann, bob = dd.players["Ann"], dd.players["Bob"]
+    roll = ann.call(ATTEMPT, SURE, faces=[12]).roll
+    with pytest.raises(Forbidden, match="somebody else"):
+        bob.answer(roll, "stand")
+    with pytest.raises(BadAnswer, match="which option"):
+        ann.answer(roll)
+    with pytest.raises(BadAnswer, match="stand, double"):
+        ann.answer(roll, "sit")
+    with pytest.raises(NotFound, match="does not ask"):
+        ann.answer(roll, "stand", role="target")
+    with pytest.raises(Forbidden):
+        dd.gm.answer(roll, "stand")
+    assert dd.gm.answer(roll, "stand", role="player").of("decided")["key"] == "stand"
+    with pytest.raises(Refused, match="is over"):
+        ann.answer(roll, "stand")
+    with pytest.raises(NotFound):
+        ann.answer("roll-none", "stand")
+
+
+def test_what_a_roll_costs_is_due_at_once_and_its_gains_at_the_end(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    reply = ann.call(ATTEMPT, {**SURE, "tags": ["Rogue"], "drive": 2}, faces=[8])
+    assert dd.values("Ann")["drive"] == 1
+    assert dd.values("Ann")["tags"][0]["exhausted"] is True
+    assert reply.kinds.index("booked") < reply.kinds.index("waited")
+    assert dd.state.rolls[reply.roll].paid == 2
+    ann.answer(reply.roll, "stand")
+    assert dd.state.rolls[reply.roll].status == "applied"
+    assert dd.values("Ann")["drive"] == 1
+
+
+def test_two_open_rolls_cannot_hold_the_same_thing() -> None:
+    table = Playing(options={"difficulties": "players"}, house={"dd.tagExhaust": "on-success"})
+    ann, _ = table.seated("Ann", stats={"Agility": 3}, tags=[{"name": "Rogue", "level": 2}])
+    first = ann.call(ATTEMPT, {**SURE, "tags": ["Rogue"]}, faces=[12])
+    assert first.of("started")["reserve"]
+    with pytest.raises(Refused, match="held back"):
+        ann.call(ATTEMPT, {**SURE, "tags": ["Rogue"]})
+    ann.answer(first.roll, "stand")
+    with pytest.raises(Refused, match="exhausted"):
+        ann.call(ATTEMPT, {**SURE, "tags": ["Rogue"]})
+
+
+# -- many at once ----------------------------------------------------------------------------------------------------
+
+
+def contest(table: Playing) -> tuple[Person, Person, str]:
+    """A contested roll of Ann against Bob, up to where both commit."""
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    draft = ann.propose("double-down.contested", table.sheet("Ann"), args={"target": table.sheet("Bob")})
+    form = ann.look("form", draft=draft)
+    assert form["part"] is None or form["part"]["joins"]
+    table.gm.act("frame", draft=draft, frame={"stat": "Agility"})
+    roll = ann.call(draft=draft).roll
+    bob.answer(roll, "roll")
+    return ann, bob, roll
+
+
+def test_commitments_are_hidden_until_all_are_in(dd: Playing) -> None:
+    ann, bob, roll = contest(dd)
+    waiting = dd.state.rolls[roll].waiting
+    assert waiting is not None
+    assert waiting["kind"] == "together"
+    roles = [each["role"] for each in waiting["asks"]]
+    keys = {each["role"]: [option["key"] for option in each["options"]] for each in waiting["asks"]}
+    mine, other = roles
+    ann.answer(roll, keys[mine][1])
+    for person in (bob, dd.gm):
+        (card,) = person.look()["rolls"]
+        assert (card["ready"], card["committed"], "commits" in card) == ([mine], [], False)
+    (own,) = ann.look()["rolls"]
+    assert own["committed"] == [mine]
+    with pytest.raises(Refused, match="cannot be decided again"):
+        ann.answer(roll, keys[mine][0])
+    reply = bob.answer(roll, keys[other][0])
+    assert [(data["role"], data["key"]) for data in reply.every("decided")] == [
+        (mine, keys[mine][1]),
+        (other, keys[other][0]),
+    ]
+    assert dd.state.rolls[roll].commits == {}
+
+
+def test_the_game_master_commits_for_who_is_not_there(dd: Playing) -> None:
+    ann, bob, roll = contest(dd)
+    waiting = dd.state.rolls[roll].waiting
+    assert waiting is not None
+    mine, other = waiting["asks"]
+    dd.gm.answer(roll, other["options"][0]["key"], role=other["role"])
+    assert bob.look()["rolls"][0]["committed"] == []
+    assert ann.answer(roll, mine["options"][0]["key"]).every("decided")
+
+
+def test_a_roll_stays_open_to_all_who_hold_something_until_it_is_narrated(dh: Playing) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+    reply = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7])
+    asks = reply.of("waited")["waiting"]["asks"]
+    assert reply.of("waited")["waiting"]["kind"] == "window"
+    assert asks[-1]["role"] == "gm"
+    assert "announced" not in reply.kinds
+    for answer in (lambda: ann.answer(reply.roll, "done"), lambda: ann.act("narrate", roll=reply.roll)):
+        with pytest.raises((Forbidden, BadAnswer)):
+            answer()
+    added = bob.answer(reply.roll, "prayer:2")
+    assert added.of("decided")["role"] == "Bob"
+    assert dh.values("Bob")["prayer"] == []
+    assert dh.state.offers == {}, "nothing is applied yet"
+    told = dh.gm.act("narrate", roll=reply.roll)
+    assert told.outcome["total"] == 15
+    assert [each.move for each in dh.state.offers.values()] == ["daggerheart.bank-fear"]
+    with pytest.raises(Refused, match="is over"):
+        dh.gm.act("narrate", roll=reply.roll)
+
+
+def test_an_announced_roll_is_applied_by_one_tap_or_when_another_starts(dh: Playing) -> None:
+    dh.gm.act("write", sheet=dh.sheet("Ann"), values={"prayer": []})
+    dh.gm.act("write", sheet=dh.sheet("Bob"), values={"prayer": []})
+    ann = dh.players["Ann"]
+    first = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 7])
+    assert dh.state.rolls[first.roll].status == "announced"
+    assert dh.values("Ann")["hope"] == 2
+    with pytest.raises(Refused, match="waits for the game master"):
+        ann.answer(first.roll, "done")
+    second = dh.players["Bob"].call(
+        "daggerheart.action", {"trait": "Agility", "difficulty": 10, "experiences": []}, faces=[9, 8]
+    )
+    assert dh.state.rolls[first.roll].status == "applied"
+    assert dh.values("Ann")["hope"] == 3
+    dh.gm.act("narrate", roll=second.roll)
+    assert dh.values("Bob")["hope"] == 4
+
+
+def test_what_a_settled_roll_gave_counts_for_the_next(dh: Playing) -> None:
+    for name in ("Ann", "Bob"):
+        dh.gm.act("write", sheet=dh.sheet(name), values={"prayer": [], "hope": 1})
+    ann = dh.players["Ann"]
+    ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 7])
+    ann.call(
+        "daggerheart.action",
+        {"trait": "Agility", "difficulty": 10, "experiences": ["Ropes"]},
+        faces=[2, 5],
+    )
+    assert dh.values("Ann")["hope"] == 1, "one gained, one paid"
+
+
+def test_another_roll_closes_an_open_window_and_a_hidden_one_does_not(dh: Playing) -> None:
+    ann = dh.players["Ann"]
+    first = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7])
+    dh.gm.call(
+        "daggerheart.action", {"trait": "Agility", "difficulty": 10}, sheet=dh.sheet("Bob"), hidden=True
+    )
+    assert dh.state.rolls[first.roll].status == "open"
+    dh.players["Bob"].call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 8])
+    assert dh.state.rolls[first.roll].status == "applied"
+
+
+def test_a_roll_that_waits_for_a_decision_is_not_narrated(dd: Playing) -> None:
+    roll = dd.players["Ann"].call(ATTEMPT, SURE, faces=[12]).roll
+    with pytest.raises(Refused, match="something else first"):
+        dd.gm.act("narrate", roll=roll)
+    with pytest.raises(NotFound):
+        dd.gm.act("narrate", roll="roll-none")
+
+
+# -- again, hidden, noted --------------------------------------------------------------------------------------------
+
+
+def test_a_roll_is_made_again_with_the_same_words(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    plain = ann.act("roll", dice="2d6+1")
+    again = ann.call(again=plain.roll)
+    assert again.of("started")["args"] == plain.of("started")["args"]
+    moved = ann.call(ATTEMPT, {**SURE, "drive": 1}, faces=[12])
+    ann.answer(moved.roll, "stand")
+    other = (
+        ann.call(again=moved.roll, args={"drive": 0}, faces=[12])
+        if False
+        else ann.call("", {"drive": 0}, again=moved.roll, faces=[12])
+    )
+    assert other.of("started")["said"] == {**SURE, "drive": 0}
+    assert other.of("started")["sheet"] == dd.sheet("Ann")
+    with pytest.raises(BadArgument, match="rolled as"):
+        ann.call("double-down.spend", again=moved.roll)
+    with pytest.raises(BadArgument, match="one of draft, offer and again"):
+        ann.call(again=moved.roll, draft="draft-1")
+    with pytest.raises(NotFound):
+        ann.call(again="roll-none")
+    with pytest.raises(Forbidden):
+        dd.players["Bob"].call(again=moved.roll)
+
+
+def test_what_was_secret_of_a_roll_is_not_said_again(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    asked = dd.gm.act("ask", move=ATTEMPT, sheets=[dd.sheet("Ann")], frame=SURE, secret=["difficulty"])
+    roll = ann.call(draft=asked.draft, faces=[12]).roll
+    ann.answer(roll, "stand")
+    with pytest.raises(BadInput, match="difficulty"):
+        ann.call(again=roll)
+    with pytest.raises(BadInput, match="difficulty"):
+        dd.gm.call(again=roll)
+
+
+def test_a_hidden_roll_is_the_game_masters_alone(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    known = len(ann.look("events")["events"])
+    roll = dd.gm.call("roll", {"dice": "3d6"}, hidden=True).roll
+    assert dd.state.rolls[roll].hidden
+    assert len(ann.look("events")["events"]) == known
+    (thrown,) = [event for event in dd.log if event.kind == "thrown"]
+    assert thrown.to == ("gm",)
+    assert [group["seed"] for group in thrown.secret["gm"]["groups"]] == ["hidden"]
+    for command in (
+        lambda: ann.answer(roll, "stand"),
+        lambda: ann.call(again=roll),
+        lambda: ann.withdraw(roll),
+        lambda: ann.act("tell", roll=roll, text="hm"),
+        lambda: ann.look("odds", roll=roll),
+    ):
+        with pytest.raises(NotFound):
+            command()
+    dd.gm.act("tell", roll=roll, text="for later")
+    assert len(ann.look("events")["events"]) == known
+    with pytest.raises(Forbidden, match="in secret"):
+        ann.call("roll", {"dice": "d6"}, hidden=True)
+    with pytest.raises(Forbidden, match="in secret"):
+        ann.call(ATTEMPT, SURE, hidden="noted")
+
+
+@pytest.mark.parametrize("move", ["roll", "double-down.attempt"])
+def test_a_noted_roll_tells_that_there_was_one_and_no_more(dd: Playing, move: str) -> None:
+    args: dict[str, Any] = {"dice": "3d6"} if move == "roll" else dict(SURE)
+    dd.gm.call(move, args, sheet=dd.sheet("Ann"), hidden="noted")
+    *_, last = dd.players["Ann"].look("events")["events"]
+    assert (last["kind"], last["data"]) == ("noted", {"says": "the game master rolls in secret"})
+
+
+def test_a_hidden_roll_changes_open_sheets_without_saying_why(dd: Playing) -> None:
+    reply = dd.gm.call(ATTEMPT, {**SURE, "drive": 2}, sheet=dd.sheet("Ann"), hidden=True, faces=[12])
+    *_, last = dd.players["Bob"].look("events")["events"]
+    assert last["kind"] == "booked"
+    assert [(change["at"], change["now"], change["why"]) for change in last["data"]["changes"]] == [
+        ("drive", 1, "")
+    ]
+    assert "roll" not in last["data"]
+    dd.gm.withdraw(reply.roll)
+    assert dd.values("Ann")["drive"] == 3
+    assert reply.roll not in str(dd.players["Bob"].look("events"))
+
+
+# -- amended ---------------------------------------------------------------------------------------------------------
+
+
+def test_an_amended_roll_reads_the_same_dice_anew_and_exchanges_its_effects(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 18, "drive": 2}, faces=[12]).roll
+    before = ann.answer(roll, "stand").outcome
+    assert dd.values("Ann")["drive"] == 2, "a failure gives one"
+    reply = dd.gm.act("amend", roll=roll, args={"drive": 0, "difficulty": 11}, why="you had none")
+    assert reply.of("amended")["why"] == "you had none"
+    assert dd.values("Ann")["drive"] == 3
+    now = dd.state.rolls[roll]
+    assert now.status == "applied"
+    assert now.past[0]["outcome"] == before
+    assert now.result is not None
+    assert now.result["outcome"]["total"] == before["total"] - 2
+    assert before["label"] == "Failure"
+    assert now.result["outcome"]["label"] == "Success"
+
+
+def test_offers_of_a_roll_go_when_it_is_amended(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, SURE, faces=[20]).roll
+    ann.answer(roll, "stand")
+    (offer,) = dd.state.offers.values()
+    assert offer.roll == roll
+    dd.gm.act("amend", roll=roll, args={"difficulty": 30})
+    assert not any(each.id == offer.id for each in dd.state.offers.values())
+
+
+@pytest.fixture
+def pool() -> tuple[Playing, str]:
+    """A roll of three dice of Storyteller's, typed in."""
+    table = Playing("storyteller")
+    rule = {"rule": "storyteller.action", "args": {"pool": 3}}
+    return table, table.sit("Ann").call("roll", rule, faces=[8, 4, 3]).roll
+
+
+def test_dice_that_are_left_over_after_an_amendment_are_refused(pool: tuple[Playing, str]) -> None:
+    table, roll = pool
+    with pytest.raises(Refused, match="make no roll"):
+        table.gm.act("amend", roll=roll, args={"pool": 2})
+    with pytest.raises(BadArgument, match="no parameter"):
+        table.gm.act("amend", roll=roll, args={"luck": 2})
+    with pytest.raises(NotFound):
+        table.gm.act("amend", roll="roll-none", args={})
+    assert "thrown" not in table.gm.act("amend", roll=roll, args={"difficulty": 9}).kinds
+    table.gm.withdraw(roll)
+    with pytest.raises(NotFound):
+        table.gm.act("amend", roll=roll, args={})
+
+
+def test_dice_that_are_missing_after_an_amendment_are_thrown(pool: tuple[Playing, str]) -> None:
+    table, _ = pool
+    roll = table.players["Ann"].call("roll", {"rule": "storyteller.action", "args": {"pool": 3}}).roll
+    (group,) = table.gm.act("amend", roll=roll, args={"pool": 5}).of("thrown")["groups"]
+    assert (group["dice"], len(group["faces"]), group["seed"]) == ("2d10", 2, "open")
+    faces = [face for each in table.state.rolls[roll].run for face in each["faces"]]
+    assert len(faces) == 5
+    assert table.state.rolls[roll].result["outcome"]["rolled"] == sum(face >= 6 for face in faces)
+    table.gm.act("close")
+    assert verify(line.encode() for line in table.gm.look("export")["lines"]).ok
+
+
+def test_dice_of_hands_that_are_missing_after_an_amendment_are_waited_for(pool: tuple[Playing, str]) -> None:
+    table, roll = pool
+    waiting = table.gm.act("amend", roll=roll, args={"pool": 4}).of("waited")["waiting"]
+    assert waiting["dice"] == [{"name": "pool", "dice": "d10"}]
+    with pytest.raises(BadFace):
+        table.players["Ann"].answer(roll, faces=[11])
+    done = table.players["Ann"].answer(roll, faces=[10])
+    assert done.outcome["successes"] == 2
+    with pytest.raises(BadFace, match="not the first dice"):
+        plain = table.gm.call("roll", {"dice": "2d10"}, faces=[9, 10]).roll
+        table.gm.act("amend", roll=plain, args={"text": "2d10!"})
+
+
+def test_what_a_move_changed_before_the_dice_stays_when_its_roll_is_amended() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, sheet = table.seated("Ann", rally=6)
+    roll = ann.call(
+        "daggerheart.action", {"trait": "Agility", "difficulty": 14, "rally": True}, faces=[9, 4, 5]
+    ).roll
+    assert table.values("Ann")["rally"] == 0
+    table.gm.act("narrate", roll=roll)
+    assert table.values("Ann")["hope"] == 3
+    table.gm.act("amend", roll=roll, args={"difficulty": 25})
+    assert table.values("Ann")["rally"] == 0
+    assert table.values("Ann")["hope"] == 3
+    assert table.state.rolls[roll].status == "applied"
+    table.gm.withdraw(roll)
+    assert (table.values("Ann")["rally"], table.values("Ann")["hope"]) == (6, 2)
+    assert sheet
+
+
+def test_votes_are_cast_anew_when_a_roll_is_amended_under_them(dd: Playing) -> None:
+    ann, _, roll = contest(dd)
+    waiting = dd.state.rolls[roll].waiting
+    assert waiting is not None
+    mine = waiting["asks"][0]
+    ann.answer(roll, mine["options"][0]["key"])
+    dd.gm.act("amend", roll=roll, args={})
+    now = dd.state.rolls[roll]
+    assert (now.ready, now.commits, now.status) == ((), {}, "open")
+    ann.answer(roll, mine["options"][0]["key"])
+
+
+def test_a_roll_whose_people_are_gone_is_not_amended(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, SURE, faces=[12]).roll
+    ann.answer(roll, "stand")
+    dd.gm.act("remove", sheet=dd.sheet("Ann"))
+    with pytest.raises(Refused, match="not at the table"):
+        dd.gm.act("amend", roll=roll, args={"difficulty": 9})
+    dd.gm.withdraw(roll)
+
+
+def test_a_hidden_roll_is_amended_unseen(dd: Playing) -> None:
+    roll = dd.gm.call(ATTEMPT, {**SURE, "drive": 1}, sheet=dd.sheet("Ann"), hidden=True, faces=[12]).roll
+    dd.gm.answer(roll, "stand", role="player")
+    dd.gm.act("amend", roll=roll, args={"drive": 0})
+    assert dd.values("Ann")["drive"] == 3
+    assert not {"amended", "announced", "started"} & {
+        event["kind"] for event in dd.players["Ann"].look("events")["events"]
+    }
+
+
+def test_a_roll_of_another_version_of_its_rule_does_not_go_on(
+    dd: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, SURE, faces=[12]).roll
+    known = find_rule("double-down.attempt")
+    newer = Rule.__new__(Rule)
+    newer.__dict__.update({**known.__dict__, "version": known.version + 1})
+    monkeypatch.setattr(rolls, "find_rule", lambda name: newer)
+    with pytest.raises(Conflict, match="withdraw it"):
+        ann.answer(roll, "stand")
+    ann.withdraw(roll)
+    assert dd.state.rolls[roll].status == "withdrawn"

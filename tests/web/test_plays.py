@@ -1,0 +1,164 @@
+"""Rolls, odds, advice and rules over HTTP: the batch protocol, with a status."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor, wait
+from threading import Event
+from typing import Any
+
+import msgspec
+import pytest
+from webserver import Running, running
+
+from rollwright.doors import batch, catalogue
+from rollwright.doors.web import plays
+
+ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
+ASKED = [
+    ("roll", {**ATTEMPT, "faces": [6, 20], "answers": ["double"], "id": [1, "two"]}),
+    ("roll", {**ATTEMPT, "faces": [6]}),
+    ("roll", {"notation": "4d6kh3+2", "faces": [1, 2, 3, 4], "do": "roll"}),
+    ("odds", {"rule": "storyteller.action", "args": {"pool": 3}, "by": "label"}),
+    ("odds", {"notation": "2d6"}),
+    ("advise", {**ATTEMPT, "goal": "net", "over": {"drive": [0, 2]}, "prices": {"drive": "0.1"}}),
+]
+
+
+@pytest.mark.parametrize(("verb", "said"), ASKED)
+def test_the_reply_is_that_of_the_batch_protocol(served: Running, verb: str, said: dict[str, Any]) -> None:
+    reply = served.http.post(f"/api/{verb}", json=said)
+    assert reply.status_code == 200
+    assert reply.json() == batch.answer({**said, "do": verb})
+    assert reply.json()["ok"] is True
+
+
+WRONG = [
+    ("roll", {"rule": "double-down.attempt", "args": {"stat": 9, "difficulty": 14}}, 400, "bad-argument"),
+    ("roll", {"rule": "nix"}, 400, "unknown-rule"),
+    ("roll", {}, 400, "missing-argument"),
+    ("roll", {"notation": "4d"}, 400, "bad-notation"),
+    ("roll", {"notation": "1d6", "faces": [7]}, 400, "bad-face"),
+    ("roll", {"notation": "1d6", "colour": "red"}, 400, "unknown-argument"),
+    ("odds", ATTEMPT, 400, "undecided"),
+    ("odds", {"notation": "6000d6"}, 422, "too-large"),
+    ("roll", {"rule": "daggerheart.spellcast", "args": {"trait": None}}, 422, "refused"),
+    ("advise", ATTEMPT, 400, "missing-argument"),
+]
+
+
+@pytest.mark.parametrize(("verb", "said", "status", "code"), WRONG)
+def test_what_is_wrong_is_told_as_there_and_has_a_status(
+    served: Running, verb: str, said: dict[str, Any], status: int, code: str
+) -> None:
+    reply = served.http.post(f"/api/{verb}", json={"id": 7, **said})
+    assert reply.status_code == status
+    assert reply.json() == batch.answer({"id": 7, **said, "do": verb})
+    assert reply.json()["error"]["code"] == code
+
+
+def test_the_address_says_what_to_do(served: Running) -> None:
+    reply = served.http.post("/api/roll", json={"id": 3, "do": "odds", "notation": "1d6"})
+    assert reply.status_code == 400
+    assert reply.json()["error"]["at"] == "do"
+    assert reply.json()["id"] == 3
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'"\\ud800"', b"[1]", b"null", b"7"]
+)
+def test_a_body_that_cannot_be_read(served: Running, body: bytes) -> None:
+    reply = served.http.post("/api/roll", content=body, headers={"Content-Type": "application/json"})
+    assert reply.status_code == 400
+    assert reply.json()["error"]["code"] == "bad-json"
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "", "application/x-www-form-urlencoded"])
+def test_a_body_that_does_not_say_that_it_is_json(served: Running, kind: str) -> None:
+    reply = served.http.post("/api/roll", content=b'{"notation":"1d6"}', headers={"Content-Type": kind})
+    assert reply.status_code == 415
+    assert reply.json()["error"]["code"] == "media-type"
+
+
+def test_a_body_that_is_too_long(served: Running) -> None:
+    reply = served.http.post("/api/roll", json={"notation": "1d6", "id": "x" * 300_000})
+    assert reply.status_code == 413
+    assert reply.json()["error"]["code"] == "too-large"
+
+
+def test_a_body_that_is_too_long_and_does_not_say_so(served: Running) -> None:
+    chunks = (b" " * 10_000 for _ in range(100))
+    reply = served.http.post("/api/roll", content=chunks, headers={"Content-Type": "application/json"})
+    assert reply.status_code == 413
+
+
+def test_a_body_that_never_ends() -> None:
+    with running(patience=0.3) as served, served.raw() as raw:
+        raw.sendall(
+            b"POST /api/roll HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+        )
+        assert raw.recv(100).startswith(b"HTTP/1.1 408 ")
+
+
+@pytest.mark.parametrize("name", [None, "keepers", "daggerheart.action"])
+def test_the_rules(served: Running, name: str | None) -> None:
+    reply = served.http.get("/api/rules", params={"name": name} if name else {})
+    assert reply.status_code == 200
+    wanted = {"ok": True, **catalogue.described(name)}
+    assert reply.json() == msgspec.json.decode(msgspec.json.encode(wanted))
+
+
+def test_no_such_rules(served: Running) -> None:
+    reply = served.http.get("/api/rules", params={"name": "nix"})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (400, "unknown-rule")
+
+
+def test_a_reply_that_is_too_long(served: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "LARGEST_REPLY", 100)
+    reply = served.http.post("/api/odds", json={"notation": "3d6"})
+    assert (reply.status_code, reply.json()["error"]["code"]) == (422, "too-large")
+
+
+def test_a_fault_of_ours_tells_nothing_and_is_written_down(
+    served: Running, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def breaks(request: Any) -> None:
+        raise ZeroDivisionError("the password is swordfish")
+
+    monkeypatch.setattr(batch, "answered", breaks)
+    reply = served.http.post("/api/roll", json={"notation": "1d6", "id": "mine"})
+    assert reply.status_code == 500
+    assert reply.json()["error"]["code"] == "fault"
+    assert reply.json()["id"] == "mine"
+    told = served.logs()[-2]
+    assert told["level"] == "error"
+    assert told["kind"] == "ZeroDivisionError"
+    assert any("breaks" in place for place in told["places"])
+    assert "swordfish" not in reply.text + str(served.logs()) + "".join(capfd.readouterr())
+    assert served.metric("rollwright_faults_total") == 1
+
+
+def test_only_so_many_may_wait_for_their_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    go, inside = Event(), Event()
+
+    def slowly(said: Any, verb: str) -> bytes:
+        inside.set()
+        go.wait(20)
+        return b'{"ok":true}'
+
+    with running(workers=1, waiting=1) as served, ThreadPoolExecutor(4) as pool:
+        monkeypatch.setattr(plays, "_answer", slowly)
+
+        def ask() -> int:
+            return served.http.post("/api/odds", json={"notation": "1d6"}).status_code
+
+        asked = [pool.submit(ask) for _ in range(4)]
+        inside.wait(20)
+        assert served.http.get("/health").status_code == 200
+        refused = [each for each in asked if _within(each)]
+        go.set()
+        assert [each.result(20) for each in refused] == [429, 429]
+        assert sorted(each.result(20) for each in asked) == [200, 200, 429, 429]
+
+
+def _within(job: Any) -> bool:
+    return bool(wait([job], timeout=1).done)

@@ -1,0 +1,318 @@
+"""Listening: what happens at a table, as it happens, for everybody who may know; and who is shown the door."""
+
+from __future__ import annotations
+
+import json
+from socket import SHUT_RDWR
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from webserver import DEADLINE, Running, Seat, Table, heard, listen, running, until
+
+from rollwright.doors.web import sockets
+from rollwright.errors import StoreFailed
+from rollwright.table.stores.memory import Memory
+
+
+def ended(socket: Any) -> tuple[int, dict[str, Any]]:
+    """How a connection ends: its code, and the last error that was told."""
+    error: dict[str, Any] = {}
+    try:
+        while True:
+            said = json.loads(socket.recv(DEADLINE))
+            error = said.get("error", error)
+    except ConnectionClosed as end:
+        assert end.rcvd is not None
+        return end.rcvd.code, error
+
+
+def denied(server: Running, table: str, query: str = "", **more: Any) -> tuple[int, dict[str, Any]]:
+    """How a connection is refused: its status, and the error."""
+    with pytest.raises(InvalidStatus) as refused:
+        listen(server, table, query, **more)
+    response = refused.value.response
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    return response.status_code, json.loads(response.body or b"")["error"]
+
+
+def test_everybody_is_told_what_happens(table: Table) -> None:
+    with table.master.socket() as master, table.seats[0].socket() as player:
+        table.master.say("the bridge sways")
+        mine, theirs = until(master, "the bridge sways"), until(player, "the bridge sways")
+        assert mine == table.master.look("events")["events"]
+        assert theirs == table.seats[0].look("events")["events"]
+        assert len(mine) > len(theirs)
+        table.seats[0].say("hold on")
+        assert [event["n"] for event in until(master, "hold on")] == [len(mine) + 1]
+        assert [event["n"] for event in until(player, "hold on")] == [len(theirs) + 1]
+
+
+def test_who_comes_back_is_told_what_was_missed(table: Table) -> None:
+    for at in range(5):
+        table.master.say(f"line {at}")
+    every = table.master.look("events")["events"]
+    with table.master.socket(since=len(every) - 3) as socket:
+        assert heard(socket)["events"] == every[-3:]
+    with table.master.socket(since=len(every) + 100) as socket:
+        assert heard(socket)["events"] == []
+        table.master.say("and on")
+        assert [event["n"] for event in heard(socket)["events"]] == [len(every) + 1]
+
+
+def test_a_long_story_is_told_page_by_page() -> None:
+    with running(page=3) as served:
+        table = served.table()
+        for at in range(8):
+            table.master.say(f"line {at}")
+        every = table.master.look("events")["events"]
+        with table.master.socket() as socket:
+            found: list[Any] = []
+            while len(found) < len(every):
+                events = heard(socket)["events"]
+                assert len(events) <= 3
+                found += events
+        assert found == every
+
+
+# -- who it is -------------------------------------------------------------------------------------------------------
+
+
+def test_a_browser_says_who_it_is_by_a_subprotocol(table: Table) -> None:
+    names = ["rollwright", f"token.{table.master.token}"]
+    with listen(table.server, table.id, subprotocols=names) as socket:
+        assert socket.subprotocol == "rollwright"
+        assert heard(socket)["events"][0]["n"] == 1
+
+
+def test_or_by_the_first_message(table: Table) -> None:
+    count = table.master.look()["n"]
+    with listen(table.server, table.id) as socket:
+        socket.send(json.dumps({"token": table.master.token, "since": count - 1}))
+        assert [event["n"] for event in heard(socket)["events"]] == [count]
+
+
+def test_a_wrong_token(table: Table) -> None:
+    for more in (
+        {"additional_headers": {"Authorization": "Bearer nobody.x"}},
+        {"subprotocols": ["rollwright", "token.nobody.x"]},
+    ):
+        with listen(table.server, table.id, **more) as socket:  # type: ignore[arg-type]
+            code, error = ended(socket)
+            assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
+    with listen(table.server, table.id) as socket:
+        socket.send('{"token": "nobody.x"}')
+        assert ended(socket)[0] == sockets.NO_SEAT
+
+
+def test_a_table_that_there_is_not(served: Running) -> None:
+    with listen(served, "nix", additional_headers={"Authorization": "Bearer x.y"}) as socket:
+        code, error = ended(socket)
+        assert (code, error["code"]) == (sockets.NOT_FOUND, "not-found")
+
+
+@pytest.mark.parametrize(
+    "said", ["hello", "[]", "{}", '{"token": 1}', '{"token": "x", "more": 1}', b"\x00\x01", '{"ping": 1}']
+)
+def test_a_first_message_that_is_none(table: Table, said: str | bytes) -> None:
+    with listen(table.server, table.id) as socket:
+        socket.send(said)
+        assert ended(socket)[0] == sockets.BAD
+
+
+def test_who_does_not_say_who_they_are_has_to_go() -> None:
+    with running(greeting=0.2) as served:
+        table = served.table()
+        with listen(served, table.id) as socket:
+            code, error = ended(socket)
+            assert (code, error["code"]) == (sockets.LATE, "timeout")
+
+
+def test_a_token_in_an_address_is_refused(table: Table) -> None:
+    status, error = denied(table.server, table.id, f"?token={table.master.token}")
+    assert (status, error["at"]) == (400, "query.token")
+
+
+@pytest.mark.parametrize("since", ["-1", "x", "1.5", "٣", "9" * 40, ""])
+def test_a_number_that_is_none(table: Table, since: str) -> None:
+    from urllib.parse import quote
+
+    status, error = denied(
+        table.server, table.id, f"?since={quote(since)}", additional_headers=table.master.headers
+    )
+    assert (status, error["at"]) == (400, "query.since")
+
+
+def test_another_sites_page_may_not_listen(table: Table) -> None:
+    headers = table.master.headers
+    for origin in ("https://evil.example", "null", f"http://127.0.0.1:{table.server.port + 1}"):
+        status, error = denied(table.server, table.id, origin=origin, additional_headers=headers)
+        assert (status, error["code"]) == (403, "origin")
+    with listen(table.server, table.id, origin=table.server.url, additional_headers=headers) as socket:
+        assert heard(socket)["events"]
+
+
+def test_unless_it_is_trusted() -> None:
+    with running(origins=["https://friend.example"]) as served:
+        table = served.table()
+        with table.master.socket(origin="https://friend.example") as socket:
+            assert heard(socket)["events"]
+
+
+# -- while it lasts --------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_that_is_closed_hears_no_more(table: Table) -> None:
+    ann = table.master.hand_out()
+    seat = ann.token.partition(".")[0]
+    with ann.socket() as socket:
+        heard(socket)
+        table.master.call("renew", args={"seat": seat})
+        code, error = ended(socket)
+        assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
+        table.master.say("behind your back")
+    with ann.socket() as socket:
+        assert ended(socket)[0] == sockets.NO_SEAT
+
+
+def test_a_ping_is_answered(table: Table) -> None:
+    with table.master.socket() as socket:
+        heard(socket)
+        for said in (1, "x"):
+            socket.send(json.dumps({"ping": said}))
+            found = heard(socket)
+            while "pong" not in found:
+                found = heard(socket)
+            assert found == {"pong": said}
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "x",
+        "[]",
+        '{"call": 1}',
+        '{"ping": []}',
+        '{"ping": 1, "x": 2}',
+        b"\xff",
+        b'{"ping": 1}',
+        "{" * 4000,
+    ],
+)
+def test_garbage_ends_it(table: Table, said: str | bytes) -> None:
+    with table.master.socket() as socket:
+        heard(socket)
+        socket.send(said)
+        code, error = ended(socket)
+        assert code == sockets.BAD
+        assert error["message"]
+
+
+def test_a_giant_frame_ends_it(table: Table) -> None:
+    with table.master.socket() as socket:
+        heard(socket)
+        socket.send("x" * 1_000_000)
+        assert ended(socket)[0] == 1009
+    with table.master.socket() as socket:
+        heard(socket)
+        with pytest.raises(ConnectionClosed):
+            socket.send("x" * 1000 for _ in range(10_000))
+        assert ended(socket)[0] == 1009
+
+
+def test_a_flood_ends_it(table: Table) -> None:
+    with table.master.socket() as socket, table.seats[0].socket() as other:
+        heard(socket)
+        try:
+            for _ in range(5000):
+                socket.send('{"ping": 1}')
+        except ConnectionClosed:
+            pass
+        code, error = ended(socket)
+        assert (code, error["code"]) == (sockets.TOO_MANY, "too-many")
+        table.master.say("undisturbed")
+        assert until(other, "undisturbed")
+
+
+def test_a_seat_may_listen_so_often() -> None:
+    with running(seat_sockets=1) as served:
+        table = served.table()
+        with table.master.socket() as first:
+            heard(first)
+            with table.master.socket() as second:
+                assert ended(second)[0] == sockets.TOO_MANY
+            with table.seats[0].socket() as other:
+                assert heard(other)["events"]
+        assert _again(table.master)
+
+
+def _again(seat: Seat) -> bool:
+    """Whether there comes a moment when a seat may listen."""
+    for _ in range(100):
+        with seat.socket() as socket:
+            if "events" in heard(socket):
+                return True
+    return False
+
+
+def test_an_address_may_have_so_many() -> None:
+    with running(sockets=2) as served:
+        table = served.table()
+        with table.master.socket() as first, table.master.socket() as second:
+            heard(first), heard(second)
+            status, error = denied(served, table.id, additional_headers=table.master.headers)
+            assert (status, error["code"]) == (429, "too-many")
+            assert served.metric("rollwright_sockets") == 2
+
+
+class Broken(Memory):
+    """A store that cannot be read any more."""
+
+    broken = False
+
+    def read(self, table: str, after: int = 0) -> Any:
+        if self.broken:
+            raise StoreFailed("the disk is gone")
+        return super().read(table, after)
+
+
+def test_a_store_that_cannot_be_read() -> None:
+    store = Broken()
+    with running(store) as served:
+        table = served.table()
+        served.host._tables.clear()
+        store.broken = True
+        with table.master.socket() as socket:
+            code, error = ended(socket)
+            assert (code, error["code"]) == (sockets.AGAIN, "store")
+
+
+def test_a_fault_of_ours_tells_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def breaks(*args: Any) -> Any:
+        raise KeyError(table.master.token)
+
+    monkeypatch.setattr(table.server.host, "listen", breaks)
+    with table.master.socket() as socket:
+        code, error = ended(socket)
+        assert (code, error["code"]) == (sockets.FAULT, "fault")
+    assert table.master.token not in str(table.server.logs())
+
+
+def test_who_hangs_up_is_let_go(table: Table) -> None:
+    with table.master.socket() as socket:
+        heard(socket)
+    with table.master.socket() as socket:
+        heard(socket)
+        socket.socket.shutdown(SHUT_RDWR)
+        table.master.say("still here")
+    for _ in range(1000):
+        if not table.server.metric("rollwright_sockets"):
+            break
+    assert table.server.metric("rollwright_sockets") == 0
+
+
+def test_every_code_has_a_meaning() -> None:
+    assert {code for code in vars(sockets).values() if isinstance(code, int)} == sockets.MEANINGS.keys()
+    assert set(sockets._CODES.values()) <= sockets.MEANINGS.keys()
+    assert all(len(meaning) <= 120 for meaning in sockets.MEANINGS.values())
