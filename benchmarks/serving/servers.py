@@ -11,6 +11,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 
+UNLIMITED = "".join(
+    [
+        "quiet = true\nqueue = 10000\nsockets = 1000\nseat_sockets = 1000\nconnections = 1000\n",
+        *(
+            f"{name} = {{ each = 1e9, burst = 1000000000 }}\n"
+            for name in ("requests", "plays", "openings", "commands", "messages")
+        ),
+    ]
+)
+"""One address may do anything, as often as it likes."""
+
+
 def free_port() -> int:
     """A port that nobody listens on."""
     with socket.socket() as probe:
@@ -23,9 +35,11 @@ def free_port() -> int:
 def ours(folder: Path) -> Iterator[int]:
     """``rollwright serve`` on a new store, with no limits on rates; its port."""
     port = free_port()
+    settings = folder / "settings.toml"
+    settings.write_text(UNLIMITED)
     main = "import sys; from rollwright.doors.cli import main; main()"
-    serve = ["serve", "--port", str(port), "--store", f"sqlite:{folder / 'bench.db'}", "--unlimited"]
-    with _running([sys.executable, "-c", main, *serve], port):
+    serve = ["serve", "--port", str(port), "--store", f"sqlite:{folder / 'bench.db'}"]
+    with _running([sys.executable, "-c", main, *serve, "--settings", str(settings)], port):
         yield port
 
 

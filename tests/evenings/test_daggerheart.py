@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from evenings.people import Evening, Person, Reply, refused
+from evenings.telling import Told, differences
 
 Opens = Callable[..., Evening]
 ORLA, TEODAN, PIM, HESK, WREN = (
@@ -58,9 +59,11 @@ class Marsh:
         """What is shown before is what then happens."""
         shown = self.gm.preview(move, args)
         came = self.gm.call(move, args, faces=faces)
-        assert shown["changes"] == came.events[0]["data"].get("changes", []) or shown["changes"] == [
-            change for event in came.events for change in event["data"].get("changes", ()) if event["kind"] != "booked"
-        ]
+        aside = {event["data"]["id"] for event in came.events if event["kind"] == "booked"}
+        done = [event["data"] for event in came.events if event["kind"] != "booked"]
+        assert shown["changes"] == [change for data in done for change in data.get("changes", ())]
+        assert shown["says"] == [data["says"] for data in done if data.get("says")]
+        assert aside <= {data.get("id") for data in done}
         return came
 
 
@@ -78,6 +81,7 @@ def test_an_evening(evening: Opens) -> None:
     fear(at)
     putting_right(at)
     rests(at)
+    fair_dice(at)
     the_end(at)
 
 
@@ -416,10 +420,143 @@ def rests(at: Marsh) -> None:
     assert at.orla.value(ORLA, "hope") == hope
 
 
+def fair_dice(at: Marsh) -> None:
+    """Players who set difficulties themselves, dice from the seed, damage by itself, what is kept and made again."""
+    draft = at.teodan.propose("daggerheart.action", TEODAN, "dig for the chest")
+    with refused("forbidden", "propose it first"):
+        at.teodan.call("daggerheart.action", {"trait": "Strength", "difficulty": 10}, me=TEODAN)
+    at.gm.frame(draft, trait="Strength", difficulty=25)
+    with refused("forbidden", "for the game master to set"):
+        at.teodan.roll(draft, difficulty=1)
+    at.teodan.call("drop", {"draft": draft})
+    at.gm.call("set", options={"difficulties": "players", "odds": False})
+    draft = at.teodan.propose(
+        "daggerheart.action", TEODAN, "dig for the chest", suggested={"trait": "Strength", "difficulty": 10}
+    )
+    with refused("forbidden", "plays without odds"):
+        at.teodan.odds(draft=draft)
+    came = at.teodan.roll(draft, experiences=["Carries the fallen"])
+    again = at.teodan.call(again=came.roll, me=TEODAN, experiences=[])
+    assert at.teodan.card(came.roll)["status"] == "applied"
+    assert at.teodan.card(again.roll)["args"]["difficulty"] == 10
+    at.teodan.call("favour", {"name": "dig", "move": "daggerheart.action", "args": {"trait": "Strength"}})
+    assert [each["name"] for each in at.teodan.state["favourites"]] == ["dig"]
+    assert at.pim.state["favourites"] == []
+    came = at.wren.call("daggerheart.damage", {"weapon": "Staff", "targets": [at.wren.id(HESK)]}, me=WREN, faces=[6])
+    at.teodan.answer(came.roll, "prayer:2")
+    at.pim.call("roll", dice="4d6kh3")
+    assert at.wren.card(came.roll)["status"] == "open"
+    at.gm.call("narrate", roll=came.roll)
+    assert at.hesk.offer("8 physical damage to Hesk Ironroot: 2")
+    at.hesk.call("dismiss", {"offer": at.hesk.offer("8 physical")["id"]})
+    at.gm.call("roll", dice="3d6", hidden=True)
+    at.gm.call("say", text="The lights come nearer.")
+    assert "3d6" not in str(at.pim.events)
+    with refused("forbidden", "who watches"):
+        at.watcher.call("say", text="mind the troll")
+
+
 def the_end(at: Marsh) -> None:
+    """Whoever was there takes the log away, finds every die in order, and can say where every number comes from."""
     at.as_shown("end-session")
     at.evening.check()
-    for who in at.evening.everybody:
-        report = who.verified(1)
-        assert report.ok
-    print(at.orla.summary)
+    for who in (*at.evening.everybody, at.watcher):
+        whole, first = who.verified(), who.verified(1)
+        assert whole.checked > first.checked == 0
+        assert first.typed > 0
+        assert whole.unrevealed == (3 if who is at.gm else 0)
+    told = at.orla.history()
+    assert [row[:2] for row in told[ORLA, "tag_team_used"]] == [(False, True), (True, False)]
+    assert [row[2] for row in told[PIM, "hp"]] == ["34 damage", "a long rest"]
+    assert ("Marsh troll", "hp") not in told
+    assert ("Marsh troll", "hp") in at.gm.history()
+    summary = at.orla.summary
+    for line in ("### A rope bridge in the fog", "cross the bridge): 16 with Fear: success", "## Session 2"):
+        assert line in summary
+    assert "lands beside a purse" in summary
+
+
+WEAK = "Bog wight: difficulty 13, hp 4, stress 2, major 6, severe 12, attack +3, damage 1d8+2, experience Old grudges +2"
+STRONG = "Bog wight: difficulty 14, hp 2, stress 4, attack +5, damage 2d6+1, experience Long reach +4, weapon attack"
+
+
+class Fight:
+    """A fight with somebody whose numbers are the master's, told to Orla, Pim and a watcher."""
+
+    def __init__(self, evening: Opens, name: str, line: str, secret: int, dice: str) -> None:
+        self.at, self.told = evening("daggerheart", id=f"who-fights-{name}-in-the-marsh"), Told()
+        self.gm, self.orla, self.pim = self.at.gm, self.at.players[0], self.at.players[2]
+        self.watcher = self.at.guest("Aunt Bette")
+        self.secret, self.dice = secret, dice
+        self.gm.call("begin-session", faces=[4, 3])
+        self.gm.call("lay", {"line": line, "hidden": True})
+        self.gm.call("lay", {"line": line.replace("wight", "lurker"), "hidden": True})
+        self.gm.call("roll", dice=dice, hidden=True)
+        self.gm.call("show", sheet=self.gm.id(WIGHT))
+
+    def fought(self, damage: list[int]) -> Told:
+        """All that they were told of it."""
+        self.attacked()
+        self.struck(damage)
+        self.probed()
+        self.risked()
+        self.told.everything([self.orla, self.pim, self.watcher])
+        return self.told
+
+    def attacked(self) -> None:
+        draft = self.pim.propose("daggerheart.attack", PIM, "a knife", weapon="Dagger", targets=[self.pim.id(WIGHT)])
+        self.gm.frame(draft)
+        self.told.note(self.pim.odds(draft=draft))
+        self.told.note(self.pim.advice("damage", draft=draft, over={"experiences": [[], ["Knows a buyer"]]}))
+        self.told.note(self.pim.look("form", draft=draft))
+        roll = self.pim.roll(draft, [9, 4]).roll
+        self.told.tries(lambda: self.pim.odds(roll=roll))
+        self.told.tries(lambda: self.at.players[1].odds(roll=roll))
+        self.gm.answer(roll, "done", faces=[5])
+        self.gm.call("narrate", roll=roll)
+        self.gm.take("6 physical")
+
+    def struck(self, damage: list[int]) -> None:
+        roll = self.gm.call("daggerheart.gm-attack", me=WIGHT, target=self.gm.id(ORLA), faces=[9, *damage]).roll
+        self.told.tries(lambda: self.orla.odds(roll=roll))
+        self.told.tries(lambda: self.orla.call(again=roll))
+        self.orla.take("9 physical")
+        self.gm.call("daggerheart.stress", {"amount": 1}, me=WIGHT)
+        self.gm.call("daggerheart.gm-reaction", {"difficulty": 10}, me=WIGHT, faces=[14])
+        self.gm.call("daggerheart.gm-reaction", {"difficulty": 10}, me="Bog lurker", faces=[14])
+
+    def probed(self) -> None:
+        wight = self.pim.id(WIGHT)
+        tries = self.told.tries
+        tries(lambda: self.pim.look("form", move="daggerheart.gm-attack", sheet=wight))
+        tries(lambda: self.pim.look("odds", move="daggerheart.gm-attack", sheet=wight, args={"target": self.pim.id(PIM)}))
+        tries(lambda: self.pim.call("daggerheart.mark-damage", {"sheet": wight, "damage": 5}, me=PIM))
+        tries(lambda: self.pim.adjust(WIGHT, "hp", by=9, why="wishing"))
+        tries(lambda: self.pim.call("write", sheet=wight, values={"difficulty": 1}))
+        tries(lambda: self.pim.preview("adjust", sheet=wight, counter="hp", by=1, why="to see"))
+        for roll in self.pim.state["rolls"]:
+            tries(lambda roll=roll: self.pim.withdraw(roll["id"]))
+
+    def risked(self) -> None:
+        for move, faces in (("daggerheart.action", [8, 9]), ("daggerheart.spellcast", [9, 7]), ("daggerheart.trait", [2, 2])):
+            draft = self.orla.propose(move, ORLA, "into the dark")
+            frame = {} if move == "daggerheart.spellcast" else {"trait": "Presence"}
+            self.gm.frame(draft, difficulty=self.secret, secret=["difficulty"], **frame)
+            self.told.note(self.orla.odds(draft=draft))
+            roll = self.orla.roll(draft, faces).roll
+            self.told.tries(lambda roll=roll: self.orla.odds(roll=roll))
+            self.gm.call("narrate", roll=roll)
+            self.told.tries(lambda roll=roll: self.orla.look("odds", move="", draft=draft))
+        for move, part in (("daggerheart.action", "target"), ("daggerheart.reaction", "source")):
+            draft = self.orla.propose(move, ORLA, "past it", **{part: self.orla.id(WIGHT)})
+            self.gm.frame(draft, trait="Agility")
+            self.told.note(self.orla.odds(draft=draft))
+            self.gm.call("narrate", roll=self.orla.roll(draft, [11, 8]).roll)
+
+
+def test_the_masters_numbers_are_told_to_nobody(evening: Opens) -> None:
+    """Two fights that go the same way against other numbers: not a byte differs of what anybody else was sent."""
+    weak = Fight(evening, "the-weak", WEAK, secret=14, dice="3d6").fought([7])
+    strong = Fight(evening, "the-strong", STRONG, secret=16, dice="9d10").fought([4, 4])
+    assert not differences(weak, strong)
+    assert len(weak.lines) > 50

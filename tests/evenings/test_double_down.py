@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from evenings.conftest import Opens
 from evenings.people import Evening, Person, refused
 
@@ -78,7 +79,9 @@ class Ferry:
         tags = self.odile.choices("tags", draft=draft)
         assert tags["Born on the Ferry 3✦"] == "Born on the Ferry"
         assert self.odile.odds(draft=draft)["odds"]["Success"] == pytest.approx(0.30)
-        best = self.odile.advice("net", draft=draft, over={"tags": [[], *([tag] for tag in tags.values())]})["ways"]
+        best = self.odile.advice("net", draft=draft, over={"tags": [[], *([tag] for tag in tags.values())]})[
+            "ways"
+        ]
         assert best[0]["args"]["tags"] in (["Born on the Ferry"], ["Knows Every Current"])
         assert {(row["when"]["label"], row["key"]) for row in best[0]["odds"]["plan"]} >= {
             ("Failure", "double")
@@ -103,7 +106,7 @@ class Ferry:
         reply = self.odile.answer(roll, "double", faces=[20])
         assert reply.says == "13 then 28: Critical Success, 6 boons"
         assert self.tam.card(roll)["result"]["prompts"][0]["ask"].startswith("Spend the boons")
-        self.odile.call("tell", {"roll": roll}, **{"text": "She sings to the chain, and it holds."})
+        self.odile.call("tell", {"roll": roll}, text="She sings to the chain, and it holds.")
         with refused("refused", "Born on the Ferry is exhausted"):
             self.odile.odds(move=ATTEMPT, sheet=self.odile.id(ODILE), args={
                 "stat": "Agility", "difficulty": 12, "tags": ["Born on the Ferry"],
@@ -116,7 +119,11 @@ class Ferry:
         picks = self.odile.choices("on", offer["move"], ODILE)
         with refused("refused", "that costs 7 boons, where there are 6"):
             self.odile.take("6 boons", on=[{"what": "story", "amount": 7}])
-        with refused("not-found", "there is no offer|not yours") if False else refused("forbidden", "not yours"):
+        with (
+            refused("not-found", "there is no offer|not yours")
+            if False
+            else refused("forbidden", "not yours")
+        ):
             self.tam.call("", {"on": []}, offer=offer["id"])
         bought = [
             picks["Wren: recover a stress (1 boon)"],
@@ -159,7 +166,7 @@ class Ferry:
 
     def waived_and_dropped(self) -> None:
         draft = self.tam.propose(ATTEMPT, TAM, "charm the cook")
-        self.gm.call("waive", {"draft": draft}, **{"text": "She likes you already."})
+        self.gm.call("waive", {"draft": draft}, text="She likes you already.")
         assert self.tam.events[-1]["data"] == {
             "draft": draft,
             "waived": True,
@@ -276,7 +283,9 @@ class Ferry:
 
     def banes_and_tension(self) -> None:
         roll = self.rolled(self.odile, ODILE, [2], stat="Charisma", difficulty=19)
-        assert self.odile.answer(roll, "double", faces=[3]).says.endswith("Overwhelming Failure, 16 banes, 1 drive gained")
+        assert self.odile.answer(roll, "double", faces=[3]).says.endswith(
+            "Overwhelming Failure, 16 banes, 1 drive gained"
+        )
         picks = self.gm.choices("on", BANES)
         self.gm.take("16 banes", on=[
             {**picks["add a tension (2 banes)"], "amount": 3},
@@ -291,7 +300,11 @@ class Ferry:
             self.gm.take("2 banes", on=[], tension=4)
         with refused("refused", "that costs 9 banes, where there are 4"):
             self.gm.take("2 banes", tension=2, on=[{"what": "story", "amount": 9}])
-        self.gm.take("2 banes", tension=2, on=[{"what": "story", "amount": 2}, {"what": "stress", "who": self.gm.id(TAM), "amount": 2}])
+        self.gm.take(
+            "2 banes",
+            tension=2,
+            on=[{"what": "story", "amount": 2}, {"what": "stress", "who": self.gm.id(TAM), "amount": 2}],
+        )
         assert self.tam.value("Table", "tension") == 1
         assert self.tam.value(TAM, "stress") == 2
         self.gm.adjust("Table", "tension", by=-1, why="a calm hour")
@@ -317,7 +330,9 @@ class Ferry:
 
     def group(self) -> None:
         """Odile rolls; Tam gives drive, Anselm his tag; the server dies in the middle of the vote."""
-        draft = self.odile.propose(GROUP, ODILE, "through the narrows", suggested={"stat": "Rivercraft"}, stress=True)
+        draft = self.odile.propose(
+            GROUP, ODILE, "through the narrows", suggested={"stat": "Rivercraft"}, stress=True
+        )
         self.gm.frame(draft, stat="Rivercraft", difficulty=20)
         held = self.tam.value(TAM, "drive")
         self.tam.join(draft, TAM, drive=1)
@@ -337,7 +352,9 @@ class Ferry:
         self.tam.answer(roll, "double")
         self.wren.answer(roll, "stand")
         assert (self.tam.asked, self.wren.asked) == ([], [])
-        assert "double" not in str([e for e in self.odile.events if e["kind"] == "readied"][-1]["data"]["roll"])
+        assert "double" not in str(
+            [e for e in self.odile.events if e["kind"] == "readied"][-1]["data"]["roll"]
+        )
         self.evening.restart()
         with refused("refused", "that is decided"):
             self.tam.answer(roll, "stand")
@@ -409,7 +426,9 @@ class Ferry:
             "level": 1,
             "exhausted": False,
         }
-        with refused("refused|bad-input|bad-argument", "") if False else refused("refused", "0 to|cannot move"):
+        with (
+            refused("refused|bad-input|bad-argument", "") if False else refused("refused", "0 to|cannot move")
+        ):
             self.wren.adjust(WREN, "experience", by=-9, why="to see what happens")
 
     # -- taken back --------------------------------------------------------------------------------------------------
@@ -465,7 +484,11 @@ class Ferry:
 
     def favourites_and_again(self) -> None:
         args = {"sheet": self.tam.id(TAM), "move": ATTEMPT, "text": "talk us out of it"}
-        self.tam.call("favour", {"name": "talk", "args": {**args, "suggested": {"stat": "Charisma"}}}, **{"move": "propose"})
+        self.tam.call(
+            "favour",
+            {"name": "talk", "args": {**args, "suggested": {"stat": "Charisma"}}},
+            move="propose",
+        )
         (kept,) = self.tam.state["favourites"]
         assert self.wren.state["favourites"] == []
         draft = self.tam.call(kept["move"], kept["args"]).draft
@@ -500,7 +523,9 @@ class Ferry:
         shown = self.gm.preview("end-session")
         assert shown["changes"] == self.gm.call("end-session").last("session-ended")["changes"] == []
         shown = self.gm.preview("begin-session")
-        assert [(each["at"], each["was"], each["now"]) for each in shown["changes"]] == [("regard_given", 2, 0)]
+        assert [(each["at"], each["was"], each["now"]) for each in shown["changes"]] == [
+            ("regard_given", 2, 0)
+        ]
         assert self.gm.call("begin-session").last("session-begun")["changes"] == shown["changes"]
         self.anselm.call(REGARD, to=self.anselm.id(ODILE))
         self.gm.call("end-session")
@@ -537,7 +562,41 @@ def test_an_evening(evening: Opens) -> None:
     for scene in scenes:
         scene()
         table.check()
+    with refused("forbidden", "only the game master"):
+        table.players[0].call("close")
+    told_in_the_end(table)
     with refused("forbidden", "who watches has no hand in it"):
         guest.call("say", text="Bravo!")
     guest.history()
     guest.verified()
+
+
+def told_in_the_end(table: Evening) -> None:
+    """What can be pasted; and for every number, where it comes from."""
+    everything = table.gm.summary
+    for line in (
+        "## Session 2",
+        "### The night ferry",
+        "- **Odile Marsh: Rivercraft** (hold the ferry against the current): 13 then 28: Critical Success, ",
+        "6 boons — Odile Marsh: Born on the Ferry exhausted",
+        "  - Odile Marsh: She sings to the chain, and it holds.",
+        "- **Odile Marsh spends boons**: 5 spent, 1 left — Wren: stress 1 → 0; Tam Quill: drive ",
+        "Tam Quill: stress 1 → 2 ~~taken back~~",
+        "  - Game master puts it right: it was 13",
+        "- Wren: stress 1, drive ",
+    ):
+        assert line in everything
+    assert "Drowned Man" not in everything
+    assert "Toll Wraith" not in everything
+    assert "Session 1" not in table.gm.look("summary", session=2)["markdown"]
+    for person in table.players:
+        shown = [line for line in person.summary.splitlines() if "Drowned Man" not in line]
+        assert shown == everything.splitlines()
+        assert person.verified(session=1).events < person.verified().events
+    told = table.players[3].history()
+    last = told[WREN, "stress"][-1]
+    assert last[:3] == (3, 1, "rest")
+    found = table.players[3].look("history", sheet=table.players[3].id(WREN), counter="stress")
+    assert [(each["was"], each["now"], each["why"], each["from"]) for each in found["history"]] == told[
+        WREN, "stress"
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import NotFound
@@ -68,12 +68,23 @@ def _told(state: State, event: Event) -> Iterable[str]:
     if event.kind in ("announced", "amended", "told"):
         return _of_roll(state, state.rolls[data["roll"]], event)
     entry, roll = state.entries.get(data.get("id", "")), state.rolls.get(data.get("of", ""))
-    if event.kind in ("done", "adjusted", "rested") and entry is not None and not entry.hidden and entry.says:
-        return [f"- {plain(entry.says)}{_moved(state, entry.changes)}{_back(entry.withdrawn)}"]
+    if event.kind in ("done", "adjusted", "rested") and entry is not None and entry.says:
+        return (
+            []
+            if _aside(state, entry.changes)
+            else [f"- {plain(entry.says)}{_moved(state, entry.changes)}{_back(entry.withdrawn)}"]
+        )
     if event.kind == "withdrawn":
         of = roll or state.entries.get(data["of"])
-        return [] if of is None or of.hidden else [_withdrawn(who, of.says, data["says"])]
+        hidden = of is None or (of.hidden if isinstance(of, Rolling) else _aside(state, of.changes))
+        return [] if of is None or hidden else [_withdrawn(who, of.says, data["says"])]
     return []
+
+
+def _aside(state: State, changes: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether something changed nothing but sheets that are hidden, or gone."""
+    sheets = [state.sheets.get(change["sheet"]) for change in changes]
+    return bool(sheets) and all(held is None or held.hidden for held in sheets)
 
 
 def _of_roll(state: State, roll: Rolling, event: Event) -> Iterable[str]:
@@ -95,8 +106,9 @@ def _of_roll(state: State, roll: Rolling, event: Event) -> Iterable[str]:
 
 
 def _withdrawn(who: str, what: str, why: str) -> str:
-    line = f"- {who} takes back{f' {plain(what)}' if what else ' a roll'}"
-    return f"{line}: {plain(why)}" if why else line
+    return (
+        f"- {who} takes something back{f' ({plain(why)})' if why else ''}{f': {plain(what)}' if what else ''}"
+    )
 
 
 def _back(withdrawn: bool) -> str:

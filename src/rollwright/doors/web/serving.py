@@ -22,12 +22,14 @@ def listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.getaddrinfo(host, port, family)
-        return socket.create_server((host, port), family=family, backlog=2048)
+        listening = socket.create_server((host, port), family=family, backlog=2048)
     except socket.gaierror:
         raise BadArgument(f"there is no host {host!r} here: 127.0.0.1, or 0.0.0.0", at="host") from None
     except (OSError, OverflowError) as error:
         why = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
         raise BadArgument(f"cannot listen at {host}:{port} ({why}): try another --port", at="port") from None
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited: no reply waits for the next packet
+    return listening
 
 
 def url(listening: socket.socket) -> str:
