@@ -556,7 +556,12 @@ class Fight:
 
 def test_the_masters_numbers_are_told_to_nobody(evening: Opens) -> None:
     """Two fights that go the same way against other numbers: not a byte differs of what anybody else was sent."""
-    weak = Fight(evening, "the-weak", WEAK, secret=14, dice="3d6").fought([7])
-    strong = Fight(evening, "the-strong", STRONG, secret=16, dice="9d10").fought([4, 4])
-    assert not differences(weak, strong)
-    assert len(weak.lines) > 50
+    weak = Fight(evening, "the-weak", WEAK, secret=14, dice="3d6")
+    strong = Fight(evening, "the-strong", STRONG, secret=16, dice="9d10")
+    told = weak.fought([7]), strong.fought([4, 4])
+    assert not differences(*told)
+    assert len(told[0].lines) > 50
+    masters = Told(), Told()
+    masters[0].everything([weak.gm])
+    masters[1].everything([strong.gm])
+    assert differences(*masters)

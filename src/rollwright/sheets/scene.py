@@ -20,7 +20,7 @@ TABLE = "table"
 class Card(Struct, frozen=True):
     """A sheet that lies on the table: its id, the seat it belongs to (`None`: the game master's), and whether it is hidden.
 
-    *reserved* is what open rolls hold back of its counters. Where it is not *open*, players know its name and state alone.
+    *reserved* is what open rolls hold back of its counters.
     """
 
     id: str
@@ -28,12 +28,6 @@ class Card(Struct, frozen=True):
     seat: str | None = None
     hidden: bool = False
     reserved: Mapping[str, int] = {}
-    open: bool = True
-
-    @property
-    def readable(self) -> bool:
-        """Whether everybody may read its numbers."""
-        return self.open and not self.hidden
 
     @property
     def name(self) -> str:

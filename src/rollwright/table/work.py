@@ -202,7 +202,6 @@ def scene(
             held.seat,
             held.hidden,
             reserved.get(held.id, {}),
-            held.open,
         )
         for held in state.sheets.values()
         if held.values is not None

@@ -62,6 +62,7 @@ class Requests(H11Protocol):
 
     people: Census
     patience: float
+    _handed_over: bool = False
     _name: str | None = None
     _timer: asyncio.TimerHandle | None = None
 
@@ -84,11 +85,12 @@ class Requests(H11Protocol):
         super().data_received(data)
         if not self._idle:
             self._stop()
-        elif self._timer is None and not self.transport.is_closing():
+        elif self._timer is None and not self._handed_over and not self.transport.is_closing():
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand the connection over."""
+        self._handed_over = True
         self._go()
         super().handle_websocket_upgrade(event)
 

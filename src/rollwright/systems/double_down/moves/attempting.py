@@ -35,10 +35,9 @@ VEILED = Secret(args=("difficulty",), outcome=("category",))
 
 
 def suggested(scene: Scene) -> list[tuple[int, str]]:
-    """What the book suggests for each who could be helped, and whose numbers everybody may read."""
+    """What the book suggests for each who could be helped."""
     cards = [scene.cards[name] for name, _ in characters(scene)]
-    found = [(_suggested(card), card.name) for card in cards if card.readable]
-    return [(difficulty, f"{difficulty}: helping {name}") for difficulty, name in found]
+    return [(_suggested(card), f"{_suggested(card)}: helping {card.name}") for card in cards]
 
 
 Suggested = Annotated[
@@ -99,14 +98,14 @@ def support(
         bound=_bound(scene, stat, wanted, tag, relevant, drive, support=True),
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
-        secret=Secret() if whom.readable else VEILED,
+        secret=VEILED if whom.hidden else Secret(),
         notes=noted({"player": [tag]}, who=_named(whom)),
     )
 
 
 def _named(whom: Card) -> str | None:
     """Whose sheet the boons are meant for, where they can help it and the roller may know of it."""
-    return whom.id if isinstance(whom.sheet, Character) and whom.readable else None
+    return whom.id if isinstance(whom.sheet, Character) and not whom.hidden else None
 
 
 def _suggested(whom: Card) -> int:

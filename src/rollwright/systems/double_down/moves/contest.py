@@ -96,8 +96,6 @@ def _opposed(scene: Scene, target: str) -> Card:
         raise Refused("nobody attempts something against themselves", at="args.target")
     if card.hidden:
         raise Refused(f"{card.name} is hidden: show them first", at="args.target")
-    if not card.open:
-        raise Refused(f"the numbers of {card.name} are the game master's: attempt it instead", at="args.target")
     return card
 
 

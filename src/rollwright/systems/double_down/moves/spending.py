@@ -48,7 +48,7 @@ class Bane(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
     found: list[tuple[Any, str]] = []
-    for card in filter(lambda each: each.readable, scene.of(Character).values()):
+    for card in scene.of(Character).values():
         if card.free("stress"):
             found.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
         for tag in _exhausted(card):
@@ -96,9 +96,6 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     What is left of them is offered again.
     """
     cards = [_whose(scene, each, who, f"args.on[{at}].who") for at, each in enumerate(on)]
-    for at, card in enumerate(cards):
-        if not card.readable:
-            raise Refused(f"the numbers of {card.name} are the game master's", at=f"args.on[{at}].who")
     tags = _recovered(on, cards)
     _fits(on, cards, lambda card: card.free("stress"), "has {} stress to recover")
     names = called({card.id: card for card in cards}.values())

@@ -74,7 +74,7 @@ def characters(scene: Scene) -> Choices:
 
 def tense(scene: Scene) -> Choices:
     """The characters with Stress, and how much."""
-    everyone = [(card, card.free("stress")) for card in scene.of(Character).values() if card.readable]
+    everyone = [(card, card.free("stress")) for card in scene.of(Character).values()]
     return [(card.id, f"{card.name}, {stress} Stress") for card, stress in everyone if stress]
 
 

@@ -1,0 +1,186 @@
+"""Taken back: a player their own until something depends on it, the game master anything; dice stay on record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import Forbidden, NotFound, Refused
+from table.tabling import Playing
+
+ATTEMPT = "double-down.attempt"
+EASY = {"stat": "Agility", "difficulty": 5}
+
+
+@pytest.fixture
+def table() -> Playing:
+    """Ann and Bob, where players set difficulties."""
+    table = Playing(options={"difficulties": "players"})
+    table.seated("Ann", stats={"Agility": 3}, stress=4, drive=3, tags=[{"name": "Rogue", "level": 2}])
+    table.seated("Bob", stats={"Agility": 2}, stress=4, drive=1)
+    return table
+
+
+def spent(table: Playing, **more: Any) -> str:
+    """A roll of Ann's with drive and a tag."""
+    ann = table.players["Ann"]
+    reply = ann.call(ATTEMPT, {**EASY, "drive": 2, "tags": ["Rogue"], **more}, faces=[8])
+    ann.answer(reply.roll, "stand")
+    return reply.roll
+
+
+def test_a_roll_is_taken_back_with_all_it_changed_and_its_dice_stay_on_record(table: Playing) -> None:
+    roll = spent(table)
+    assert table.values("Ann")["drive"] == 1
+    reply = table.players["Ann"].withdraw(roll, reason="wrong stat")
+    told = reply.of("withdrawn")
+    assert (told["of"], told["says"]) == (roll, "wrong stat")
+    assert table.values("Ann")["drive"] == 3
+    assert table.values("Ann")["tags"][0]["exhausted"] is False
+    rolling = table.state.rolls[roll]
+    assert rolling.status == "withdrawn"
+    assert [record["faces"] for record in rolling.run if "faces" in record] == [[8]]
+    assert {event["kind"] for event in table.gm.look("events")["events"]} >= {"thrown", "announced"}
+    with pytest.raises(Refused, match="already"):
+        table.gm.withdraw(roll)
+
+
+def test_a_roll_that_is_not_over_is_taken_back_too(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, {**EASY, "drive": 2}, faces=[8]).roll
+    ann.withdraw(roll)
+    assert table.values("Ann")["drive"] == 3
+    assert table.state.open == {}
+    with pytest.raises(Refused, match="is over"):
+        ann.answer(roll, "stand")
+    waits = ann.call(ATTEMPT, {**EASY, "drive": 1}, by_hand=True).roll
+    ann.withdraw(waits)
+    assert table.values("Ann")["drive"] == 3
+
+
+def test_a_player_takes_back_what_is_theirs(table: Playing) -> None:
+    roll = spent(table)
+    with pytest.raises(Forbidden, match="not yours"):
+        table.players["Bob"].withdraw(roll)
+    with pytest.raises(NotFound):
+        table.players["Bob"].withdraw("roll-none")
+    made = table.players["Ann"].call("double-down.regard", {"to": table.sheet("Bob")}).of("done")["id"]
+    with pytest.raises(Forbidden):
+        table.players["Bob"].withdraw(made)
+    table.players["Ann"].withdraw(made)
+    assert (table.values("Ann")["regard_given"], table.values("Bob")["drive"]) == (0, 1)
+    with pytest.raises(Refused, match="already"):
+        table.players["Ann"].withdraw(made)
+
+
+def test_what_something_else_depends_on_only_the_game_master_takes_back(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = spent(table)
+    adjusted = ann.act("adjust", sheet=table.sheet("Ann"), counter="drive", by=1, why="a gift")
+    with pytest.raises(Refused, match=r"depends on it already \(drive\)"):
+        ann.withdraw(roll)
+    table.gm.withdraw(roll)
+    assert table.values("Ann")["drive"] == 4, "what came later stays"
+    with pytest.raises(Refused):
+        ann.withdraw(adjusted.of("adjusted")["id"])
+    table.gm.withdraw(adjusted.of("adjusted")["id"])
+    assert table.values("Ann")["drive"] == 3
+
+
+def test_offers_go_with_the_roll_that_they_came_from(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, EASY, faces=[20]).roll
+    offer = ann.answer(roll, "stand").of("offered")["offer"]["id"]
+    ann.withdraw(roll)
+    assert table.state.offers == {}
+    with pytest.raises(NotFound):
+        ann.call(offer=offer)
+
+
+def test_a_roll_that_something_came_of_is_the_game_masters_to_take_back(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, EASY, faces=[20]).roll
+    offer = ann.answer(roll, "stand").of("offered")["offer"]["id"]
+    ann.call(offer=offer, args={"on": [{"what": "stress", "amount": 1, "who": table.sheet("Bob")}]})
+    with pytest.raises(Refused, match="something came of this"):
+        ann.withdraw(roll)
+    table.gm.withdraw(roll)
+
+
+def test_an_offer_stands_again_when_what_it_was_taken_up_for_is_taken_back(table: Playing) -> None:
+    ann = table.players["Ann"]
+    roll = ann.call(ATTEMPT, EASY, faces=[20]).roll
+    offer = ann.answer(roll, "stand").of("offered")["offer"]
+    taken = ann.call(offer=offer["id"], args={"on": [{"what": "stress", "amount": offer["left"]}]})
+    ann.withdraw(taken.roll)
+    assert table.values("Ann")["stress"] == 4
+    (again,) = ann.look()["offers"]
+    assert (again["move"], again["left"]) == (offer["move"], offer["left"])
+    ann.call(offer=again["id"], args={"on": [{"what": "stress", "amount": 1}]})
+    assert table.values("Ann")["stress"] == 3
+
+
+def test_what_is_taken_back_keeps_within_bounds(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], table.sheet("Ann")
+    given = ann.act("adjust", sheet=sheet, counter="drive", by=2, why="a gift").of("adjusted")["id"]
+    table.gm.act("adjust", sheet=sheet, counter="drive", to=1, why="a price")
+    table.gm.withdraw(given)
+    assert table.values("Ann")["drive"] == 0
+
+
+def test_what_was_written_is_put_back_only_where_it_still_stands(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], table.sheet("Ann")
+    first = ann.act("write", sheet=sheet, values={"note": "one", "flaws": "vain"}).of("wrote")["id"]
+    ann.act("write", sheet=sheet, values={"note": "two"})
+    with pytest.raises(Refused, match="note"):
+        ann.withdraw(first)
+    table.gm.withdraw(first)
+    assert (table.values("Ann")["note"], table.values("Ann")["flaws"]) == ("two", "")
+
+
+def test_what_was_changed_on_a_sheet_that_is_gone_is_left(table: Playing) -> None:
+    roll = spent(table)
+    table.gm.act("remove", sheet=table.sheet("Ann"))
+    assert table.gm.withdraw(roll).of("withdrawn")["changes"] == []
+
+
+def test_what_stood_in_a_list_that_is_gone_is_left(table: Playing) -> None:
+    roll = spent(table)
+    table.gm.act("write", sheet=table.sheet("Ann"), values={"tags": []})
+    with pytest.raises(Refused):
+        table.players["Ann"].withdraw(roll)
+    table.gm.withdraw(roll)
+    assert (table.values("Ann")["tags"], table.values("Ann")["drive"]) == ([], 3)
+
+
+def test_a_players_own_is_refused_where_its_numbers_cannot_go_back(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], table.sheet("Ann")
+    given = ann.act("adjust", sheet=sheet, counter="stress", to=9, why="a beating").of("adjusted")["id"]
+    table.gm.act("write", sheet=sheet, values={"tags": []})
+    ann.withdraw(given)
+    assert table.values("Ann")["stress"] == 4
+
+
+def test_a_hidden_deed_is_taken_back_unseen() -> None:
+    table = Playing("daggerheart")
+    ann, _ = table.seated("Ann")
+    troll = table.gm.act("lay", line="Troll: difficulty 14, hp 8, stress 3", hidden=True).of("laid")
+    sheet = troll["sheet"]["id"]
+    known = len(ann.look("events")["events"])
+    reply = table.gm.call("daggerheart.stress", {"amount": 2}, sheet=sheet)
+    assert table.values(sheet)["stress"] == 2
+    deed = reply.of("done")["id"]
+    with pytest.raises(NotFound):
+        ann.withdraw(deed)
+    table.gm.withdraw(deed)
+    assert table.values(sheet)["stress"] == 0
+    assert len(ann.look("events")["events"]) == known
+
+
+def test_a_roll_without_dice_is_taken_back_though_its_price_was_touched(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], table.sheet("Ann")
+    roll = ann.call(ATTEMPT, {**EASY, "drive": 1}, by_hand=True).roll
+    ann.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")
+    ann.withdraw(roll)
+    assert table.state.rolls[roll].status == "withdrawn"
