@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import logging
 import socket
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from rollwright.doors.web.logs import Lines
@@ -131,6 +134,25 @@ def until(socket: ClientConnection, text: str) -> list[dict[str, Any]]:
     while not any(event["data"].get("says") == text for event in found):
         found += heard(socket)["events"]
     return found
+
+
+def eventually(true: Callable[[], bool]) -> bool:
+    """Whether something comes true before the deadline."""
+    late = monotonic() + DEADLINE
+    while not true():
+        if monotonic() > late:
+            return False
+        sleep(0.01)
+    return True
+
+
+def ended(socket: ClientConnection) -> tuple[int, list[dict[str, Any]]]:
+    """Everything that still comes over a connection, and the code with which it ends."""
+    found: list[dict[str, Any]] = []
+    with pytest.raises(ConnectionClosed) as end:
+        while True:
+            found.append(heard(socket))
+    return end.value.rcvd.code if end.value.rcvd else 1006, found
 
 
 @contextmanager

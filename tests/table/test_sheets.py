@@ -67,6 +67,7 @@ def test_what_cannot_be_laid(table: Playing) -> None:
         ({"values": {"name": "Table"}, "kind": "table"}, Refused),
         ({"values": {"name": "X"}, "seat": "seat-none"}, NotFound),
         ({"values": {"name": "X"}, "copies": 51}, BadArgument),
+        ({"values": {"name": "X"}, "open": False}, BadArgument),
     ):
         with pytest.raises(error):
             table.gm.act("lay", **said)
@@ -86,11 +87,13 @@ def test_a_hidden_sheet_is_known_to_the_game_master_alone_and_does_not_show_in_n
         with pytest.raises(NotFound):
             command()
     assert laid(bob, values={"name": "Ghoul"})["name"] == "Ghoul"
-    assert laid(table.gm, line="Ghoul", hidden=True)["name"] == "Ghoul 2"
+    assert laid(table.gm, line="Ghoul", hidden=True)["name"] == "Ghoul #2"
+    shown = laid(table.gm, line="Ghoul #2")
+    assert shown["name"] == "Ghoul 2", "the number of a hidden one is not taken over"
 
 
 def test_a_character_for_somebodys_seat_is_never_hidden_from_them(table: Playing) -> None:
-    sheet = laid(table.gm, values={"name": "Bob"}, seat=table.players["Bob"].id, open=False, hidden=True)
+    sheet = laid(table.gm, values={"name": "Bob"}, seat=table.players["Bob"].id, hidden=True)
     assert (sheet["open"], sheet["hidden"]) == (True, False)
     assert seen(table.players["Bob"])["Bob"]["values"] is not None
 

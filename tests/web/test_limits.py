@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from webserver import Running, running
 
 from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.limits import Bucket, Buckets, Places, Workshop
 from rollwright.doors.web.settings import Rate, Settings, from_file, read
 from rollwright.errors import BadArgument, BadInput
+from webserver import Running, running
 
 
 class Clock:
@@ -26,14 +26,12 @@ class Clock:
 def test_a_bucket_never_gives_more_than_its_rate(steps: list[float], each: float, burst: int) -> None:
     clock = Clock()
     bucket = Bucket(Rate(each=each, burst=burst), clock)
-    taken = 0
-    for step in steps:
+    for taken, step in enumerate(steps, 1):
         clock.now += step
         wait = bucket.wait()
         if wait:
             clock.now += wait + 1e-6
             assert bucket.wait() == 0, "after the wait that was told there is a turn"
-        taken += 1
         assert taken <= burst + clock.now * each + 1e-6
 
 

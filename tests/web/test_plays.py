@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from webserver import Running, running
 
 from rollwright.doors import batch, catalogue
 from rollwright.doors.web import plays
+from webserver import Running, running
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
 ASKED = [

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
-from webserver import DEADLINE, Running, Table, heard, running, until
 
 from rollwright.doors.web import sockets
 from rollwright.doors.web.outbox import Outbox
 from rollwright.table.commands import Call
 from rollwright.table.host import Host
+from webserver import DEADLINE, Running, Table, ended, eventually, heard, running, until
 
 SMALL = 4096
 
@@ -50,7 +48,8 @@ def test_who_is_slow_is_cut_off_and_catches_up_while_the_others_go_on(
             told = until(fast, talk(served, table, "a"))
             assert [event["n"] for event in told] == list(range(1, len(told) + 1))
             assert served.metric("rollwright_queue_overflows_total") == 1
-            code, missed = drained(slow)
+            code, rest = ended(slow)
+            missed = [event for said in rest for event in said.get("events", [])]
             assert code == sockets.SLOW
         every = table.seats[0].look("events", limit=1000)["events"]
         late = before + missed
@@ -67,17 +66,6 @@ def until_live(connection: Any) -> list[dict[str, Any]]:
     return found
 
 
-def drained(connection: Any) -> tuple[int, list[dict[str, Any]]]:
-    """All that still comes, and the code at the end."""
-    found: list[dict[str, Any]] = []
-    try:
-        while True:
-            found += json.loads(connection.recv(DEADLINE)).get("events", [])
-    except ConnectionClosed as end:
-        assert end.rcvd is not None
-        return end.rcvd.code, found
-
-
 def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", 0.1)
     with running(buffer=SMALL, queue=4, patience=0.3) as served, narrow(served) as line:
@@ -85,8 +73,7 @@ def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> 
         with table.master.socket() as fast:
             line.sendall(handshake(table))
             until(fast, talk(served, table, "b"))
-            while served.metric("rollwright_sockets") > 1:
-                pass
+            assert eventually(lambda: served.metric("rollwright_sockets") == 1)
             assert served.metric("rollwright_queue_overflows_total") == 1
             assert cut(line)
             until(fast, talk(served, table, "c"))
@@ -98,8 +85,7 @@ def test_who_never_reads_what_happened_before_is_let_go(monkeypatch: pytest.Monk
         table = served.table()
         talk(served, table, "d")
         line.sendall(handshake(table))
-        while not served.metric("rollwright_queue_overflows_total"):
-            pass
+        assert eventually(lambda: served.metric("rollwright_queue_overflows_total") == 1)
         assert cut(line)
 
 
@@ -158,8 +144,7 @@ def test_who_asks_and_then_never_finishes_asking_again_is_let_go() -> None:
 def test_who_never_reads_a_reply_is_let_go() -> None:
     with running(buffer=SMALL, patience=0.3) as served, narrow(served) as raw:
         raw.sendall(b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 50)
-        while not any(line["event"] == "request" for line in served.logs()):
-            pass
+        assert eventually(lambda: any(line["event"] == "request" for line in served.logs()))
         assert served.http.get("/health").status_code == 200
         assert cut(raw)
 

@@ -8,23 +8,19 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from webserver import DEADLINE, Running, Seat, Table, heard, listen, running, until
+from websockets.sync.client import ClientConnection
 
 from rollwright.doors.web import sockets
 from rollwright.errors import StoreFailed
 from rollwright.table.stores.memory import Memory
+from webserver import Running, Seat, Table, eventually, heard, listen, running, until
 
 
-def ended(socket: Any) -> tuple[int, dict[str, Any]]:
-    """How a connection ends: its code, and the last error that was told."""
-    error: dict[str, Any] = {}
-    try:
-        while True:
-            said = json.loads(socket.recv(DEADLINE))
-            error = said.get("error", error)
-    except ConnectionClosed as end:
-        assert end.rcvd is not None
-        return end.rcvd.code, error
+def told(socket: ClientConnection) -> tuple[int, dict[str, Any]]:
+    """How a connection ends: its code, and the error that was told before."""
+    code, found = told(socket)
+    errors = [said["error"] for said in found if "error" in said]
+    return code, errors[-1] if errors else {}
 
 
 def denied(server: Running, table: str, query: str = "", **more: Any) -> tuple[int, dict[str, Any]]:
@@ -98,16 +94,16 @@ def test_a_wrong_token(table: Table) -> None:
         {"subprotocols": ["rollwright", "token.nobody.x"]},
     ):
         with listen(table.server, table.id, **more) as socket:  # type: ignore[arg-type]
-            code, error = ended(socket)
+            code, error = told(socket)
             assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
     with listen(table.server, table.id) as socket:
         socket.send('{"token": "nobody.x"}')
-        assert ended(socket)[0] == sockets.NO_SEAT
+        assert told(socket)[0] == sockets.NO_SEAT
 
 
 def test_a_table_that_there_is_not(served: Running) -> None:
     with listen(served, "nix", additional_headers={"Authorization": "Bearer x.y"}) as socket:
-        code, error = ended(socket)
+        code, error = told(socket)
         assert (code, error["code"]) == (sockets.NOT_FOUND, "not-found")
 
 
@@ -117,14 +113,14 @@ def test_a_table_that_there_is_not(served: Running) -> None:
 def test_a_first_message_that_is_none(table: Table, said: str | bytes) -> None:
     with listen(table.server, table.id) as socket:
         socket.send(said)
-        assert ended(socket)[0] == sockets.BAD
+        assert told(socket)[0] == sockets.BAD
 
 
 def test_who_does_not_say_who_they_are_has_to_go() -> None:
     with running(greeting=0.2) as served:
         table = served.table()
         with listen(served, table.id) as socket:
-            code, error = ended(socket)
+            code, error = told(socket)
             assert (code, error["code"]) == (sockets.LATE, "timeout")
 
 
@@ -168,11 +164,11 @@ def test_a_seat_that_is_closed_hears_no_more(table: Table) -> None:
     with ann.socket() as socket:
         heard(socket)
         table.master.call("renew", args={"seat": seat})
-        code, error = ended(socket)
+        code, error = told(socket)
         assert (code, error["code"]) == (sockets.NO_SEAT, "no-seat")
         table.master.say("behind your back")
     with ann.socket() as socket:
-        assert ended(socket)[0] == sockets.NO_SEAT
+        assert told(socket)[0] == sockets.NO_SEAT
 
 
 def test_a_ping_is_answered(table: Table) -> None:
@@ -204,7 +200,7 @@ def test_garbage_ends_it(table: Table, said: str | bytes) -> None:
     with table.master.socket() as socket:
         heard(socket)
         socket.send(said)
-        code, error = ended(socket)
+        code, error = told(socket)
         assert code == sockets.BAD
         assert error["message"]
 
@@ -213,12 +209,12 @@ def test_a_giant_frame_ends_it(table: Table) -> None:
     with table.master.socket() as socket:
         heard(socket)
         socket.send("x" * 1_000_000)
-        assert ended(socket)[0] == 1009
+        assert told(socket)[0] == 1009
     with table.master.socket() as socket:
         heard(socket)
         with pytest.raises(ConnectionClosed):
             socket.send("x" * 1000 for _ in range(10_000))
-        assert ended(socket)[0] == 1009
+        assert told(socket)[0] == 1009
 
 
 def test_a_flood_ends_it(table: Table) -> None:
@@ -229,7 +225,7 @@ def test_a_flood_ends_it(table: Table) -> None:
                 socket.send('{"ping": 1}')
         except ConnectionClosed:
             pass
-        code, error = ended(socket)
+        code, error = told(socket)
         assert (code, error["code"]) == (sockets.TOO_MANY, "too-many")
         table.master.say("undisturbed")
         assert until(other, "undisturbed")
@@ -241,19 +237,15 @@ def test_a_seat_may_listen_so_often() -> None:
         with table.master.socket() as first:
             heard(first)
             with table.master.socket() as second:
-                assert ended(second)[0] == sockets.TOO_MANY
+                assert told(second)[0] == sockets.TOO_MANY
             with table.seats[0].socket() as other:
                 assert heard(other)["events"]
-        assert _again(table.master)
+        assert eventually(lambda: "events" in first_heard(table.master))
 
 
-def _again(seat: Seat) -> bool:
-    """Whether there comes a moment when a seat may listen."""
-    for _ in range(100):
-        with seat.socket() as socket:
-            if "events" in heard(socket):
-                return True
-    return False
+def first_heard(seat: Seat) -> Any:
+    with seat.socket() as socket:
+        return heard(socket)
 
 
 def test_an_address_may_have_so_many() -> None:
@@ -284,7 +276,7 @@ def test_a_store_that_cannot_be_read() -> None:
         served.host._tables.clear()
         store.broken = True
         with table.master.socket() as socket:
-            code, error = ended(socket)
+            code, error = told(socket)
             assert (code, error["code"]) == (sockets.AGAIN, "store")
 
 
@@ -294,7 +286,7 @@ def test_a_fault_of_ours_tells_nothing(table: Table, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(table.server.host, "listen", breaks)
     with table.master.socket() as socket:
-        code, error = ended(socket)
+        code, error = told(socket)
         assert (code, error["code"]) == (sockets.FAULT, "fault")
     assert table.master.token not in str(table.server.logs())
 
@@ -306,10 +298,7 @@ def test_who_hangs_up_is_let_go(table: Table) -> None:
         heard(socket)
         socket.socket.shutdown(SHUT_RDWR)
         table.master.say("still here")
-    for _ in range(1000):
-        if not table.server.metric("rollwright_sockets"):
-            break
-    assert table.server.metric("rollwright_sockets") == 0
+    assert eventually(lambda: table.server.metric("rollwright_sockets") == 0)
 
 
 def test_every_code_has_a_meaning() -> None:

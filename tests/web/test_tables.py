@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from webserver import Running, Seat, Table, running
 
 from rollwright.doors.web import tables
 from rollwright.doors.web.failures import STATUSES, failure
 from rollwright.errors import AtTable, BadInput, RollwrightError, StoreFailed
 from rollwright.table.host import Host
 from rollwright.table.stores.memory import Memory
+from webserver import Running, Seat, Table, running
 
 
 def test_a_table_comes_with_links_to_every_seat(table: Table) -> None:

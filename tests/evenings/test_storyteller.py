@@ -1,0 +1,323 @@
+"""An evening of Storyteller: a river, a castle and a duke's reeve, and four who name their traits and know no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from evenings.people import Evening, Person, Reply, refused
+from evenings.telling import Told, differences
+
+Opens = Callable[..., Evening]
+YSOLDE, ANSELM, HADRUN, MIRELA = (
+    "Ysolde of the Fen",
+    "Brother Anselm Quill",
+    "Hadrun Ironbough",
+    "Mirela Two-Coats",
+)
+GUARD, REEVE = "Castle guard", "The duke's reeve"
+RESTS = {"long": {"willpower": 1, "health_lost": "all"}}
+
+
+class River:
+    """Who sits there, and what they do again and again."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening, self.gm = evening, evening.gm
+        self.ysolde, self.anselm, self.hadrun, self.mirela = evening.players
+        self.watcher = evening.guest("Uncle Piet")
+
+    def rolled(
+        self,
+        who: Person,
+        me: str,
+        move: str,
+        faces: list[int] | None,
+        *,
+        secret: tuple[str, ...] = (),
+        frame: dict[str, Any],
+        **args: Any,
+    ) -> Reply:
+        """Propose, have it set, and roll."""
+        draft = who.propose(move, me, "a try")
+        self.gm.frame(draft, secret=secret, **frame)
+        return who.roll(draft, faces, **args)
+
+
+def test_an_evening(evening: Opens) -> None:
+    at = River(evening("storyteller", title="The reeve's tax"))
+    beginning(at)
+    the_river(at)
+    willpower(at)
+    without_a_roll(at)
+    again_and_again(at)
+    one_turn(at)
+    a_team(at)
+    against_each_other(at)
+    against_the_reeve(at)
+    the_net(at)
+    long_contests(at)
+    the_masters_people(at)
+    putting_right(at)
+    the_end(at)
+
+
+def beginning(at: River) -> None:
+    """Nothing changes when a session or a scene begins, and that is shown."""
+    at.gm.call("set", options={"rests": RESTS})
+    for move, args in (("begin-session", {}), ("begin-scene", {"scene": "The ford at dusk"})):
+        assert at.gm.preview(move, args)["changes"] == []
+        at.gm.call(move, args)
+
+
+def the_river(at: River) -> None:
+    """Traits by name, a specialty at four dots, a secret difficulty."""
+    draft = at.ysolde.propose(
+        "storyteller.action", YSOLDE, "row against the flood", suggested={"traits": ["Stamina", "Athletics"]}
+    )
+    (waiting,) = at.gm.drafts
+    assert waiting["suggested"] == {"traits": ["Stamina", "Athletics"]}
+    at.gm.frame(draft, traits=["Stamina", "Athletics"], difficulty=8, secret=["difficulty"], stakes="the ferry")
+    assert "difficulty" not in at.ysolde.drafts[0]["frame"]
+    assert at.ysolde.choices("specialty", draft=draft) == {
+        "cold water (Stamina)": "cold water",
+        "rowing (Athletics)": "rowing",
+        "climbing (Athletics)": "climbing",
+    }
+    curve = at.ysolde.odds(draft=draft)
+    assert [row["at"] for row in curve["curve"]] == list(range(2, 11))
+    assert at.gm.odds(draft=draft)["odds"].keys() == {"Success", "Failure", "Botch"}
+    with refused("refused", "is no specialty of Ysolde"):
+        at.ysolde.roll(draft, [1], specialty="crowds")
+    came = at.ysolde.roll(draft, [2, 3, 8, 10, 10, 1, 7, 6], specialty="rowing")
+    assert came.says == "4 successes (Exceptional)"
+    assert not {"difficulty", "rolled"} & set(came.outcome)
+    assert at.gm.card(came.roll)["result"]["outcome"]["difficulty"] == 8
+    draft = at.mirela.propose("storyteller.action", MIRELA, "cut the purse")
+    at.gm.frame(draft, traits=["Wits", "Streetwise"])
+    with refused("refused", "belongs to Larceny"):
+        at.mirela.roll(draft, specialty="pockets")
+    with refused("refused", "no trait 'Sorcery'"):
+        at.gm.call("storyteller.action", {"traits": ["Sorcery"]}, me=MIRELA)
+    at.mirela.call("drop", {"draft": draft})
+
+
+def willpower(at: River) -> None:
+    """A point is spent before the dice; where none is left, none is spent."""
+    frame = {"traits": ["Dexterity", "Larceny"]}
+    came = at.rolled(at.mirela, MIRELA, "storyteller.action", [1, 1, 2, 3, 4, 5, 2, 3], frame=frame, willpower=True)
+    assert came.says == "1 success (Marginal)"
+    assert at.gm.value(MIRELA, "willpower") == 3
+    at.gm.adjust(MIRELA, "willpower", to=0, why="a sleepless month")
+    draft = at.mirela.propose("storyteller.action", MIRELA, "once more")
+    at.gm.frame(draft, **frame)
+    with refused("refused", "has 0 Willpower, and this costs 1", f"{at.mirela.id(MIRELA)}.willpower"):
+        at.mirela.roll(draft, [1] * 8, willpower=True)
+    at.mirela.call("drop", {"draft": draft})
+    at.gm.call("adjust", {"sheet": at.gm.id(MIRELA), "counter": "willpower", "to": 2, "why": "a good night"})
+
+
+def without_a_roll(at: River) -> None:
+    """A success without a roll: taken by one, declined by another; not where somebody may be hurt."""
+    frame = {"traits": ["Strength", "Brawl"], "automatic": True}
+    before = at.gm.value(HADRUN, "willpower")
+    roll = at.rolled(at.hadrun, HADRUN, "storyteller.action", None, frame=frame, willpower=True).roll
+    assert list(at.hadrun.options(roll)) == ["take", "roll"]
+    at.evening.restart()
+    at.hadrun.answer(roll, "take")
+    assert at.hadrun.card(roll)["result"]["says"] == "1 success (Marginal), automatic"
+    assert at.gm.value(HADRUN, "willpower") == before
+    roll = at.rolled(at.hadrun, HADRUN, "storyteller.action", None, frame=frame).roll
+    with refused("forbidden", "somebody else"):
+        at.ysolde.answer(roll, "take")
+    at.hadrun.answer(roll, "roll", faces=[6, 7, 8, 1, 2, 3, 4, 5, 5])
+    assert at.hadrun.card(roll)["result"]["says"] == "2 successes (Moderate)"
+    with refused("refused", "injury|hurt"):
+        at.rolled(at.hadrun, HADRUN, "storyteller.action", None, frame={**frame, "injury": True})
+    at.hadrun.call("drop", {"draft": at.hadrun.drafts[0]["id"]})
+    with refused("refused", "Road"):
+        at.rolled(at.anselm, ANSELM, "storyteller.action", None, frame={**frame, "traits": ["Road of Ink"]})
+    at.anselm.call("drop", {"draft": at.anselm.drafts[0]["id"]})
+
+
+def again_and_again(at: River) -> None:
+    """A lock that does not open: one harder every time, until there is no other attempt."""
+    frame = {"traits": ["Wits", "Larceny"]}
+    failed = [2, 3, 2, 3, 2, 3, 2, 3]
+    came = at.rolled(at.mirela, MIRELA, "storyteller.action", failed, frame=frame)
+    for reach in (7, 8, 9):
+        assert came.outcome["label"] == "Failure"
+        came = at.mirela.take("try again, one harder", failed)
+        assert came.outcome["difficulty"] == reach
+    assert at.mirela.offers == []
+    with refused("refused", "10"):
+        at.gm.call("storyteller.action", {**frame, "attempt": 5}, me=MIRELA)
+
+
+def one_turn(at: River) -> None:
+    """Three things in one turn, each one die fewer and one harder than the one before."""
+    actions = [
+        {"name": "dodge", "traits": ["Dexterity", "Athletics"]},
+        {"name": "grab", "traits": ["Strength", "Brawl"], "attack": True},
+        {"name": "run", "traits": ["Dexterity", "Athletics"]},
+    ]
+    draft = at.ysolde.propose("storyteller.multiple", YSOLDE, "all at once")
+    at.gm.frame(draft, actions=[*actions, {**actions[0], "name": "sing"}])
+    with refused("refused", "10"):
+        at.ysolde.roll(draft)
+    at.gm.frame(draft, actions=actions)
+    came = at.ysolde.roll(
+        draft, [7, 7, 8, 1, 2, 3, 8, 2, 2, 9, 9, 9, 1], adds=[{"name": "dodge", "specialty": "climbing"}]
+    )
+    assert came.says == "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)"
+    at.ysolde.call("tell", roll=came.roll, text="the bell rope held")
+
+
+def a_team(at: River) -> None:
+    """Two lift with Hadrun: their successes are dice of his."""
+    draft = at.hadrun.propose("storyteller.teamwork", HADRUN, "lift the portcullis")
+    at.gm.frame(draft, traits=["Strength", "Athletics"], difficulty=7, helper_difficulty=6, limit=2)
+    with refused("refused", "nobody has said yet"):
+        at.hadrun.roll(draft)
+    at.ysolde.join(draft, YSOLDE, traits=["Strength", "Athletics"], willpower=True)
+    at.evening.restart()
+    at.mirela.join(draft, MIRELA, traits=["Strength"])
+    assert at.hadrun.odds(draft=draft)["odds"].keys() == {"Success", "Failure", "Botch"}
+    came = at.hadrun.roll(
+        draft, [6, 7, 1, 2, 3, 4, 5, 7, 2, 7, 7, 7, 10, 1, 2, 2, 2, 2, 2], specialty="lifting"
+    )
+    assert came.says == "4 successes (Exceptional), with 3 dice from helpers"
+    assert at.gm.value(YSOLDE, "willpower") == 5
+
+
+def against_each_other(at: River) -> None:
+    """Mirela reaches for Anselm's purse, and he may have noticed."""
+    draft = at.mirela.propose("storyteller.resisted", MIRELA, "your purse, brother", opponent=at.mirela.id(ANSELM))
+    at.gm.frame(draft, traits=["Dexterity", "Larceny"])
+    with refused("refused", "Brother Anselm Quill has not said yet how they resist"):
+        at.mirela.roll(draft)
+    at.anselm.join(draft, ANSELM, traits=["Perception", "Investigation"], willpower=True)
+    came = at.mirela.roll(draft, [5, 6, 7, 1, 2, 2, 2, 2, 8, 9, 2, 2, 2], specialty="pockets")
+    assert came.says == "opponent wins by 1 success (Marginal)"
+    assert at.gm.value(ANSELM, "willpower") == 6
+    assert came.outcome["actor"]["difficulty"] == 5
+
+
+def against_the_reeve(at: River) -> None:
+    """Against somebody of the Storyteller's: who wins is told, and by how much."""
+    at.gm.call("show", sheet=at.gm.id(REEVE))
+    draft = at.anselm.propose("storyteller.resisted", ANSELM, "the tax was paid", opponent=at.anselm.id(REEVE))
+    at.gm.frame(draft, traits=["Manipulation", "Persuasion"], opposing=["Subterfuge"])
+    curve = at.anselm.odds(draft=draft)
+    assert "curve" in curve
+    at.anselm.call("add", {"draft": draft, "args": {"specialty": "half-truths"}})
+    came = at.gm.roll(draft, [6, 6, 7, 9, 1, 2, 3, 2, 9, 9, 2, 3, 4, 5])
+    assert came.says == "actor wins by 1 success (Marginal)"
+    seen = at.anselm.card(came.roll)
+    assert [record["name"] for record in seen["run"]] == ["actor"]
+    assert not {"actor", "opponent"} & set(seen["result"]["outcome"])
+    draft = at.anselm.propose("storyteller.resisted", ANSELM, "past the guard", opponent=at.gm.id(GUARD))
+    at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
+    with refused("bad-argument", "no sheet"):
+        at.anselm.roll(draft)
+    at.anselm.call("drop", {"draft": draft})
+
+
+def the_net(at: River) -> None:
+    """An extended action in one go, and one that lasts: roll by roll, through a restart and a botch."""
+    came = at.rolled(
+        at.hadrun,
+        HADRUN,
+        "storyteller.extended",
+        [6, 6, 6, 2, 2, 6, 6, 6, 2, 2],
+        frame={"traits": ["Stamina", "Crafts"], "target": 6, "modifier": -1},
+        willpower=1,
+    )
+    assert came.says == "7 successes in 2 rolls"
+    assert at.gm.value(HADRUN, "willpower") == 4
+    draft = at.hadrun.propose("storyteller.begin-task", HADRUN, "a weir", name="The weir")
+    at.gm.frame(draft, traits=["Strength", "Crafts"], target=9, interval="a week", max_rolls=6)
+    at.hadrun.roll(draft)
+    assert at.hadrun.choices("task", "storyteller.task", HADRUN) == {"The weir: 0 of 9": "The weir"}
+    worked(at, [6, 7, 8, 2, 2, 2, 2])
+    at.evening.restart()
+    assert at.hadrun.value("table", "tasks.The weir.total") == 3
+    worked(at, [1, 2, 2, 2, 2, 2, 2])
+    assert at.hadrun.value("table", "tasks.The weir.total") == 0
+    at.gm.call("set", house={"st.extendedBotch": "ask"})
+    worked(at, [6, 7, 8, 9, 2, 2, 2])
+    worked(at, [1, 2, 2, 2, 2, 2, 2])
+    assert at.hadrun.offers == []
+    with refused("refused", "waits for the Storyteller"):
+        worked(at, [6])
+    at.hadrun.call("drop", {"draft": at.hadrun.drafts[0]["id"]})
+    at.gm.take("The weir: a botch", then="restart")
+    worked(at, [9, 9, 9, 9, 9, 9, 10])
+    worked(at, [9, 9, 9, 9, 9, 9, 10])
+    task = at.ysolde.sheet("table")["values"]["tasks"][0]
+    assert (task["total"], task["rolls"], task["state"]) == (14, 6, "done")
+    at.gm.call("storyteller.drop-task", {"task": "The weir"})
+    assert at.ysolde.sheet("table")["values"]["tasks"] == []
+
+
+def worked(at: River, faces: list[int]) -> Reply:
+    """One roll for the weir."""
+    return at.rolled(at.hadrun, HADRUN, "storyteller.task", faces, frame={}, task="The weir")
+
+
+def long_contests(at: River) -> None:
+    """Round after round: between players, and against one of the Storyteller's."""
+    draft = at.ysolde.propose("storyteller.resisted-extended", YSOLDE, "a race", opponent=at.ysolde.id(HADRUN))
+    at.gm.frame(draft, traits=["Athletics"], target=3, difficulty=6, opposing_difficulty=6)
+    at.hadrun.join(draft, HADRUN, traits=["Stamina"])
+    came = at.ysolde.roll(draft, [6, 7, 2, 2, 6, 2, 2, 2, 6, 7, 2, 2, 6, 2, 2, 2])
+    assert came.says == "actor wins after 2 rounds, 4 to 2"
+    draft = at.ysolde.propose("storyteller.resisted-extended", YSOLDE, "a chase", opponent=at.ysolde.id(REEVE))
+    at.gm.frame(draft, traits=["Athletics"], target=2, opposing=["Melee"])
+    came = at.gm.roll(draft, [10, 10, 2, 2, 2, 2, 2, 2])
+    print("race", came.says, came.outcome, at.gm.card(came.roll)["result"]["outcome"])
+
+
+def the_masters_people(at: River) -> None:
+    """The master rolls for them: in the open, for one whom nobody sees, and in secret."""
+    came = at.gm.call("storyteller.action", {"traits": ["Investigation"]}, me=REEVE, faces=[6, 7, 8, 2, 2, 2], willpower=True)
+    assert at.mirela.card(came.roll)["result"]["says"] == "4 successes (Exceptional)"
+    assert at.mirela.card(came.roll)["run"] == []
+    assert at.gm.value(REEVE, "willpower") == 5
+    before = [person.events for person in (*at.evening.players, at.watcher)]
+    at.gm.call("storyteller.action", {"traits": ["Alertness"]}, me=GUARD, faces=[6, 6, 6, 6, 6])
+    at.gm.call("storyteller.action", {"traits": ["Strength"]}, me=HADRUN, hidden=True)
+    at.gm.call("roll", dice="7d10", hidden=True)
+    assert [person.events for person in (*at.evening.players, at.watcher)] == before
+    at.gm.call("roll", dice="7d10", hidden="noted")
+    assert at.mirela.events[-1]["data"] == {"says": "the game master rolls in secret"}
+
+
+def putting_right(at: River) -> None:
+    """The wrong difficulty, put right with the same dice; and a roll that is taken back."""
+    came = at.rolled(at.ysolde, YSOLDE, "storyteller.action", [6, 6, 7], frame={"traits": ["Wits"]}, willpower=True)
+    assert came.says == "4 successes (Exceptional)"
+    at.gm.call("amend", {"roll": came.roll, "args": {"difficulty": 7}, "why": "it was raining"})
+    assert at.ysolde.card(came.roll)["result"]["says"] == "2 successes (Moderate)"
+    assert at.gm.value(YSOLDE, "willpower") == 4
+    at.ysolde.withdraw(came.roll, "she stayed on the bank")
+    assert at.gm.value(YSOLDE, "willpower") == 5
+    at.gm.adjust(HADRUN, "health_lost", by=2, why="the weir fell on him")
+    shown = at.gm.preview("rest", length="long")
+    came = at.gm.call("rest", length="long")
+    assert shown["changes"] == came.events[0]["data"]["changes"]
+    assert at.gm.value(HADRUN, "health_lost") == 0
+
+
+def the_end(at: River) -> None:
+    """Fair dice at the end; every export is in order, and every number says where it comes from."""
+    at.rolled(at.mirela, MIRELA, "storyteller.action", None, frame={"traits": ["Dexterity", "Stealth"]})
+    at.gm.call("end-session")
+    at.evening.check()
+    for who in (*at.evening.everybody, at.watcher):
+        report = who.verified(1)
+        assert report.checked == (7 if who is not at.gm else 7)
+        assert report.typed > 0
+    told = at.anselm.history()
+    assert [row[0:3] for row in told[ANSELM, "willpower"]][0][:2] == (7, 6)
+    print(at.anselm.summary)

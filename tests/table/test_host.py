@@ -1,0 +1,381 @@
+"""The host: done once, told after it is written, several at once, stores that fail, clocks that go backwards."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any
+
+import msgspec
+import pytest
+
+from rollwright.errors import BadAnswer, Conflict, Forbidden, NoSeat, NotFound, Refused, StoreFailed
+from rollwright.table import host as hosting
+from rollwright.table.commands import Answer, Call, Look, Withdraw
+from rollwright.table.events import Event
+from rollwright.table.host import Host
+from rollwright.table.stores.memory import Memory
+from rollwright.table.views import View
+from rollwright.table.work import Sources
+from table.tabling import Person, Playing, Ticking, folded
+
+
+class Failing(Memory):
+    """A store that can be told to fail: before it writes, after it wrote, or to read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fails: set[str] = set()
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        failed: Future[None] = Future()
+        failed.set_exception(StoreFailed("the disk is full"))
+        if "append" in self.fails:
+            return failed
+        done = super().append(table, expected, events)
+        return failed if "after" in self.fails else done
+
+    def read(self, table: str, after: int = 0) -> list[Event]:
+        if "read" in self.fails:
+            raise StoreFailed("the disk is gone")
+        return super().read(table, after)
+
+
+class Racing(Memory):
+    """A store where somebody else is always quicker, as often as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quicker: list[Callable[[], Any]] = []
+        self.busy = False
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        if self.quicker and not self.busy:
+            self.busy = True
+            somebody = Thread(target=self.quicker.pop(0))
+            somebody.start()
+            somebody.join()
+            self.busy = False
+        return super().append(table, expected, events)
+
+
+def elsewhere(table: Playing, person: Person) -> Person:
+    """The same person at another host of the same store."""
+    other = object.__new__(Playing)
+    other.__dict__.update(table.__dict__)
+    other.host = Host(table.store, Ticking("elsewhere"))
+    other.fresh = table.fresh
+    return Person(other, person.token)
+
+
+# -- once ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_command_sent_twice_is_done_once_and_answered_alike() -> None:
+    table = Playing(options={"difficulties": "players"})
+    ann, sheet = table.seated("Ann", drive=1)
+    call = Call(id="once", move="double-down.attempt", sheet=sheet, args={"stat": "Agility", "difficulty": 9})
+    first = ann.do(call)
+    answer = Answer(id="again", roll=first.roll, key="stand")
+    second = ann.do(answer)
+    back = Withdraw(id="back", of=first.roll)
+    third = ann.do(back)
+    length = len(table.log)
+    for command, reply in ((call, first), (answer, second), (back, third)):
+        assert ann.do(command).events == reply.events
+        assert elsewhere(table, ann).do(command).events == reply.events, "another door knows it as well"
+    assert len(table.log) == length
+    for other in (Call(id="once", move="say", args={"text": "x"}), Withdraw(id="again", of=first.roll)):
+        with pytest.raises(Conflict, match="make a new one"):
+            ann.do(other)
+    assert table.gm.do(Call(id="once", move="say", args={"text": "x"})).kinds == ["said"], (
+        "ids are a seat's own"
+    )
+
+
+def test_what_was_done_is_still_known_when_it_could_not_be_done_any_more() -> None:
+    table = Playing()
+    ann = table.sit("Ann")
+    said = Call(id="last words", move="say", args={"text": "farewell"})
+    first = ann.do(said)
+    table.gm.act("lock", seat=ann.id)
+    table.gm.act("close")
+    assert ann.do(said).events == first.events
+
+
+def test_what_is_refused_is_not_remembered() -> None:
+    table = Playing()
+    ann, sheet = table.seated("Ann")
+    call = Call(
+        id="adjust", move="adjust", args={"sheet": sheet, "counter": "drive", "by": -1, "why": "paid"}
+    )
+    with pytest.raises(Refused):
+        ann.do(call)
+    table.gm.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")
+    assert ann.do(call).kinds == ["adjusted"]
+
+
+def test_what_is_refused_leaves_everything_as_it_was() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated("Ann", hope=0)
+    ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 9}, faces=[9, 7])
+    before, log = msgspec.json.encode(table.gm.look()), table.log
+    with pytest.raises(BadAnswer):  # after the first roll was applied, for this one
+        ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 9}, faces=[9, 7, 5])
+    assert msgspec.json.encode(table.gm.look()) == before
+    assert table.log == log
+
+
+# -- several at once ---------------------------------------------------------------------------------------------------
+
+
+def test_commands_of_several_people_come_one_after_the_other() -> None:
+    table = Playing()
+    people = [table.sit(f"Player {number}") for number in range(8)]
+
+    async def all_at_once() -> list[Any]:
+        calls = [
+            table.host.do(table.id, person.token, Call(id=f"{turn}", move="roll", args={"dice": "2d6"}))
+            for turn in range(5)
+            for person in people
+        ]
+        return await asyncio.gather(*calls)
+
+    replies = asyncio.run(all_at_once())
+    assert len({reply["events"][0]["data"]["roll"] for reply in replies}) == 40
+    draws = [group["draw"] for event in table.log if event.kind == "thrown" for group in event.data["groups"]]
+    assert draws == list(range(40)), "no place of the seed is used twice"
+    assert [event.seq for event in table.log] == list(range(1, len(table.log) + 1))
+
+
+def test_who_was_slower_takes_in_what_happened_and_tries_again() -> None:
+    table = Playing(store=Racing())
+    ann, sheet = table.seated("Ann", drive=1)
+    other = elsewhere(table, table.gm)
+    store = table.store
+    assert isinstance(store, Racing)
+    store.quicker = [lambda: other.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")] * 3
+    reply = ann.act("adjust", sheet=sheet, counter="drive", by=-1, why="paid")
+    (change,) = reply.of("adjusted")["changes"]
+    assert (change["was"], change["now"]) == (4, 3), "read anew, not written over"
+    assert table.values("Ann")["drive"] == 3
+
+
+def test_what_cannot_be_done_any_more_is_refused_on_the_second_try() -> None:
+    table = Playing(store=Racing())
+    ann, sheet = table.seated("Ann", drive=1)
+    other = elsewhere(table, table.gm)
+    store = table.store
+    assert isinstance(store, Racing)
+    store.quicker = [lambda: other.act("adjust", sheet=sheet, counter="drive", by=-1, why="lost")]
+    with pytest.raises(Refused):
+        ann.act("adjust", sheet=sheet, counter="drive", by=-1, why="paid")
+    store.quicker = [lambda: other.act("lock", seat=ann.id)]
+    with pytest.raises(Forbidden):
+        ann.act("say", text="quick!")
+    table.gm.act("unlock", seat=ann.id)
+    store.quicker = [lambda: other.act("renew", seat=ann.id)]
+    with pytest.raises(NoSeat):
+        ann.act("say", text="quick!")
+
+
+def test_who_is_always_slower_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Playing(store=Racing())
+    other = elsewhere(table, table.gm)
+    store = table.store
+    assert isinstance(store, Racing)
+    monkeypatch.setattr(hosting, "TRIES", 3)
+    store.quicker = [lambda: other.act("say", text="me first")] * 3
+    with pytest.raises(Conflict, match="try again"):
+        table.gm.act("say", text="let me")
+
+
+# -- a store that fails ------------------------------------------------------------------------------------------------
+
+
+def test_what_could_not_be_written_has_not_happened() -> None:
+    store = Failing()
+    table = Playing(store=store)
+    ann, sheet = table.seated("Ann", drive=1)
+    before = msgspec.json.encode(ann.look())
+    heard: list[bytes | None] = []
+    asyncio.run(table.host.listen(table.id, ann.token, 0, heard.append))
+    store.fails = {"append"}
+    call = Call(id="paid", move="adjust", args={"sheet": sheet, "counter": "drive", "by": -1, "why": "x"})
+    with pytest.raises(StoreFailed):
+        ann.do(call)
+    assert msgspec.json.encode(ann.look()) == before
+    assert len(heard) == 1, "nobody was told"
+    store.fails = set()
+    assert ann.do(call).kinds == ["adjusted"]
+    assert table.values("Ann")["drive"] == 0
+
+
+def test_what_was_written_though_it_seemed_not_has_happened_once() -> None:
+    store = Failing()
+    table = Playing(store=store)
+    ann, sheet = table.seated("Ann", drive=2)
+    store.fails = {"after"}
+    call = Call(id="paid", move="adjust", args={"sheet": sheet, "counter": "drive", "by": -1, "why": "x"})
+    with pytest.raises(StoreFailed):
+        ann.do(call)
+    store.fails = set()
+    assert ann.do(call).of("adjusted")["changes"][0]["now"] == 1
+    assert table.values("Ann")["drive"] == 1
+
+
+def test_a_store_that_is_gone_altogether_lets_go_of_everybody() -> None:
+    store = Failing()
+    table = Playing(store=store)
+    heard: list[bytes | None] = []
+    asyncio.run(table.host.listen(table.id, table.gm.token, 0, heard.append))
+    store.fails = {"append", "read"}
+    for _ in range(2):
+        with pytest.raises(StoreFailed):
+            table.gm.act("say", text="is anybody there?")
+    assert heard[-1] is None, "they have to come again"
+    store.fails = set()
+    assert table.gm.act("say", text="here we are").kinds == ["said"]
+    assert len(heard) == 2
+
+
+def test_a_table_that_could_not_be_opened_is_opened_later() -> None:
+    store = Failing()
+    table = Playing(store=store)
+    opening = msgspec.structs.replace(table.opening, id="another table " + "x" * 16)
+    store.fails = {"append"}
+    with pytest.raises(StoreFailed):
+        asyncio.run(table.host.open(opening))
+    store.fails = set()
+    assert asyncio.run(table.host.open(opening))["token"]
+
+
+# -- time --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_log_does_not_go_backwards_with_the_clock() -> None:
+    table = Playing()
+    table.gm.act("say", text="one")
+    table.sources.time -= 3_600_000
+    table.gm.act("say", text="two")
+    again = elsewhere(table, table.gm)
+    again.table.sources.time = 0
+    again.act("say", text="three")
+    times = [event.time for event in table.log]
+    assert times == sorted(times)
+    assert times[-1] == times[-2] == times[-3]
+    table.sources.time += 7_200_000
+    table.gm.act("say", text="four")
+    assert table.log[-1].time > times[-1]
+
+
+def test_the_systems_own_sources() -> None:
+    sources = Sources.system()
+    assert 1_600_000_000_000 < sources.now() < 5_000_000_000_000
+    assert len(sources.token(32)) == 64
+    assert sources.token(6) != sources.token(6)
+
+
+# -- listening -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_listens_hears_first_what_they_missed_and_then_everything_in_order() -> None:
+    table = Playing()
+    ann = table.sit("Ann")
+    wim = table.sit("Wim", "watcher")
+    heard: dict[str, list[Any]] = {"Ann": [], "Wim": [], "gm": []}
+    stops = {
+        name: asyncio.run(table.host.listen(table.id, person.token, since, heard[name].append))
+        for name, person, since in (("Ann", ann, 2), ("Wim", wim, 0), ("gm", table.gm, 10_000))
+    }
+    table.gm.call("roll", {"dice": "d6"}, hidden=True)
+    ann.act("say", text="hello")
+    stops["Ann"]()
+    ann.act("say", text="I hear nothing of this")
+    for name, person in (("Ann", ann), ("Wim", wim), ("gm", table.gm)):
+        events = [event for line in heard[name] for event in msgspec.json.decode(line)["events"]]
+        numbers = [event["n"] for event in events]
+        assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+        assert events == person.look("events")["events"][numbers[0] - 1 :][: len(events)]
+    first = msgspec.json.decode(heard["Ann"][0])["events"]
+    assert first[0]["n"] == 3
+    assert len(heard["Ann"]) == 2, "nothing of the hidden roll, nothing after they left"
+    assert msgspec.json.decode(heard["gm"][0])["events"] == []
+
+
+def test_who_sits_there_no_more_hears_no_more() -> None:
+    table = Playing()
+    heard: dict[str, list[Any]] = {"Ann": [], "Bob": [], "Cid": []}
+    for name, lines in heard.items():
+        person = table.sit(name)
+        asyncio.run(table.host.listen(table.id, person.token, 0, lines.append))
+    table.gm.act("renew", seat=table.players["Ann"].id)
+    table.gm.act("close-seat", seat=table.players["Bob"].id)
+    table.gm.act("lock", seat=table.players["Cid"].id)
+    table.gm.act("say", text="who is there?")
+    assert heard["Ann"][-1] is None
+    assert heard["Bob"][-1] is None
+    assert b"who is there?" in heard["Cid"][-1]
+    assert all(line is None or b"who is there?" not in line for line in heard["Ann"] + heard["Bob"])
+
+
+def test_looking_at_events_in_steps() -> None:
+    table = Playing()
+    for number in range(5):
+        table.gm.act("say", text=str(number))
+    every = table.gm.look("events")["events"]
+    assert [event["n"] for event in every] == list(range(1, len(every) + 1))
+    assert table.gm.look("events", since=2, limit=3)["events"] == every[2:5]
+    assert table.gm.look("events", since=99) == {"events": [], "n": len(every)}
+
+
+# -- coming and going ----------------------------------------------------------------------------------------------------
+
+
+def test_tables_that_nobody_needs_are_let_go_and_come_back_whole() -> None:
+    first = Playing()
+    first.host = Host(first.store, first.sources, most=1)
+    first.gm.act("say", text="one")
+    second = msgspec.structs.replace(first.opening, id="another table " + "x" * 16)
+    came = asyncio.run(first.host.open(second))
+    assert first.gm.act("say", text="two").events[0]["n"] == len(first.gm.look("events")["events"])
+    heard: list[Any] = []
+    stop = asyncio.run(first.host.listen(first.id, first.gm.token, 0, heard.append))
+    asyncio.run(first.host.look(came["table"], came["token"], Look()))
+    first.gm.act("say", text="three")
+    assert b"three" in heard[-1], "whoever listens keeps a table there"
+    stop()
+
+
+def test_no_such_table_is_no_table_afterwards() -> None:
+    table = Playing()
+    for _ in range(2):
+        with pytest.raises(NotFound):
+            asyncio.run(table.host.look("t-none", table.gm.token, Look()))
+
+
+def test_two_who_come_at_once_load_a_table_once() -> None:
+    table = Playing()
+    host = Host(table.store, Ticking("again"))
+
+    async def both() -> list[Any]:
+        return await asyncio.gather(*(host.look(table.id, table.gm.token, Look()) for _ in range(3)))
+
+    one, *others = asyncio.run(both())
+    assert all(other == one for other in others)
+
+
+def test_a_log_comes_to_the_same_state_wherever_it_is_folded() -> None:
+    table = Playing("daggerheart", party=True)
+    table.gm.act("begin-session")
+    log = table.log
+    assert folded([Event.from_json(event.to_json()) for event in log]) == folded(log)
+    seat = folded(log).seats[table.gm.id]
+    whole = View(seat, log)
+    stepwise = View(seat)
+    for event in log:
+        stepwise.add([event])
+    assert stepwise.state == whole.state
+    assert stepwise.sent(0) == whole.sent(0)
