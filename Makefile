@@ -8,7 +8,7 @@ LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
 # Every line and branch of these is tested: the rules, and all that prices and plays them.
-WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*
+WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
 
 .PHONY: play test check bench lock clean
 
@@ -25,11 +25,12 @@ check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports
 
-bench: $(DEV)/.ready            ## side by side with icepool and dyce, ratios only
+bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server beside the machine's limits
 	$(DEV)/bin/python -m benchmarks
+	$(DEV)/bin/python -m benchmarks.serving
 
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
-	$(LOCK) pyproject.toml requirements/build.in -o requirements/core.txt
+	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt
 	$(LOCK) pyproject.toml requirements/build.in --extra test --extra bench -c requirements/core.txt \
 	    -o requirements/dev.txt
 

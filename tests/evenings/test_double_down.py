@@ -97,7 +97,9 @@ class Ferry:
         assert self.odile.value(ODILE, "tags.Born on the Ferry.exhausted")
         assert self.odile.asked == [(roll, "double-down")]
         assert self.tam.asked == self.gm.asked == []
-        assert self.odile.card(roll)["waiting"]["asks"][0]["options"][1]["says"]
+        (ask,) = self.odile.card(roll)["waiting"]["asks"]
+        assert ask["help"]
+        assert ask["options"][1] == {"key": "double", "says": "roll again and move the outcome"}
         assert self.odile.odds(roll=roll)["options"]["double"]["Success"] == pytest.approx(0.45)
         with refused("forbidden", "somebody else"):
             self.tam.answer(roll, "double")

@@ -201,7 +201,7 @@ class Hotel:
         """Each level does something else to the next roll."""
         sheet = self.gm.id(ODILE)
         self.gm.call(HARM, {"sheet": sheet, "name": "Cut hand"}, level=1, attribute="Body")
-        assert self.ravi.sheet(ODILE)["state"] in ("scratched", "unhurt")
+        assert self.ravi.sheet(ODILE)["state"] == "scratched"
         draft = self.odile.propose(ACT, ODILE, "the drainpipe", action="Climb")
         self.gm.frame(draft, outcomes=[{"name": "down"}, {"name": "noise", "threat": True}])
         roll = self.odile.roll(draft, [6, 5, 4]).roll
@@ -219,7 +219,7 @@ class Hotel:
         assert "it counts only" not in self.odile.card(roll)["says"]
         self.odile.answer(roll, "no")
         self.gm.call(HARM, {"sheet": sheet, "name": "Fell"}, level=4)
-        assert self.ravi.sheet(ODILE)["state"] in ("dead", "unhurt")
+        assert self.ravi.sheet(ODILE)["state"] == "dead"
         with refused("refused", "Odile Marsh is dead"):
             self.odile.propose(ACT, ODILE, "haunt", action="Sneak")
             self.gm.frame(self.gm.drafts[0]["id"], outcomes=[{"name": "boo"}])
@@ -268,21 +268,21 @@ class Hotel:
         assert self.ravi.value(RAVI, "stress") == stress + 1
 
     def amended(self) -> None:
-        """There was one die more: it is thrown now, and the outcome stands beside the old one."""
+        """It was a bigger thing than that: the same dice, and the outcome stands beside the old one."""
         draft = self.tobias.propose(ACT, TOBIAS, "the fuse box", action="Tinker")
         self.gm.frame(draft, outcomes=[{"name": "light"}])
         roll = self.tobias.roll(draft, [3]).roll
         self.tobias.answer(roll, "no")
         reply = self.gm.call(
-            "amend", {"roll": roll, "args": {"outcomes": [{"name": "light", "effect": 1}]}}, why="lesser"
+            "amend", {"roll": roll, "args": {"outcomes": [{"name": "light", "effect": 3}]}}, why="a big lamp"
         )
-        assert reply.says == "light: Failure, Lesser effect"
-        assert [each["says"] for each in self.tobias.card(roll)["past"]] == ["light: Failure"]
+        assert reply.says == "light: Failure, Great effect"
+        assert [each["says"] for each in self.tobias.card(roll)["past"]] == ["light: Failure, Lesser effect"]
 
     def players_choose(self) -> None:
         self.gm.call("set", options={"difficulties": "players"})
         roll = self.mags.call(ACT, me=MAGS, action="Command", outcomes=[{"name": "quiet"}], faces=[6, 2]).roll
-        assert self.mags.card(roll)["result"]["says"] == "quiet: Success"
+        assert self.mags.card(roll)["result"]["says"] == "quiet: Success, Lesser effect"
         self.gm.call("set", options={"difficulties": "gm"})
         args = {"sheet": self.mags.id(MAGS), "move": ACT, "text": "shout", "args": {"action": "Command"}}
         self.mags.call("favour", {"name": "shout", "args": args}, move="propose")
@@ -360,7 +360,7 @@ def told_in_the_end(table: Evening) -> None:
         "- **Odile Marsh: Sneak** (past the lodge, to the book of guests): the book: Success; the Porter: Success",
         "Tobias Fenn: stress 0 → 1; Odile Marsh: stress 0 → 2; Odile Marsh: edge 0 → 1",
         "- Peril is Great — Table: peril 2 → 3",
-        "  - Game master puts it right: lesser",
+        "  - Game master puts it right: a big lamp",
         "~~taken back~~",
         "- Tobias Fenn: Stress 0, Edge 0",
     ):

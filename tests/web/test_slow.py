@@ -41,9 +41,12 @@ def test_who_is_slow_is_cut_off_and_catches_up_while_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", DEADLINE)
-    with running(buffer=SMALL, queue=10) as served, narrow(served) as line:
+    with running(buffer=SMALL, queue=50) as served, narrow(served) as line:
         table = served.table()
-        with table.master.socket() as fast, table.seats[0].socket(sock=line, max_queue=1) as slow:
+        with (
+            table.master.socket(max_queue=None) as fast,
+            table.seats[0].socket(sock=line, max_queue=1) as slow,
+        ):
             before = until_live(slow)
             told = until(fast, talk(served, table, "a"))
             assert [event["n"] for event in told] == list(range(1, len(told) + 1))
@@ -68,9 +71,9 @@ def until_live(connection: Any) -> list[dict[str, Any]]:
 
 def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", 0.1)
-    with running(buffer=SMALL, queue=4, patience=0.3) as served, narrow(served) as line:
+    with running(buffer=SMALL, queue=50, patience=0.3) as served, narrow(served) as line:
         table = served.table()
-        with table.master.socket() as fast:
+        with table.master.socket(max_queue=None) as fast:
             line.sendall(handshake(table))
             until(fast, talk(served, table, "b"))
             assert eventually(lambda: served.metric("rollwright_sockets") == 1)

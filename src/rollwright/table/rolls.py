@@ -223,24 +223,29 @@ def _wait(work: Work, name: str, play: Play) -> None:
     else:
         asks: list[dict[str, Any]]
         if isinstance(request, Together):
-            asks = [_asks(choice, choice.role) for choice in request.choices]
+            asks = [_asks(play, choice) for choice in request.choices]
             kind = "together"
         elif isinstance(request, Window):
-            asks = [_asks(act, act.role) for act in request.acts]
-            asks.append({"role": request.closer, "options": [{"key": request.done, "says": "go on"}]})
+            asks = [_asks(play, act) for act in request.acts]
+            done = {"key": request.done, "says": "go on"}
+            asks.append({"role": request.closer, "help": "that nothing more is added", "options": [done]})
             kind = "window"
         else:
             assert isinstance(request, Choose)
-            asks, kind = [_asks(request, request.role)], "choose"
+            asks, kind = [_asks(play, request)], "choose"
         waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": when}
     veil = secrecy.Veil(work.state, work.state.rolls[name])
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
 
 
-def _asks(choice: Choose, role: str) -> dict[str, Any]:
+def _asks(play: Play, choice: Choose) -> dict[str, Any]:
+    """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
     says = choice.says or choice.options
+    declared = [each for each in play.bound.rule.decisions if each.name == choice.name]
+    declared.sort(key=lambda each: each.role != choice.role)
     return {
-        "role": role,
+        "role": choice.role,
+        "help": declared[0].help if declared else "",
         "options": [{"key": key, "says": text} for key, text in zip(choice.options, says, strict=True)],
     }
 

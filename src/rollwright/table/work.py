@@ -96,7 +96,7 @@ class Work:
         every = [to_builtins(each) for each in changes]
         self.check(every)
         shown, secret = secrecy.shared(self.state, every)
-        states = self._states(secret)
+        states = self._states(every)
         said: dict[str, Any] = dict(data or {})
         more: dict[str, Any] = {name: said.pop(name) for name in ("paid", "releases") if name in said}
         if hidden or (kind == "booked" and not shown and not states):
@@ -118,7 +118,7 @@ class Work:
             self.read(self.state.sheets[name].kind, values)
 
     def _states(self, changes: Iterable[Json]) -> dict[str, str]:
-        """How it goes now for those whose numbers are hidden, where the word is another one."""
+        """How it goes now for those whom people know of, where the word is another one."""
         after: dict[str, dict[str, Any]] = {}
         for change in changes:
             held = self.state.sheets[change["sheet"]]
