@@ -12,6 +12,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import httpx
+from uvicorn import Server
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -44,8 +45,8 @@ class Kept(logging.Handler):
 class Running:
     """A server that runs: where, and how to talk to it."""
 
-    def __init__(self, listening: socket.socket, host: Host, logged: Kept) -> None:
-        self.url, self.host, self._logged = url(listening), host, logged
+    def __init__(self, listening: socket.socket, host: Host, server: Server, logged: Kept) -> None:
+        self.url, self.host, self._server, self._logged = url(listening), host, server, logged
         self.port: int = listening.getsockname()[1]
         self.http = httpx.Client(base_url=self.url, timeout=DEADLINE)
 
@@ -62,6 +63,11 @@ class Running:
 
     def logs(self) -> list[dict[str, Any]]:
         return [json.loads(line) for line in self._logged.lines]
+
+    @property
+    def connections(self) -> int:
+        """How many there are."""
+        return len(self._server.server_state.connections)
 
     def raw(self) -> socket.socket:
         """A connection on which nothing has been said."""
@@ -169,7 +175,7 @@ def running(store: Store | None = None, *, buffer: int | None = None, **said: An
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         thread = Thread(target=served.run, kwargs={"sockets": [listening]})
         thread.start()
-        found = Running(listening, host, logged)
+        found = Running(listening, host, served, logged)
         try:
             with found.http:
                 yield found

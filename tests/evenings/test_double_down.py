@@ -337,6 +337,11 @@ class Ferry:
         )
         self.gm.frame(draft, stat="Rivercraft", difficulty=20)
         held = self.tam.value(TAM, "drive")
+        asked = self.tam.look("form", draft=draft, sheet=self.tam.id(TAM))["part"]
+        gives = {each["name"]: each.get("choices", ()) for each in asked["fields"]}
+        assert asked["joins"] == "gives to the roll"
+        assert "Silver Tongue 3✦" in [each["says"] for each in gives["tags"]]
+        assert [each["value"] for each in gives["drive"]] == list(range(min(held, 5) + 1))
         self.tam.join(draft, TAM, drive=1)
         self.anselm.join(draft, ANSELM, tags=["Sings Bass"])
         self.wren.join(draft, WREN, tags=["Tinker"])
@@ -463,6 +468,12 @@ class Ferry:
         assert self.odile.value(ODILE, "stress") == 0
         self.gm.withdraw(roll, "that was never said")
         assert self.odile.card(roll)["status"] == "withdrawn"
+        # one after the other, the last first
+        one, two = (self.wren.adjust(WREN, "drive", by=1, why="a gift").deed for _ in range(2))
+        with refused("refused", "something else depends on it already"):
+            self.wren.withdraw(one)
+        self.wren.withdraw(two)
+        self.wren.withdraw(one)
         # a deed without dice
         deed = self.gm.adjust(TAM, "stress", by=1, why="a splinter").deed
         self.gm.withdraw(deed)
@@ -510,6 +521,8 @@ class Ferry:
     def rest(self) -> None:
         self.gm.call("set", options={"rests": {"short": {"tags": 1}, "long": {"tags": "all", "stress": 2}}})
         self.gm.adjust(WREN, "stress", by=3, why="bad dreams")
+        shown = self.gm.preview("rest", length="long", sheets=[self.gm.id(WREN)])
+        assert {each["sheet"] for each in shown["changes"]} == {self.gm.id(WREN)}
         for length in ("short", "long"):
             shown = self.gm.preview("rest", length=length)
             reply = self.gm.call("rest", length=length)

@@ -298,7 +298,7 @@ class Table:
 
     def _id(self) -> str:
         self.count += 1
-        return f"command-{self.count}"
+        return f"command-{self.count}."
 
     def _call(self, move: str, args: Mapping[str, Any] | None = None, **fields: Any) -> Call:
         return Call(**{"id": self._id(), "move": move, "args": dict(args or {}), **fields})
@@ -382,8 +382,8 @@ class Table:
         return self._call("propose", {"move": form["move"], "sheet": sheet, "text": self._text(), **said})
 
     def _framing(self, form: Any, words: Sequence[str]) -> dict[str, Any]:
-        frame = self._said(form, words, "gm", all_=self.chance.random() < 0.3)
-        secret = [name for name in frame if self.chance.random() < 0.5]
+        frame = self._said(form, words, "gm", all_=self.chance.random() < 0.6)
+        secret = [name for name in form["secret"] if name in frame and self.chance.random() < 0.8]
         return {
             "frame": frame,
             "secret": secret,
@@ -633,25 +633,15 @@ class Table:
 
     def _priced(self, client: Client, want: str) -> dict[str, Any]:
         """A move of one's own, a draft, an offer, or a roll that waits."""
-        goal = (
-            {"goal": self._one(("success", "damage", "boons", "successes", "best"))}
-            if want == "advice"
-            else {}
-        )
+        goals = ("success", "damage", "boons", "successes", "effect", "clues")
+        goal = {"goal": self._one(goals)} if want == "advice" else {}
         rolls = [each.id for each in client.state.pending if each.waiting is not None]
         if rolls and self.chance.random() < 0.6:
             return {"roll": self._one(rolls), **goal}
-        call = self.chance.choice((self._act_for, self._draft, self._draft, self._offer))(
-            client
-        ) or self._say(client)
-        return {
-            "move": call.move,
-            "sheet": call.sheet,
-            "args": call.args,
-            "draft": call.draft,
-            "offer": call.offer,
-            **goal,
-        }
+        ways = (self._draft, self._draft, self._act_for, self._offer, self._act_for)
+        call = next(filter(None, (way(client) for way in ways)), None) or self._say(client)
+        what = {name: getattr(call, name) for name in ("move", "sheet", "args", "draft", "offer")}
+        return {**what, **goal}
 
     # -- the table -----------------------------------------------------------------------------------------------------
 

@@ -451,8 +451,8 @@ def test_dice_of_hands_that_are_missing_after_an_amendment_are_waited_for(pool: 
         table.players["Ann"].answer(roll, faces=[11])
     done = table.players["Ann"].answer(roll, faces=[10])
     assert done.outcome["successes"] == 2
+    plain = table.gm.call("roll", {"dice": "2d10"}, faces=[9, 10]).roll
     with pytest.raises(BadFace, match="not the first dice"):
-        plain = table.gm.call("roll", {"dice": "2d10"}, faces=[9, 10]).roll
         table.gm.act("amend", roll=plain, args={"text": "2d10!"})
 
 

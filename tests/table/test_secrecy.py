@@ -57,7 +57,7 @@ class Twins:
         self.table, self.extra = Table(one, chance), 0
         self.names: dict[tuple[str, str], Names] = {}
         self.compared = Counter[str]()
-        self.committed = False
+        self.committed: set[str] = set()
 
     def names_of(self, which: str, client: str) -> Names:
         return self.names.setdefault((which, client), Names())
@@ -77,13 +77,14 @@ class Twins:
         follow(self.one, name, command, one) if "error" not in one else None
         follow(self.other, name, command, other) if "error" not in other else None
         self.same_sent()
-        if role != "gm":
+        if role != "gm" and name not in self.committed:
             self.same(name, f"reply to {command}", one, other)
         for _ in range(self.chance.randint(0, 2)):
             self.more()
             self.same_sent(shared=False)
         client = self.chance.choice(self.one.people("player", "watcher"))
-        self.look(client, self.table.look(client))
+        if client.name not in self.committed:
+            self.look(client, self.table.look(client))
 
     def _twisted(self, name: str, command: Command, one: Mapping[str, Any]) -> dict[str, Any]:
         """The same command in the other world, with another secret."""
@@ -92,6 +93,8 @@ class Twins:
                 other = self.other.tried(name, twisted)
                 if "error" not in other:
                     self.compared["twisted"] += 1
+                    if isinstance(command, Answer):
+                        self.committed.add(name)
                     return other
                 self.other.minute -= 1
         return self.other.tried(name, command)
@@ -110,7 +113,6 @@ class Twins:
             asked = next((each for each in roll.waiting["asks"] if each["role"] == answer.role), None)
             for option in asked["options"] if asked else ():
                 if option["key"] != answer.key:
-                    self.committed = True
                     yield replace(answer, key=option["key"])
 
     def _framed(self, call: Call) -> Iterator[Command]:
@@ -217,7 +219,7 @@ class Twins:
     def same_sent(self, *, shared: bool = True) -> None:
         for name, mine in self.one.clients.items():
             theirs = self.other.clients[name]
-            if mine.role != "gm":
+            if mine.role != "gm" and name not in self.committed:
                 self._same_stream(mine, theirs, shared)
 
     def _same_stream(self, mine: Client, theirs: Client, shared: bool) -> None:
@@ -263,7 +265,7 @@ class Twins:
         one = self.one.look(client.name, **wanted)
         other = self.other.look(client.name, **wanted)
         self.same(client.name, f"look {wanted}", one, other)
-        self.compared[wanted["want"] + (" refused" if "error" in one else "")] += 1
+        self.compared[wanted["want"] + (" refused" if "error" in one else " curve" if "curve" in one else "")] += 1
 
 
 def blank(said: Mapping[str, Any]) -> bool:
@@ -286,13 +288,17 @@ def twins(name: str, seed: int, steps: int) -> tuple[Counter[str], str]:
     """Play two worlds; what was compared, and why it ended early."""
     chance = random.Random(seed)
     options = {"difficulties": chance.choice(("gm", "players"))}
-    with world(name, options=options) as one, world(name, hidden="other", options=options) as other:
+    hidden = chance.choice(("", "other"))
+    with world(name, options=options) as one, world(name, hidden=hidden, options=options) as other:
         both = Twins(one, other, chance)
         both.same_sent()
         try:
             for _ in range(steps):
                 both.step()
                 both.compared["steps"] += 1
+            for client in one.people("player", "watcher"):
+                for want in ("state", "events", "summary", "export", "links"):
+                    both.look(client, {"want": want}) if client.name not in both.committed else None
         except Ended as why:
             return both.compared, str(why)
         return both.compared, ""

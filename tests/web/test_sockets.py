@@ -13,12 +13,12 @@ from websockets.sync.client import ClientConnection
 from rollwright.doors.web import sockets
 from rollwright.errors import StoreFailed
 from rollwright.table.stores.memory import Memory
-from webserver import Running, Seat, Table, eventually, heard, listen, running, until
+from webserver import Running, Seat, Table, ended, eventually, heard, listen, running, until
 
 
 def told(socket: ClientConnection) -> tuple[int, dict[str, Any]]:
     """How a connection ends: its code, and the error that was told before."""
-    code, found = told(socket)
+    code, found = ended(socket)
     errors = [said["error"] for said in found if "error" in said]
     return code, errors[-1] if errors else {}
 

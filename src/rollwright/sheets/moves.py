@@ -74,6 +74,8 @@ class Move:
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        given = get_type_hints(part, include_extras=True) if part else {}
+        self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
         self.shape = msgspec.defstruct(
             place(name),
             [

@@ -82,7 +82,8 @@ class Scene(Struct, frozen=True):
     def acting(self, kind: type[S]) -> S:
         """The sheet of who acts; `Refused` where it is of another kind."""
         if not isinstance(self.me.sheet, kind):
-            raise Refused(f"this is for a {kind.kind}, and {self.me.name} is a {self.me.sheet.kind}", at="as")
+            wanted, there = with_article(kind.kind), with_article(self.me.sheet.kind)
+            raise Refused(f"this is for {wanted}, and {self.me.name} is {there}", at="as")
         return self.me.sheet
 
     def move(
@@ -117,3 +118,12 @@ class Scene(Struct, frozen=True):
                 f"{card.name} has {free} {counter.title if counter else at}, and this costs {amount}{back}",
                 at=f"{card.id}.{at}",
             )
+
+
+def with_article(noun: str) -> str:
+    """A noun with its article.
+
+    >>> with_article("adversary"), with_article("character")
+    ('an adversary', 'a character')
+    """
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -18,6 +18,9 @@ from rollwright.table.state import Draft, Entry, Favourite, Held, Json, Offered,
 Reserve = tuple[tuple[str, str, int], ...]
 Apply = Callable[[State, Event, Json], None]
 
+REMEMBERED = 50
+"""By so many rolls and deeds at most it is remembered that they wrote in one place of a sheet."""
+
 
 def fold(state: State, events: Iterable[Event]) -> State:
     """Apply events to a state, in place, and return it."""
@@ -48,12 +51,19 @@ def _write(state: State, event: Event) -> None:
         if held is not None and held.values is not None:
             values = put(held.values, change["at"], change["now"])
             state.sheets[held.id] = replace(held, values=values)
-        state.touched[f"{change['sheet']} {change['at']}"] = data.get("id", data.get("roll", ""))
+        _touch(state, f"{change['sheet']} {change['at']}", data)
     for sheet, word in data.get("states", {}).items():
         if sheet in state.sheets:
             state.sheets[sheet] = replace(state.sheets[sheet], state=word)
     if "id" in data:
         _enter(state, event, tuple(changes))
+
+
+def _touch(state: State, at: str, data: Json) -> None:
+    """Remember by what a place on a sheet was written last, and before that; what was taken back, not any more."""
+    by = data.get("id", data.get("roll", ""))
+    before = tuple(each for each in state.touched.get(at, ()) if each not in (by, data.get("of")))
+    state.touched[at] = before if "of" in data else (*before, by)[-REMEMBERED:]
 
 
 def _enter(state: State, event: Event, changes: tuple[Json, ...]) -> None:

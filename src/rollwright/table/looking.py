@@ -116,7 +116,8 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
     deed = making.deed_of(work, put)
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
-    return deed.bound, () if work.master else secrecy.veiled(deed.secret, work.kit.veils, put.veiled).args
+    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
+    return deed.bound, () if work.master else secret.args
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
@@ -132,7 +133,7 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     held = work.held(wanted.sheet or sheet)
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-    return looks.form(work.scene(held.id), move, work.master)
+    return looks.form(work.scene(held.id), move, work.master, work.kit.veils)
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:

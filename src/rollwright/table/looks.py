@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import to_builtins
+from msgspec import Struct, to_builtins
 
 from rollwright.sheets import Move, Pick, Scene
 from rollwright.table.acts import ACTS, Act
@@ -58,8 +58,11 @@ def card(roll: Rolling) -> dict[str, Any]:
 # -- forms -----------------------------------------------------------------------------------------------------------
 
 
-def form(scene: Scene, move: Move, master: bool) -> dict[str, Any]:
-    """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it."""
+def form(scene: Scene, move: Move, master: bool, veils: Iterable[str]) -> dict[str, Any]:
+    """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it.
+
+    Of the game master's settings, those with *veils* can be kept secret.
+    """
     return {
         "move": move.id,
         "title": move.title,
@@ -70,11 +73,25 @@ def form(scene: Scene, move: Move, master: bool) -> dict[str, Any]:
         if move.rule
         else [],
         "fields": [_field(scene, move, name) for name in move.parameters],
-        "part": None
-        if move.part is None
-        else {"joins": move.joins, "schema": msgspec.json.schema(move.part)},
+        "part": None if move.part is None else _part(scene, move, move.part),
+        "secret": [name for name in veils if move.said.get(name) == "gm"],
         "yours": "gm" if master else "player",
     }
+
+
+def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
+    """What others may say for a sheet of theirs, with what that sheet has to pick from."""
+    fields = []
+    for each in msgspec.structs.fields(part):
+        schema, pick = msgspec.json.schema(each.type), move.part_picks[each.name]
+        found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
+        found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
+        fields.append(found if pick is None else {**found, "choices": _choices(scene, pick)})
+    return {"joins": move.joins, "schema": msgspec.json.schema(part), "fields": fields}
+
+
+def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
+    return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
 
 
 def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
@@ -90,9 +107,7 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["default"] = to_builtins(parameter.default)
     if pick is not None:
         assert isinstance(pick, Pick)
-        found["choices"] = [
-            {"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)
-        ]
+        found["choices"] = _choices(scene, pick)
     return found
 
 

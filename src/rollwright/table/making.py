@@ -70,7 +70,7 @@ def make(work: Work, call: Call) -> None:
             name=name,
         )
     for offer in deed.offers:
-        rolls.make_offer(work, offer)
+        rolls.make_offer(work, offer, work.state.rolls.get(name))
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from rollwright.errors import BadAnswer, Conflict
+from rollwright.errors import BadAnswer, Conflict, TooLarge
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.rules import Bound, Choose, Effect, Together, Window
@@ -20,6 +20,10 @@ from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, secrecy
 from rollwright.table.state import Draft, Json, Offered, Rolling
 from rollwright.table.work import Work
+
+
+MOST = 1000
+"""So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
 
 
 class Hand:
@@ -44,7 +48,7 @@ def begin(
 ) -> str:
     """Begin a roll and go on as far as it goes; its id, which is its *name* where it has one already."""
     assert deed.bound is not None
-    secret = secrecy.veiled(deed.secret, work.kit.veils, veiled)
+    secret = secrecy.veiled(deed.secret, work.kit.veils, veiled, deed.bound.arguments())
     bound = deed.bound
     roll = name or work.id("roll")
     data = {
@@ -59,7 +63,7 @@ def begin(
         "roles": dict(deed.roles),
         "notes": deed.notes,
         "reserve": deed.reserve,
-        "secret": secrecy.names(secret),
+        "secret": secrecy.names(secret, bound.rule),
         "veiled": veiled,
         "veil": secret,
         "says": deed.says,
@@ -141,6 +145,8 @@ def _throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     while play.pending is not None and play.pending.dice:
         if hand.by_hand and not hand.faces and _awaited(work, name, play):
             break
+        if len(groups) >= MOST:
+            raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
         groups += _thrown(work, name, play, hand, groups)
     if groups:
         veil = secrecy.Veil(work.state, work.state.rolls[name])

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Outcome
+from rollwright.rules import Outcome, Rule
 from rollwright.sheets import Secret
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
@@ -206,9 +206,11 @@ def _divide(shown: dict[str, Any], hidden: dict[str, Any], name: str, test: Call
         hidden[name] = whole
 
 
-def names(secret: Secret) -> tuple[str, ...]:
-    """What is hidden of a roll, by name, so that everybody knows that something is."""
-    return (*secret.args, *secret.outcome, *secret.rolls)
+def names(secret: Secret, rule: Rule) -> tuple[str, ...]:
+    """What is hidden of a roll of a rule, by name, so that everybody knows that something is."""
+    fields = rule.outcome.__struct_fields__
+    outcome = [path for path in secret.outcome if path.partition(".")[0] in fields]
+    return (*secret.args, *outcome, *secret.rolls)
 
 
 def joined(one: Secret, other: Secret) -> Secret:
@@ -221,11 +223,20 @@ def joined(one: Secret, other: Secret) -> Secret:
     )
 
 
-def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str]) -> Secret:
-    """What a move hides, and what goes with the parameters that the game master keeps secret for this roll."""
+def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str], args: Json) -> Secret:
+    """What a move hides, and what goes with the parameters that the game master keeps secret for this roll.
+
+    A veil names every place that any rule of its game has for a parameter: those that these arguments have are left.
+    """
     for name in names_:
         secret = joined(secret, veils[name])
-    return secret
+    return replace(secret, args=tuple(path for path in secret.args if _leads(args, path)))
+
+
+def _leads(args: Json, path: str) -> bool:
+    """Whether a path leads anywhere in a rule's arguments."""
+    name, _, rest = path.partition(".")
+    return name in args and (not rest or isinstance(args[name], Mapping | list | tuple))
 
 
 def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:

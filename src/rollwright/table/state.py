@@ -185,7 +185,7 @@ class State(Struct):
     offers: dict[str, Offered] = {}
     taken: dict[str, tuple[Offered, str]] = {}
     entries: dict[str, Entry] = {}
-    touched: dict[str, str] = {}
+    touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
     commands: dict[str, tuple[str, int, int]] = {}
     seeds: dict[str, Json] = {}

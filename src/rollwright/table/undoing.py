@@ -62,8 +62,8 @@ def _may(work: Work, seat: str, over: bool) -> None:
 def _independent(work: Work, changes: Iterable[Json], of: str) -> None:
     """Refuse where something else has touched what was changed since."""
     for change in changes:
-        last = work.state.touched.get(f"{change['sheet']} {change['at']}")
-        if last != of:
+        by = work.state.touched.get(f"{change['sheet']} {change['at']}", ())
+        if by[-1:] != (of,):
             raise Refused(
                 f"something else depends on it already ({change['at']}): only the game master can take it back now",
                 at="of",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from litestar import HttpMethod
 
 from rollwright.doors.web import guarding, openapi, pages, schemas
-from rollwright.doors.web.endpoints import HTML, Asking, Do, Endpoint
+from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint
 from rollwright.errors import NotFound
 
 
@@ -19,6 +20,7 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
 
     def once(name: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
         async def do(asking: Asking, said: None) -> bytes:
+            _check(asking)
             if name not in made:
                 made[name] = make(document)
             return made[name]
@@ -29,6 +31,13 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
     every = (*others, *found, _MESSAGE)
     document = openapi.document(every)
     return (*found, _MESSAGE)
+
+
+def _check(asking: Asking) -> None:
+    """Refuse what cannot be the name of anything."""
+    for value in asking.path.values():
+        if not re.fullmatch(PLACE, value):
+            raise NotFound("there is nothing at this address: /schema lists what there is", at="path")
 
 
 Once = Callable[[str, Callable[[dict[str, Any]], bytes]], Do]
@@ -55,6 +64,7 @@ def _page(name: str, once: Once) -> Endpoint:
         help=help,
         do=once(name, make),
         media=HTML,
+        fails=(404,) if "{" in path else (),
         headers=guarding.PAGE,
     )
 
@@ -78,7 +88,7 @@ _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]
         pages.STYLE,
         "The style sheet",
         "How the pages look.",
-        "text/css; charset=utf-8",
+        "text/css",
         lambda document: pages.style(),
     ),
 }

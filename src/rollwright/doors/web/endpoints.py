@@ -21,8 +21,10 @@ from rollwright.rules.arguments import convert
 from rollwright.table.host import Host
 
 JSON = "application/json"
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 Asks = Request[Any, Any, Any]
+PLACE = r"^[A-Za-z0-9.-]{1,80}$"
+"""What stands for a name in a path."""
 
 
 class Door:

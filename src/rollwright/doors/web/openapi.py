@@ -7,7 +7,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from rollwright.doors.web import schemas
-from rollwright.doors.web.endpoints import JSON, Endpoint
+from rollwright.doors.web.endpoints import JSON, PLACE, Endpoint
 from rollwright.doors.web.failures import MEANINGS
 
 TOPICS = {
@@ -88,7 +88,7 @@ def _in_path(each: Endpoint) -> list[dict[str, Any]]:
             "in": "path",
             "required": True,
             "description": _PLACES[name],
-            "schema": {"type": "string", "pattern": "^[A-Za-z0-9.-]{1,80}$"},
+            "schema": {"type": "string", "pattern": PLACE},
         }
         for name in names
     ]

@@ -10,7 +10,7 @@ from litestar import HttpMethod
 from rollwright.doors.web import schemas
 from rollwright.doors.web.endpoints import Asking, Endpoint
 
-METRICS = "text/plain; version=0.0.4; charset=utf-8"
+METRICS = "text/plain; version=0.0.4"
 
 
 async def _health(asking: Asking, said: None) -> Any:

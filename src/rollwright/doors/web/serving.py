@@ -28,7 +28,8 @@ def listener(host: str, port: int) -> socket.socket:
     except (OSError, OverflowError) as error:
         why = (getattr(error, "strerror", None) or str(error)).partition(" (while")[0]
         raise BadArgument(f"cannot listen at {host}:{port} ({why}): try another --port", at="port") from None
-    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # inherited: no reply waits for the next packet
+    # What comes of it inherits this: no reply waits for the next packet.
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return listening
 
 

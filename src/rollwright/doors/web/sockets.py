@@ -191,17 +191,10 @@ class Line:
             look = Look(want="events", since=self._since, limit=size)
             events = (await self._door.host.look(self._table, token, look))["events"]
             if events:
-                await self._send_in_time(msgspec.json.encode({"events": events}))
+                await self._send(msgspec.json.encode({"events": events}))
                 self._since = events[-1]["n"]
             if len(events) < size:
                 return
-
-    async def _send_in_time(self, message: bytes) -> None:
-        try:
-            async with asyncio.timeout(self._door.settings.patience):
-                await self._send(message)
-        except TimeoutError:
-            raise self._too_slow() from None
 
     # -- what goes on at once ----------------------------------------------------------------------------------------
 
@@ -239,17 +232,25 @@ class Line:
         return parsed(frame["text"])
 
     async def _send(self, message: bytes) -> None:
-        await self._socket.send_data(message, "text")
+        """Send a message; whoever does not take it in time is too slow."""
+        try:
+            async with asyncio.timeout(self._door.settings.patience):
+                await self._socket.send_data(message, "text")
+        except TimeoutError:
+            raise self._too_slow() from None
+        except OSError:  # that is how the server says that nobody is there
+            raise WebSocketDisconnect(detail="gone", code=1006) from None
         self.sent += 1
         self._door.metrics.sent.add()
         self._door.metrics.sent_bytes.add(by=len(message))
 
     async def _hang_up(self, code: int, error: Mapping[str, Any]) -> int:
         """Say why, and close; whoever does not take even that is left to the transport."""
-        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+        last = msgspec.json.encode({"ok": False, "error": error})
+        with suppress(TimeoutError, WebSocketDisconnect, OSError):
             async with asyncio.timeout(_LAST_WORDS):
-                await self._send(msgspec.json.encode({"ok": False, "error": error}))
-                await self._socket.close(code, MEANINGS[code][:120])
+                await self._socket.send_data(last, "text")
+                await self._socket.close(code, MEANINGS[code])
         return code
 
 

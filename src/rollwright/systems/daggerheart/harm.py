@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Change, Offer, Scene, Sheet
+from rollwright.sheets.scene import with_article
 from rollwright.systems.daggerheart.entries import VULNERABLE, Lasting
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
 
@@ -19,7 +20,8 @@ def sheet_of(card: Card, kind: type[S], at: str = "as") -> S:
     if isinstance(card.sheet, kind):
         return card.sheet
     wanted = kind.kind if kind is not Creature else "character or adversary"
-    raise Refused(f"this is for a {wanted}, and {card.name} is a {card.sheet.kind}", at=at)
+    there = with_article(card.sheet.kind)
+    raise Refused(f"this is for {with_article(wanted)}, and {card.name} is {there}", at=at)
 
 
 def table(scene: Scene) -> Table:

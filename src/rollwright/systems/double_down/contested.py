@@ -43,7 +43,9 @@ ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""
 
 TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5; 0 is none")]
-TagName = Annotated[str, Meta(max_length=60, description="what the tag is called; its place in the list unless told")]
+TagName = Annotated[
+    str, Meta(max_length=60, description="what the tag is called; its place in the list unless told")
+]
 Held = Annotated[int, Meta(ge=0, description="drive held, 0 and more; up to five of it may be spent")]
 
 

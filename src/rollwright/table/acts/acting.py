@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from rollwright.errors import Forbidden
+from rollwright.errors import BadArgument, Forbidden
 from rollwright.rules.arguments import convert
 from rollwright.table.commands import Call
 from rollwright.table.state import WATCHER
@@ -17,6 +17,8 @@ from rollwright.table.work import Work
 S = TypeVar("S", bound=Struct)
 ACTS: dict[str, Act] = {}
 """Every act by its name; names without a dot are the table's, names with one a game's."""
+ROLLED = ("roll",)
+"""Acts that can be hidden as a roll is; a sheet is hidden by what it is laid with."""
 
 
 class Act:
@@ -34,6 +36,8 @@ class Act:
             work.need_master(f"can do this: {self.title.lower()}")
         elif work.seat.role == WATCHER:
             raise Forbidden("who watches has no hand in it")
+        if call.hidden and self.name not in ROLLED:
+            raise BadArgument(f"{self.name} throws no dice, and only a roll is hidden so", at="hidden")
         values = convert(call.args, self.shape, self.name)
         self.run(work, self.shape(**dict(zip(self.shape.__struct_fields__, values, strict=True))), call)
 

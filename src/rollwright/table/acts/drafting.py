@@ -265,8 +265,9 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
 
 
 def _secret(work: Work, move: Move, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Settings that are kept secret: those of which the game says what else would tell them."""
-    can = [name for name in move.parameters if name in work.kit.veils and move.said[name] == "gm"]
+    """Settings that are kept secret: those of a roll, of which the game says what else would tell them."""
+    rolled = move.parameters if move.rule else ()
+    can = [name for name in rolled if name in work.kit.veils and move.said[name] == "gm"]
     for name in names:
         if name not in can:
             known = ", ".join(can) or "nothing"

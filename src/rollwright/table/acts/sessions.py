@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE, Deed
 from rollwright.table import fairness, rolls
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Line
+from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import asides
 from rollwright.table.work import Work
 
@@ -29,6 +30,10 @@ class Rest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rest of the whole party, or of some."""
 
     length: Annotated[Literal["short", "long"], Meta(description="short or long")] = "short"
+    sheets: Annotated[
+        Annotated[tuple[Ref, ...], Meta(max_length=60)] | Literal["all"],
+        Meta(description="who rests: sheets, or all of them"),
+    ] = "all"
     text: Line = ""
 
 
@@ -101,11 +106,13 @@ def begin_scene(work: Work, said: SceneName, call: Call) -> None:
 def rest(work: Work, said: Rest, call: Call) -> None:
     """Let the party rest, short or long: what the book restores, and where it is silent, what the table has chosen."""
     _quiet(work)
-    restores = work.option("rests").get(said.length, {})
+    restores, scene = work.option("rests").get(said.length, {}), work.scene(TABLE)
+    if said.sheets != "all":
+        scene = replace(scene, visible=frozenset(work.held(each, "args.sheets").id for each in said.sheets))
     _written(
         work,
         "rested",
-        work.kit.rest(work.scene(TABLE), said.length, restores),
+        work.kit.rest(scene, said.length, restores),
         call,
         length=said.length,
         text=said.text,

@@ -43,22 +43,20 @@ Whose = Annotated[
 Values = Annotated[
     tuple[Value, ...], Meta(max_length=10, description="Prayer Dice that reduce it, by their values")
 ]
-Own = Annotated[
-    Values,
-    Pick(
-        lambda scene: [
-            (die, f"{die} less")
-            for die in (free_prayers(scene.me) if isinstance(scene.me.sheet, Character) else ())
-        ]
-    ),
-]
+HELD = Pick(
+    lambda scene: [
+        (die, f"{die} less")
+        for die in (free_prayers(scene.me) if isinstance(scene.me.sheet, Character) else ())
+    ]
+)
+Own = Annotated[Values, HELD]
 Amount = Annotated[int, Meta(ge=1, le=99, description="how much, 1 to 99")]
 
 
 class Prays(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Prayer Dice of somebody else that reduce damage."""
 
-    prayer: Annotated[Values, Meta(min_length=1)]
+    prayer: Annotated[Values, Meta(min_length=1), HELD]
 
 
 def spent_prayers(card: Card, values: Sequence[int], why: str) -> tuple[Change, ...]:
@@ -143,7 +141,8 @@ def _said(card: Card, points: int) -> str:
 def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
     """Mark Stress; the last makes Vulnerable, and what cannot be marked is a Hit Point instead. Stress (SRD)."""
     changes = stressed(scene, scene.me, amount, "Stress is marked")
-    return Deed(says=f"{scene.me.name} marks {amount} Stress", changes=changes, hidden=scene.me.hidden)
+    much = f"{amount} " if isinstance(scene.me.sheet, Character) else ""
+    return Deed(says=f"{scene.me.name} marks {much}Stress", changes=changes, hidden=scene.me.hidden)
 
 
 @move("daggerheart.clear-stress", "Clear Stress")

@@ -76,8 +76,9 @@ def _nobody(scene: Scene) -> Picked:
 SheetId = Annotated[str, Meta(min_length=1, max_length=80)]
 Names = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...], Meta(max_length=10)]
 
-Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"), GM, Pick(_traits)]
-Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, Pick(_traits)]
+TRAIT = Pick(_traits)
+Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"), GM, TRAIT]
+Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, TRAIT]
 Against = Annotated[Untold, GM, Pick(_difficulties)]
 Sources = Annotated[
     Advantage,
@@ -128,7 +129,7 @@ class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody brings to a roll of their own."""
 
     modifier: Other = 0
-    experiences: Annotated[Names, Meta(description="Experiences that apply, by name, for a Hope each")] = ()
+    experiences: ByName = ()
     rally: Rallied = False
     dice: Extra = ()
     advantage: Annotated[

@@ -18,6 +18,7 @@ from rollwright.systems.daggerheart.moves.attacks import damage_of, skill, wield
 from rollwright.systems.daggerheart.moves.bringing import Costs
 from rollwright.systems.daggerheart.moves.following import fought, narrated
 from rollwright.systems.daggerheart.moves.saying import (
+    TRAIT,
     Against,
     Brings,
     ByName,
@@ -46,7 +47,7 @@ Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others)]
 class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a member of a group rolls: a reaction roll with a trait; who *helps* pays a Hope to Help the leader too."""
 
-    trait: Trait
+    trait: Annotated[Trait, Meta(description="the trait that their part calls for"), TRAIT]
     helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
         False
     )
@@ -55,11 +56,8 @@ class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a tag team's partner rolls: an attack with a weapon, or an action with a trait."""
 
-    weapon: Annotated[
-        Annotated[str, Meta(max_length=60)] | None,
-        Meta(description="the weapon or spell, if it is an attack"),
-    ] = None
-    trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack")] = None
+    weapon: MaybeArmed = None
+    trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack"), TRAIT] = None
 
 
 @move(

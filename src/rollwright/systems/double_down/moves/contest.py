@@ -103,9 +103,7 @@ def _side(card: Card, stat: int, unfit: Sequence[str], at: str) -> dict[str, Any
     """What counts for one side, and what they may commit."""
     for name in unfit:
         tag_of(card, name, at)
-    tags = [
-        {"level": tag.level, "relevant": tag.name not in unfit, "name": tag.name} for tag in fresh(card)
-    ]
+    tags = [{"level": tag.level, "relevant": tag.name not in unfit, "name": tag.name} for tag in fresh(card)]
     return {"stat": stat, "stress": character(card).stars, "tags": tags, "drive": spendable(card)}
 
 

@@ -19,7 +19,6 @@ from rollwright.systems.double_down.moves.said import (
     DriveSaid,
     StatSaid,
     SupportSaid,
-    Tags,
     TagsSaid,
     called,
     character,
@@ -29,7 +28,7 @@ from rollwright.systems.double_down.moves.said import (
     stat_of,
 )
 from rollwright.systems.double_down.sheet import Character, Tag
-from rollwright.systems.double_down.sources import Drive, Relevant
+from rollwright.systems.double_down.sources import Relevant
 
 GivesStat = Annotated[
     bool, Meta(description="whether the base stat is this character's; the roller's where nobody says so")
@@ -42,9 +41,9 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     stat: GivesStat = False
     stress: GivesStress = False
-    tags: Tags = ()
+    tags: TagsSaid = ()
     relevant: Relevant = True
-    drive: Drive = 0
+    drive: DriveSaid = 0
 
 
 class Giver(Struct, frozen=True):

@@ -35,7 +35,8 @@ def others(scene: Scene) -> list[tuple[str, str]]:
     return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
 
 
-Traits = Annotated[TraitNames, GM, Pick(rollable)]
+ROLLABLE = Pick(rollable)
+Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM]
 More = Annotated[Modifier, GM]
 Target = Annotated[sides.Target, GM]
@@ -68,8 +69,8 @@ MaxRolls = Annotated[
 class Helping(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a helper says for their own sheet: traits, a specialty, Willpower."""
 
-    traits: TraitNames
-    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    traits: Annotated[TraitNames, ROLLABLE]
+    specialty: Specialty = None
     willpower: Willpower = False
 
 
@@ -77,7 +78,7 @@ class Resisting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What who resists says for their own sheet; traits may be left to the Storyteller."""
 
     traits: Annotated[
-        tuple[Called, ...], Meta(max_length=4, description="the traits whose dots are added up")
+        tuple[Called, ...], Meta(max_length=4, description="the traits whose dots are added up"), ROLLABLE
     ] = ()
-    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    specialty: Specialty = None
     willpower: Willpower = False

@@ -1,0 +1,340 @@
+"""Looks: what a seat sees, and forms, odds and advice for everything that it might do."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooMany
+from rollwright.systems.registry import system
+from rollwright.table import looking, looks
+from rollwright.table.acts import ACTS
+from rollwright.table.kits import kit_of
+from rollwright.verbs import odds
+from table.tabling import Playing
+
+SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lanterns")
+ATTEMPT = "double-down.attempt"
+
+
+def kit(name: str) -> Any:
+    found = system(name)
+    assert found is not None
+    return kit_of(found)
+
+
+@pytest.fixture
+def table() -> Playing:
+    """Ann and Bob at a table of Double Down."""
+    table = Playing()
+    table.seated("Ann", stats={"Agility": 3}, drive=2, tags=[{"name": "Rogue", "level": 2}])
+    table.seated("Bob", stats={"Agility": 2}, stress=4)
+    return table
+
+
+# -- the state ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_state_says_who_one_is_and_what_may_be_done(table: Playing) -> None:
+    ann = table.players["Ann"].look()
+    assert ann["you"]["name"] == "Ann"
+    assert ann["n"] == len(table.players["Ann"].look("events")["events"])
+    mine = {each["move"] for each in ann["moves"]}
+    every = {each["move"] for each in table.gm.look()["moves"]}
+    assert mine < every
+    assert {"double-down.banes", "frame", "narrate"} <= every - mine
+    assert {"double-down.attempt", "propose", "say"} <= mine
+    assert all(each["title"] and each["help"] for each in table.gm.look()["moves"])
+
+
+def test_old_rolls_are_in_the_events_and_open_ones_stay_with_the_state(
+    table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(looks, "RECENT", 2)
+    table.gm.act("set", options={"difficulties": "players"})
+    ann = table.players["Ann"]
+    waits = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 9}, faces=[9]).roll
+    others = [ann.act("roll", dice="d6").roll for _ in range(4)]
+    assert [card["id"] for card in ann.look()["rolls"]] == [waits, *others[-2:]]
+
+
+# -- forms -------------------------------------------------------------------------------------------------------------
+
+
+def moves() -> list[tuple[str, str]]:
+    return [(name, move) for name in SYSTEMS for move in kit(name).moves]
+
+
+@pytest.mark.parametrize(("name", "move"), moves())
+def test_every_move_has_a_form_for_whoever_might_make_it(name: str, move: str) -> None:
+    table = Playing(name, party=True)
+    people = [(table.gm, None), *((table.gm, held.id) for held in table.state.sheets.values())]
+    people += [
+        (each, next(s.id for s in table.state.sheets.values() if s.seat == each.id))
+        for each in table.players.values()
+    ]
+    known = kit(name).moves[move]
+    for person, sheet in people:
+        if known.by == "gm" and person is not table.gm:
+            with pytest.raises(Forbidden):
+                person.look("form", move=move, sheet=sheet)
+            continue
+        form = person.look("form", move=move, sheet=sheet)
+        assert [field["name"] for field in form["fields"]] == list(known.parameters)
+        assert form["yours"] == ("gm" if person is table.gm else "player")
+        for field in form["fields"]:
+            assert field["help"] or field["schema"]
+            assert field["by"] in ("gm", "player")
+            assert ("default" in field) != field["required"]
+            for choice in field.get("choices", ()):
+                assert choice["says"]
+
+
+@pytest.mark.parametrize("move", ACTS)
+def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
+    form = Playing("plain").gm.look("form", move=move)
+    assert (form["move"], form["by"]) == (move, ACTS[move].by)
+    assert form["schema"]
+    assert form["help"]
+
+
+def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    draft = ann.propose("double-down.group", table.sheet("Ann"))
+    form = bob.look("form", draft=draft, sheet=table.sheet("Bob"))
+    assert form["part"]["joins"]
+    drive = next(field for field in ann.look("form", draft=draft)["fields"] if field["name"] == "drive")
+    assert [choice["value"] for choice in drive["choices"]] == [0, 1, 2]
+
+
+def test_a_form_shows_nothing_of_a_sheet_that_may_not_be_read(table: Playing) -> None:
+    ghoul = table.gm.act("lay", line="Ghoul: health 6").of("laid")["sheet"]["id"]
+    with pytest.raises(Forbidden):
+        table.players["Ann"].look("form", move=ATTEMPT, sheet=ghoul)
+    assert table.gm.look("form", move=ATTEMPT, sheet=ghoul)
+    with pytest.raises(BadArgument, match="there is no move"):
+        table.gm.look("form", move="double-down.fly")
+
+
+def test_a_form_does_not_name_who_is_hidden(table: Playing) -> None:
+    ghoul = table.gm.act("lay", line="Ghoul: health 6", hidden=True).of("laid")["sheet"]["id"]
+    ann = table.players["Ann"]
+    assert ghoul not in str(ann.look("form", move=ATTEMPT, sheet=table.sheet("Ann")))
+    assert ghoul in str(table.gm.look("form", move=ATTEMPT, sheet=table.sheet("Ann")))
+
+
+# -- odds and advice ---------------------------------------------------------------------------------------------------
+
+PRICED: dict[str, dict[str, Any]] = {
+    "double-down.attempt": {"stat": "Agility", "difficulty": 12},
+    "double-down.support": {"stat": "Agility", "target": "@1"},
+    "double-down.group": {"stat": "Agility", "difficulty": 12},
+    "double-down.contested": {"stat": "Agility", "target": "@1"},
+    "double-down.spend": {"boons": 2, "on": [{"what": "drive"}]},
+    "double-down.advance": {"tag": "Older and wiser"},
+    "double-down.banes": {"banes": 1, "on": [{"what": "stress", "who": "@1"}]},
+    "keepers.act": {"action": "Sneak", "outcomes": [{"name": "goal"}]},
+    "keepers.resist": {"attribute": "Body"},
+    "daggerheart.action": {"trait": "Agility", "difficulty": 12},
+    "daggerheart.trait": {"trait": "Agility", "difficulty": 12},
+    "daggerheart.spellcast": {"difficulty": 12},
+    "daggerheart.attack": {"weapon": "Rapier", "targets": ["@foe"]},
+    "daggerheart.unarmed": {"trait": "Strength", "targets": ["@foe"]},
+    "daggerheart.reaction": {"trait": "Agility", "difficulty": 12},
+    "daggerheart.damage": {"weapon": "Rapier"},
+    "daggerheart.group": {"trait": "Agility", "difficulty": 12},
+    "daggerheart.tag-team": {"partner": "@1", "trait": "Agility", "difficulty": 12},
+    "daggerheart.gm-attack": {"target": "@0"},
+    "daggerheart.gm-reaction": {"difficulty": 12},
+    "storyteller.teamwork": {"traits": ["Strength"]},
+    "storyteller.task": {"task": "dig"},
+    "storyteller.action": {"traits": ["Strength"], "difficulty": 6},
+    "storyteller.extended": {"traits": ["Strength"], "target": 3, "max_rolls": 3},
+    "storyteller.multiple": {
+        "actions": [{"name": "one", "traits": ["Strength"]}, {"name": "two", "traits": ["Wits"]}]
+    },
+    "storyteller.resisted": {"traits": ["Strength"], "opponent": "@foe", "opposing": ["Melee"]},
+    "storyteller.resisted-extended": {
+        "traits": ["Strength"],
+        "opponent": "@foe",
+        "opposing": ["Melee"],
+        "target": 1,
+    },
+}
+"""What moves are told, to be priced: ``@0`` and ``@1`` are the first two of the party, ``@foe`` is the first of the cast."""
+
+PARTS: dict[str, dict[str, Any]] = {
+    "double-down.group": {"drive": 0},
+    "daggerheart.group": {"trait": "Agility"},
+    "daggerheart.tag-team": {"trait": "Strength"},
+    "storyteller.teamwork": {"traits": ["Wits"]},
+}
+"""What the second of the party says, where a roll is nobody's alone."""
+
+
+def filled(table: Playing, said: Any) -> Any:
+    """What is said, with sheets by their ids."""
+    if isinstance(said, dict):
+        return {name: filled(table, value) for name, value in said.items()}
+    if isinstance(said, list):
+        return [filled(table, value) for value in said]
+    if said in ("@0", "@1"):
+        return table.sheet(list(table.players)[int(said[1])])
+    if said == "@foe":
+        return next(held.id for held in table.state.sheets.values() if held.hidden)
+    return said
+
+
+def dice_moves() -> list[str]:
+    return [move for name in SYSTEMS[:4] for move, known in kit(name).moves.items() if known.rule is not None]
+
+
+def about(table: Playing, move: str) -> dict[str, Any]:
+    """How to look at a move, for the first of the party or of the cast, with whoever else takes part."""
+    sheet = filled(table, "@foe" if kit(move.partition(".")[0]).moves[move].by == "gm" else "@0")
+    look = {"move": move, "sheet": sheet, "args": filled(table, PRICED[move])}
+    if move == "storyteller.task":
+        table.gm.call(
+            "storyteller.begin-task", {"name": "dig", "traits": ["Strength"], "target": 5}, sheet=sheet
+        )
+    if move in PARTS:
+        look["draft"] = table.gm.act("ask", move=move, sheets=[sheet]).draft
+        other = filled(table, "@1")
+        if move == "daggerheart.tag-team":
+            table.gm.act("adjust", sheet=sheet, counter="hope", to=3, why="for a tag team")
+        table.gm.act("join", draft=look["draft"], sheet=other, part=PARTS[move])
+    return look
+
+
+@pytest.mark.parametrize("move", dice_moves())
+def test_every_move_of_dice_has_its_odds_and_advice_from_the_sheet_as_it_stands(move: str) -> None:
+    table = Playing(move.partition(".")[0], party=True)
+    look = about(table, move)
+    length = len(table.log)
+    seen = table.gm.look("odds", **look)["odds"]
+    assert seen
+    assert sum(seen.values()) == pytest.approx(1)
+    for goal in table.gm.look("form", move=move, sheet=look["sheet"])["goals"]:
+        (way,) = table.gm.look("advice", **look, goal=goal["name"])["ways"]
+        assert sum(way["odds"]["odds"].values()) == pytest.approx(1)
+    assert len(table.log) == length, "a look changes nothing"
+
+
+def test_every_move_of_dice_answers_whoever_asks_with_odds_or_a_clear_error() -> None:
+    for move in dice_moves():
+        table = Playing(move.partition(".")[0], party=True)
+        for person in (table.gm, next(iter(table.players.values()))):
+            for want in ("odds", "advice"):
+                with suppress(RollwrightError):
+                    person.look(want, move=move, goal="no such goal" if want == "advice" else None)
+
+
+def test_odds_are_those_of_the_rule_with_what_the_sheet_says(table: Playing) -> None:
+    ann = table.players["Ann"]
+    said = {"stat": "Agility", "difficulty": 14, "drive": 2, "tags": ["Rogue"]}
+    seen = ann.look("odds", move=ATTEMPT, args=said)["odds"]
+    found = system("double-down")
+    assert found is not None
+    bound = found.rules[ATTEMPT].bind({"stat": 3, "difficulty": 14, "drive": 2, "tag": 2}, {})
+    exact = odds(bound, policy="first", by="headline")
+    assert seen == {str(outcome): weight / exact.total for outcome, weight in exact.weights().items()}
+    assert table.values("Ann")["drive"] == 2, "nothing was paid for it"
+
+
+def test_what_a_move_costs_must_be_there_to_be_priced(table: Playing) -> None:
+    with pytest.raises(Refused):
+        table.players["Ann"].look(
+            "odds", move=ATTEMPT, args={"stat": "Agility", "difficulty": 14, "drive": 3}
+        )
+    with pytest.raises(Refused, match="rolls no dice"):
+        table.players["Ann"].look("odds", move="double-down.regard", args={"to": table.sheet("Bob")})
+
+
+def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
+    ann = table.players["Ann"]
+    said = {"stat": "Agility", "difficulty": 16}
+    over = {"tags": [[], ["Rogue"]], "drive": [0, 1, 2, 3]}
+    told = ann.look("advice", move=ATTEMPT, args=said, goal="success", over=over)
+    ways = told["ways"]
+    assert len(ways) == 6, "three drive are not there"
+    assert ways[0]["args"] == {"tags": ["Rogue"], "drive": 2}
+    values = [way["odds"]["value"] for way in ways]
+    assert values == sorted(values, reverse=True)
+    assert {row["name"] for row in ways[0]["odds"]["plan"]} == {"double-down"}
+    with pytest.raises(BadArgument, match="name a goal"):
+        ann.look("advice", move=ATTEMPT, args=said)
+    with pytest.raises(BadArgument, match="success"):
+        ann.look("advice", move=ATTEMPT, args=said, goal="luck")
+    with pytest.raises(TooMany):
+        ann.look(
+            "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
+        )
+
+
+def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -> None:
+    ann = table.players["Ann"]
+    looks_alike = []
+    for difficulty in (9, 21):
+        asked = table.gm.act(
+            "ask",
+            move=ATTEMPT,
+            sheets=[table.sheet("Ann")],
+            frame={"stat": "Agility", "difficulty": difficulty},
+            secret=["difficulty"],
+        )
+        seen = ann.look("odds", draft=asked.draft)
+        advised = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2]})
+        assert "odds" in table.gm.look("odds", draft=asked.draft)
+        roll = ann.call(draft=asked.draft, faces=[5]).roll
+        waiting = ann.look("odds", roll=roll)
+        assert "options" in table.gm.look("odds", roll=roll)
+        assert seen["hidden"] == waiting["hidden"] == ["difficulty"]
+        assert len({str(row["odds"]) for row in seen["curve"]}) > 3
+        assert all("curve" in way for way in advised["ways"])
+        ann.answer(roll, "stand")
+        looks_alike.append((seen, advised))
+    assert looks_alike[0] == looks_alike[1]
+
+
+def test_what_a_roll_has_shown_narrows_the_curve(table: Playing) -> None:
+    ann = table.players["Ann"]
+    asked = table.gm.act(
+        "ask",
+        move=ATTEMPT,
+        sheets=[table.sheet("Ann")],
+        frame={"stat": "Agility", "difficulty": 9},
+        secret=["difficulty"],
+    )
+    roll = ann.call(draft=asked.draft, faces=[8]).roll
+    seen = ann.look("odds", roll=roll)["curve"]
+    assert seen[-1]["at"] == 11, "it was a success with a total of 11"
+    assert all(set(row["options"]) == {"stand", "double"} for row in seen)
+
+
+def test_a_roll_that_waits_shows_the_odds_of_every_option(table: Playing) -> None:
+    ann = table.players["Ann"]
+    table.gm.act("set", options={"difficulties": "players"})
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
+    seen = ann.look("odds", roll=roll)["options"]
+    assert seen["stand"] == {"Failure": 1.0}
+    assert sum(seen["double"].values()) == pytest.approx(1)
+    ann.answer(roll, "stand")
+    with pytest.raises(Refused, match="waits for no decision"):
+        ann.look("odds", roll=roll)
+    with pytest.raises(NotFound):
+        ann.look("odds", roll="roll-none")
+
+
+def test_a_table_may_play_without_odds(table: Playing) -> None:
+    table.gm.act("set", options={"odds": False})
+    said = {"stat": "Agility", "difficulty": 14}
+    for want in ("odds", "advice"):
+        with pytest.raises(Forbidden, match="without odds"):
+            table.players["Ann"].look(want, move=ATTEMPT, args=said, goal="success")
+        assert table.gm.look(want, move=ATTEMPT, sheet=table.sheet("Ann"), args=said, goal="success")
+
+
+def test_players_may_ask_what_only_the_game_master_may_set(table: Playing) -> None:
+    assert table.players["Ann"].look("odds", move=ATTEMPT, args={"stat": "Agility", "difficulty": 14})

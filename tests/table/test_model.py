@@ -1,0 +1,203 @@
+"""A table as a state machine: whoever does whatever in whatever order, it is done once and whole, or refused and nothing is."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rollwright.errors import RollwrightError
+from rollwright.systems.registry import system
+from rollwright.table import secrecy
+from rollwright.table.commands import Answer, Call, Command, Withdraw
+from rollwright.table.events import Event
+from rollwright.table.fold import step
+from rollwright.table.host import Host
+from rollwright.table.kits import kit_of
+from rollwright.table.state import State
+from rollwright.table.views import View
+from table.playing import SYSTEMS, Table, World
+from table.tabling import folded
+
+SEEDS = st.integers(0, 2**32)
+
+
+class Session(RuleBasedStateMachine):
+    """Two doors on one store, a party with its game master and one who watches, and a memory of all that was acknowledged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.world: World
+        self.done: list[tuple[str, Command, Any]] = []
+
+    @initialize(name=st.sampled_from(SYSTEMS), seed=SEEDS, alone=st.booleans())
+    def opens(self, name: str, seed: int, alone: bool) -> None:
+        """Somebody opens a table."""
+        options = {"difficulties": "players"} if alone else {}
+        self.world = World(name, options=options)
+        self.doors = [self.world.host, Host(self.world.store, self.world.sources)]
+        self.people = Table(self.world, random.Random(seed))
+        self.kit = kit_of(system(name))
+        self.state, self.length = State(), 0
+
+    def teardown(self) -> None:
+        """At the end, every cut of the log leads to the same, and both doors know it."""
+        if hasattr(self, "world"):
+            self.cuts()
+            self.agree()
+            self.world.close()
+
+    # -- what happens ----------------------------------------------------------------------------------------------------
+
+    def does(self, name: str, command: Command) -> None:
+        """Somebody sends a command, which is done or refused; and what is refused changes nothing."""
+        before, state = self.world.log, self.live()
+        frozen = msgspec.json.encode(state) if state is not None else b""
+        try:
+            reply = self.world.do(name, command)
+        except RollwrightError as error:
+            assert error.message
+            assert len(self.world.log) == len(before)
+            assert state is None or msgspec.json.encode(self.live()) == frozen
+        else:
+            self.done.append((name, command, reply["events"]))
+
+    def live(self) -> State | None:
+        """The state in the memory of the door that is used."""
+        table = self.world.host._tables.get(self.world.table)
+        return table.state if table is not None else None
+
+    @rule(seed=SEEDS, door=st.integers(0, 1))
+    def somebody_acts(self, seed: int, door: int) -> None:
+        """Somebody does something, at one of the doors."""
+        self.people.chance, self.world.host = random.Random(seed), self.doors[door]
+        self.does(*self.people.next())
+
+    @rule(seed=SEEDS)
+    def somebody_goes_on(self, seed: int) -> None:
+        """Somebody answers what a roll waits for, most likely."""
+        self.people.chance = random.Random(seed)
+        client = self.people.chance.choice(self.world.people("gm", "player"))
+        command = self.people._answer(client)
+        if command is not None:
+            self.does(client.name, command)
+
+    @rule(seed=SEEDS, text=st.text(max_size=20), key=st.text(max_size=5))
+    def somebody_talks_nonsense(self, seed: int, text: str, key: str) -> None:
+        """Commands that mean nothing, or belong to others."""
+        chance = random.Random(seed)
+        client = chance.choice(self.world.people("gm", "player", "watcher"))
+        state = folded(self.world.log)
+        ids = [*state.rolls, *state.entries, *state.offers, *state.drafts, *state.sheets, text]
+        one = chance.choice(ids)
+        name = f"nonsense {seed}"
+        move = chance.choice([*self.kit.moves, text, "roll", "amend", "narrate", "dismiss", ""])
+        command: Command = chance.choice(
+            [
+                Call(id=name, move=move, args={key: text}, sheet=one),
+                Call(id=name, move=move, args={"roll": one, "offer": one, "args": {key: text}}),
+                Call(id=name, again=one, hidden=True),
+                Call(id=name, offer=one, args={key: text}),
+                Call(id=name, draft=one, faces=(text, 1)),
+                Answer(id=name, roll=one, key=key, role=text),
+                Answer(id=name, roll=one, faces=(1, 2, 3)),
+                Withdraw(id=name, of=one),
+            ]
+        )
+        self.does(client.name, command)
+
+    @precondition(lambda self: self.done)
+    @rule(seed=SEEDS, door=st.integers(0, 1))
+    def a_reply_was_lost(self, seed: int, door: int) -> None:
+        """A client sends again what was done: it gets the same reply, and nothing happens."""
+        name, command, events = random.Random(seed).choice(self.done)
+        if self.world.clients[name].gone:
+            return
+        self.world.host, length = self.doors[door], len(self.world.log)
+        try:
+            assert self.world.do(name, command)["events"] == events
+        except RollwrightError as error:
+            assert error.code == "no-seat", error
+        assert len(self.world.log) == length
+
+    @rule(door=st.integers(0, 1))
+    def a_door_is_killed(self, door: int) -> None:
+        """A door is started again, and knows what is in the store."""
+        self.doors[door] = Host(self.world.store, self.world.sources)
+
+    # -- what always holds -----------------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_log_only_grows_and_its_times_do_not_go_back(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        log = self.world.log
+        assert [event.seq for event in log] == list(range(1, len(log) + 1))
+        times = [event.time for event in log]
+        assert times == sorted(times)
+        for event in log[self.length :]:
+            assert Event.from_json(event.to_json()) == event
+            step(self.state, secrecy.whole(event))
+        self.length = len(log)
+
+    @invariant()
+    def every_sheet_is_one_that_its_game_allows(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        found = system(self.world.system)
+        house = found.house.of(self.state.house)
+        for held in self.state.sheets.values():
+            sheet = self.kit.sheets[held.kind].read(held.values, house)
+            sheet.check(house)
+            assert sheet.name == held.name
+            assert held.state == sheet.state() or held.open
+
+    @invariant()
+    def what_was_acknowledged_is_in_the_log_once(self) -> None:
+        if not hasattr(self, "world") or not self.done:
+            return
+        name, command, events = self.done[-1]
+        seat = self.world.clients[name].seat
+        places = [event.seq for event in self.world.log if (event.seat, event.command) == (seat, command.id)]
+        assert places
+        assert places == list(range(places[0], places[-1] + 1))
+        assert len(events) <= len(places)
+
+    def cuts(self) -> None:
+        """Fold(all) is fold(prefix), then fold(rest), for every cut."""
+        log = self.world.log
+        whole, prefix = folded(log), State()
+        assert whole == self.state
+        for cut, event in enumerate(log, 1):
+            step(prefix, secrecy.whole(event))
+            if cut % 7 == 0:
+                assert folded(log[cut:], prefix.copy()) == whole
+        for client in self.world.clients.values():
+            seat = whole.seats[client.seat]
+            if not seat.closed:
+                assert (
+                    View(seat, log).state
+                    == View(seat, [Event.from_json(each.to_json()) for each in log]).state
+                )
+
+    def agree(self) -> None:
+        """Both doors come to what the log says when they write."""
+        if self.state.closed:
+            return
+        for number, door in enumerate([*self.doors, *self.doors]):
+            self.world.host = door
+            self.world.do("gm", Call(id=f"last words {number}", move="say", args={"text": "good night"}))
+        for door in self.doors:
+            self.world.host = door
+            self.world.do("gm", Call(id=f"very last words {id(door)}", move="say", args={"text": "."}))
+            assert msgspec.json.encode(self.live()) == msgspec.json.encode(folded(self.world.log))
+
+
+TestSession = Session.TestCase
+TestSession.settings = settings(
+    max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck)
+)

@@ -1,0 +1,160 @@
+"""``rollwright serve`` as whoever runs it sees it: a process of its own, a line, an orderly end, and clear refusals."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from rollwright.doors import cli_serve
+from rollwright.doors.cli import rollwright
+from rollwright.errors import BadInput
+from webserver import DEADLINE, eventually
+
+MAIN = "from rollwright.doors.cli import main; main()"
+
+
+@contextmanager
+def process(
+    *options: str, err: IO[str] | int = subprocess.DEVNULL
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server process and its address; killed at the end, if it still runs."""
+    command = [sys.executable, "-c", MAIN, "serve", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=err, text=True) as found:
+        try:
+            assert found.stdout is not None
+            line = found.stdout.readline()
+            assert line.startswith("Rollwright listens at http://127.0.0.1:")
+            yield found, line.split()[3]
+        finally:
+            with suppress(ProcessLookupError):
+                found.kill()
+
+
+def opening() -> dict[str, object]:
+    return {"id": "a-table-that-stays", "system": "keepers", "party": True}
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_serves_until_it_is_told_to_stop_and_then_ends_well(tmp_path: Path, number: int) -> None:
+    store = f"sqlite:{tmp_path / 'tables.db'}"
+    with (tmp_path / "log").open("w+") as log:
+        with (
+            process("--store", store, err=log) as (found, url),
+            httpx.Client(base_url=url, timeout=DEADLINE) as http,
+        ):
+            opened = http.post("/api/tables", json=opening()).json()
+            found.send_signal(number)
+            assert found.wait(DEADLINE) == 0
+        log.seek(0)
+        lines = [json.loads(line) for line in log]
+    assert [line["path"] for line in lines if line["event"] == "request"] == ["/api/tables"]
+    assert opened["token"] not in str(lines)
+    assert not (tmp_path / "tables.db-wal").exists(), "an orderly end leaves one file"
+
+
+def test_what_was_acknowledged_outlives_the_process(tmp_path: Path) -> None:
+    store = f"sqlite:{tmp_path / 'tables.db'}"
+    with process("--store", store) as (found, url), httpx.Client(base_url=url, timeout=DEADLINE) as http:
+        opened = http.post("/api/tables", json=opening()).json()
+        headers = {"Authorization": f"Bearer {opened['token']}"}
+        said = {"id": "1", "move": "say", "args": {"text": "remember me"}}
+        first = http.post(opened["paths"]["call"], json=said, headers=headers)
+        assert first.status_code == 200
+        found.kill()
+        found.wait(DEADLINE)
+    with process("--store", store) as (_, url), httpx.Client(base_url=url, timeout=DEADLINE) as http:
+        assert http.post("/api/tables", json=opening()).json() == opened
+        assert http.post(opened["paths"]["call"], json=said, headers=headers).json() == first.json()
+        events = http.post(opened["paths"]["look"], json={"want": "events"}, headers=headers).json()["events"]
+        assert [event["data"].get("says") for event in events].count("remember me") == 1
+
+
+def test_who_hangs_up_in_the_middle_takes_nobody_down(tmp_path: Path) -> None:
+    with process("--store", "memory:") as (_, url), httpx.Client(base_url=url, timeout=DEADLINE) as http:
+        port = int(url.rpartition(":")[2])
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", port)) as raw:
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+                raw.sendall(b"GET /schema HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+        assert eventually(lambda: http.get("/health").status_code == 200)
+
+
+def test_settings_come_from_a_file_and_from_options(tmp_path: Path) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text("body = 100\n[plays]\neach = 1\nburst = 1\n")
+    with (
+        process("--store", "memory:", "--settings", str(file), "--proxy", "127.0.0.1") as (_, url),
+        httpx.Client(base_url=url, timeout=DEADLINE) as http,
+    ):
+        for name in ("203.0.113.1", "203.0.113.2"):
+            reply = http.post("/api/roll", json={"notation": "1d6"}, headers={"X-Forwarded-For": name})
+            assert reply.status_code == 200
+        assert http.post("/api/roll", json={"notation": "1d6" + " " * 100}).status_code == 413
+
+
+def refused(*options: str) -> str:
+    """The one line with which it refuses to begin."""
+    run = subprocess.run(
+        [sys.executable, "-c", MAIN, "serve", *options], capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 2
+    assert not run.stdout
+    (line,) = run.stderr.splitlines()
+    return line
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert "another --port" in refused("--port", port, "--store", "memory:")
+
+
+def test_a_host_that_there_is_not() -> None:
+    assert "there is no host" in refused("--host", "nowhere.invalid", "--store", "memory:")
+
+
+def test_a_store_that_cannot_be_opened(tmp_path: Path) -> None:
+    assert "x.db" in refused("--port", "0", "--store", f"sqlite:{tmp_path / 'nix' / 'x.db'}")
+    assert "sqlite:PATH" in refused("--port", "0", "--store", "postgres:x")
+
+
+def test_settings_that_are_wrong(tmp_path: Path) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text("nix = 1")
+    assert "settings.nix" in refused("--port", "0", "--store", "memory:", "--settings", str(file))
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli_serve, "NEEDED", ("litestar", "no_such_package"))
+    with pytest.raises(BadInput, match=r"no_such_package: pip install 'rollwright\[serve\]'"):
+        cli_serve.serve("127.0.0.1", 0, "memory:", None)
+
+
+def test_its_help_names_everything() -> None:
+    said = CliRunner().invoke(rollwright, ["serve", "--help"]).output
+    for option in ("--host", "--port", "--store", "--settings", "--proxy", "--origin", "--quiet"):
+        assert option in said
+
+
+def test_a_server_on_the_sixth_version() -> None:
+    from rollwright.doors.web.serving import listener, url
+
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:  # this machine has none
+        with pytest.raises(BadInput, match="cannot listen"):
+            listener("::1", 0)
+        return
+    with listener("::1", 0) as listening:
+        assert url(listening) == f"http://[::1]:{listening.getsockname()[1]}"
