@@ -10,7 +10,9 @@ from typing import Any
 from evenings.people import Person, Refusal
 
 NAMES = re.compile(r"\b(?:sheet|draft|roll|offer|deed|line|seat)-[0-9a-f]{12}\b")
-ANYHOW = re.compile(r"\b[0-9a-f]{40,}\b|\bt[0-9a-f]{20}\b|\b[0-9a-f]{4}-\d+\b|(?<=\"time\": )\d+|\bv\d+-[0-9a-f]+\b")
+ANYHOW = re.compile(
+    r"\b[0-9a-f]{40,}\b|\bt[0-9a-f]{20}\b|\b[0-9a-f]{4}-\d+\b|(?<=\"time\": )\d+|\bv\d+-[0-9a-f]+\b"
+)
 """Hashes, seeds, the table, ids of commands, times: they are other ones every time, whatever happens."""
 
 
@@ -58,6 +60,8 @@ def differences(one: Told, other: Told) -> list[str]:
     found = [] if len(mine) == len(theirs) else [f"{len(mine)} lines, and {len(theirs)}"]
     for left, right in zip(mine, theirs, strict=False):
         if left != right:
-            place = next(at for at, (a, b) in enumerate(zip(left + "\0", right + "\1", strict=False)) if a != b)
+            place = next(
+                at for at, (a, b) in enumerate(zip(left + "\0", right + "\1", strict=False)) if a != b
+            )
             found.append(f"...{left[max(0, place - 200) : place + 60]} | {right[place : place + 60]}...")
     return found

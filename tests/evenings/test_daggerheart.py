@@ -39,10 +39,19 @@ class Marsh:
         self.watcher = evening.guest("Aunt Bette")
         evening.players.append(self.wren)
         self.wren.call("lay", kind="character", values=SERAPH)
+        with refused("bad-argument", "lay throws no dice", "hidden"):
+            self.gm.call("lay", line=WIGHTS, hidden=True)
         self.gm.call("lay", {"line": WIGHTS, "copies": 2, "hidden": True})
 
     def rolled(
-        self, who: Person, me: str, move: str, faces: list[int], *, frame: dict[str, Any] | None = None, **args: Any
+        self,
+        who: Person,
+        me: str,
+        move: str,
+        faces: list[int],
+        *,
+        frame: dict[str, Any] | None = None,
+        **args: Any,
     ) -> Reply:
         """Propose, have it set, and roll."""
         draft = who.propose(move, me, "a try", **args)
@@ -87,6 +96,11 @@ def test_an_evening(evening: Opens) -> None:
 
 def beginning(at: Marsh) -> None:
     at.gm.call("set", options={"rests": RESTS})
+    thrown = [(each["sheet"], each["name"], each["dice"]) for each in at.gm.preview("begin-session")["throws"]]
+    assert thrown == [
+        (at.gm.id(TEODAN), "Prayer Dice", ["2d4"]),
+        (at.gm.id(WREN), "Prayer Dice", ["d4"]),
+    ]
     at.as_shown("begin-session", [4, 3, 2])
     assert at.wren.value(TEODAN, "prayer") == [3, 4]
     assert at.orla.value(WREN, "prayer") == [2]
@@ -103,14 +117,21 @@ def the_bridge(at: Marsh) -> None:
     at.gm.call("waive", {"draft": easy, "text": "it is a long way down"})
     at.gm.frame(draft, trait="Agility", difficulty=15, secret=["difficulty"], stakes="the river")
     (mine,) = at.orla.drafts
-    assert (mine["frame"], mine["stakes"], mine["secret"]) == ({"trait": "Agility"}, "the river", ["difficulty"])
+    assert (mine["frame"], mine["stakes"], mine["secret"]) == (
+        {"trait": "Agility"},
+        "the river",
+        ["difficulty"],
+    )
     at.hesk.join(draft, HESK, how="holds the rope")
     odds = at.orla.odds(draft=draft)
     assert odds["hidden"] == ["difficulty"]
     assert len(odds["curve"]) == 30
     assert "curve" not in at.gm.odds(draft=draft)
     picks = at.orla.choices("experiences", draft=draft)
-    assert picks == {"Ferry gossip +2 for 1 Hope": "Ferry gossip", "Sings the room quiet +2 for 1 Hope": "Sings the room quiet"}
+    assert picks == {
+        "Ferry gossip +2 for 1 Hope": "Ferry gossip",
+        "Sings the room quiet +2 for 1 Hope": "Sings the room quiet",
+    }
     ways = at.orla.advice("success", draft=draft, over={"experiences": [[], ["Ferry gossip"]]})["ways"]
     assert [way["args"]["experiences"] for way in ways] == [[], ["Ferry gossip"]]
     at.orla.call("add", {"draft": draft, "args": {"experiences": ["Ferry gossip"]}})
@@ -137,7 +158,10 @@ def what_is_called_for(at: Marsh) -> None:
     assert len(drafts) == 5
     hope = at.teodan.value(TEODAN, "hope")
     came = at.teodan.roll(drafts[1], [7, 7])
-    assert at.teodan.options(came.roll) == {"prayer:3": "add 3 to the total", "prayer:4": "add 4 to the total"}
+    assert at.teodan.options(came.roll) == {
+        "prayer:3": "add 3 to the total",
+        "prayer:4": "add 4 to the total",
+    }
     assert at.wren.options(came.roll) == {"prayer:2": "Wren Alder: add 2 to the total"}
     assert at.gm.options(came.roll) == {"done": "go on"}
     at.gm.call("narrate", roll=came.roll)
@@ -200,7 +224,12 @@ def the_ambush(at: Marsh) -> None:
 def blows(at: Marsh) -> None:
     """Fists and claws: an unarmed critical, an attack on Evasion, damage marked with armor, the last Stress."""
     came = at.rolled(
-        at.hesk, HESK, "daggerheart.unarmed", [2, 2], frame={"trait": "Strength"}, targets=[at.hesk.id(WIGHT_2)]
+        at.hesk,
+        HESK,
+        "daggerheart.unarmed",
+        [2, 2],
+        frame={"trait": "Strength"},
+        targets=[at.hesk.id(WIGHT_2)],
     )
     assert at.hesk.value(HESK, "lasting") == []
     at.gm.answer(came.roll, "done", faces=[3])
@@ -214,6 +243,7 @@ def blows(at: Marsh) -> None:
     assert "total" not in seen["result"]["outcome"]
     assert seen["result"]["says"] == "hit, 9 damage"
     assert at.orla.offer("9 physical damage")["says"] == "9 physical damage to Orla Fennick: 2 Hit Points"
+    assert list(at.orla.form(offer=at.orla.offer("9 phys")["id"])) == ["hp", "resistance", "prayer", "armor"]
     shown = at.orla.look(
         "preview", call={"id": "x", "offer": at.orla.offer("9 phys")["id"], "args": {"armor": True}}
     )
@@ -248,7 +278,11 @@ def after_the_roll(at: Marsh) -> None:
     at.evening.restart()
     at.pim.answer(roll, "reroll", faces=[9, 1])
     at.wren.answer(roll, "prayer:2")
-    assert at.hesk.card(roll)["waiting"]["when"] == {"label": "Success with Hope", "total": 17, "held": ["prayer:4"]}
+    assert at.hesk.card(roll)["waiting"]["when"] == {
+        "label": "Success with Hope",
+        "total": 17,
+        "held": ["prayer:4"],
+    }
     assert at.pim.value(PIM, "luckbender_used")
     assert at.pim.value(PIM, "hope") == 1
     assert at.hesk.value(HESK, "hope") == hope
@@ -271,18 +305,25 @@ def together(at: Marsh) -> None:
     at.gm.frame(draft, trait="Finesse", difficulty=15, reaction_difficulty=13, secret=secret)
     with refused("refused", "nobody has joined"):
         at.orla.roll(draft, [1, 1])
+    part = at.pim.look("form", draft=draft, sheet=at.pim.id(PIM))["part"]["fields"]
+    picks = {field["name"]: [each["value"] for each in field.get("choices", ())] for field in part}
+    assert picks["experiences"] == ["Roofs and drainpipes", "Knows a buyer"]
+    assert picks["trait"][0] == "Agility"
     at.pim.join(draft, PIM, trait="Agility", experiences=["Roofs and drainpipes"])
     at.hesk.join(draft, HESK, trait="Strength", helps=True)
     at.teodan.join(draft, TEODAN, trait="Strength")
     assert len(at.orla.odds(draft=draft)["curve"]) == 30
     came = at.orla.roll(draft, [6, 4, 9, 2, 1, 2, 7, 8, 5])
+    assert all(roll["status"] == "applied" for roll in at.orla.state["rolls"] if roll["id"] != came.roll)
     at.evening.restart()
     at.gm.call("narrate", roll=came.roll)
     assert at.orla.card(came.roll)["result"]["says"] == "20 with Fear: success, -1 from the others"
     assert at.tokens() == tokens + 4
     assert (at.pim.value(PIM, "hope"), at.hesk.value(HESK, "hope")) == (0, 2)
     at.gm.call("show", sheet=at.gm.id(TROLL))
-    draft = at.orla.propose("daggerheart.tag-team", ORLA, "high and low", partner=at.orla.id(HESK), weapon="Rapier")
+    draft = at.orla.propose(
+        "daggerheart.tag-team", ORLA, "high and low", partner=at.orla.id(HESK), weapon="Rapier"
+    )
     at.gm.frame(draft)
     with refused("refused", "has 2 Hope, and this costs 3"):
         at.orla.roll(draft, targets=[at.orla.id(TROLL)])
@@ -292,12 +333,18 @@ def together(at: Marsh) -> None:
     at.hesk.join(draft, HESK, weapon="Battleaxe")
     roll = at.orla.roll(draft, [10, 3], targets=[at.orla.id(TROLL)]).roll
     at.gm.answer(roll, "done", faces=[4, 4])
-    assert [each for each, _ in at.orla.asked] == [roll]
+    assert at.orla.options(roll) == {
+        "first": "Orla Fennick's roll: Success with Hope",
+        "second": "Hesk Ironroot's roll: Critical Success",
+    }
+    assert [ask["seat"] for ask in at.pim.card(roll)["waiting"]["asks"]] == [at.orla.seat]
     with refused("forbidden", "somebody else"):
         at.hesk.answer(roll, "second")
     at.orla.answer(roll, "second", faces=[5, 6])
     at.gm.call("narrate", roll=roll)
-    assert at.orla.card(roll)["result"]["says"] == "the second's roll stands, 10: critical success, 32 damage"
+    assert (
+        at.orla.card(roll)["result"]["says"] == "Hesk Ironroot's roll stands, 10: critical success, 32 damage"
+    )
     assert at.tokens() == tokens + 5
     assert (at.orla.value(ORLA, "hope"), at.hesk.value(HESK, "hope")) == (1, 3)
     at.gm.take("32 physical damage to Marsh troll: 3")
@@ -320,12 +367,16 @@ def gifts(at: Marsh) -> None:
     came = at.pim.call("daggerheart.rally-stress", me=PIM, faces=[2])
     assert (at.pim.value(PIM, "stress"), at.pim.value(PIM, "rally")) == (1, 0)
     troll = [at.hesk.id(TROLL)]
-    came = at.rolled(at.hesk, HESK, "daggerheart.attack", [1, 8, 4], weapon="Battleaxe", targets=troll, rally="roll")
+    came = at.rolled(
+        at.hesk, HESK, "daggerheart.attack", [1, 8, 4], weapon="Battleaxe", targets=troll, rally="roll"
+    )
     at.gm.call("narrate", roll=came.roll)
     at.hesk.answer(came.roll, faces=[2])
     at.gm.call("narrate", roll=came.roll)
     assert at.hesk.card(came.roll)["result"]["says"] == "15 with Fear: success, 5 damage"
-    came = at.rolled(at.wren, WREN, "daggerheart.attack", [9, 7], weapon="Staff", targets=troll, rally="damage")
+    came = at.rolled(
+        at.wren, WREN, "daggerheart.attack", [9, 7], weapon="Staff", targets=troll, rally="damage"
+    )
     at.gm.answer(came.roll, "done", faces=[8, 5])
     at.gm.call("narrate", roll=came.roll)
     assert at.wren.card(came.roll)["result"]["says"] == "17 with Hope: success, 13 damage"
@@ -375,7 +426,9 @@ def fear(at: Marsh) -> None:
 def putting_right(at: Marsh) -> None:
     """A roll with the wrong number, a roll that never was, a Hope spent by mistake."""
     hope = at.orla.value(ORLA, "hope")
-    came = at.rolled(at.orla, ORLA, "daggerheart.action", [4, 6], frame={"trait": "Presence", "difficulty": 13})
+    came = at.rolled(
+        at.orla, ORLA, "daggerheart.action", [4, 6], frame={"trait": "Presence", "difficulty": 13}
+    )
     roll = came.roll
     at.gm.call("narrate", roll=roll)
     assert at.orla.card(roll)["result"]["says"] == "12 with Fear: failure"
@@ -385,7 +438,9 @@ def putting_right(at: Marsh) -> None:
     banks = [each for each in at.gm.offers if each["roll"] == roll]
     assert len(banks) == 1
     at.gm.call("dismiss", {"offer": banks[0]["id"]})
-    came = at.rolled(at.hesk, HESK, "daggerheart.action", [6, 4], frame={"trait": "Strength", "difficulty": 5})
+    came = at.rolled(
+        at.hesk, HESK, "daggerheart.action", [6, 4], frame={"trait": "Strength", "difficulty": 5}
+    )
     at.gm.call("narrate", roll=came.roll)
     assert at.hesk.value(HESK, "hope") == 4
     with refused("forbidden", "not yours to take back"):
@@ -403,7 +458,11 @@ def rests(at: Marsh) -> None:
     """A rest, short and long, and a second session: each does what it showed."""
     at.gm.call("daggerheart.begin-effect", {"name": "Blessed", "ends": "rest"}, me=WREN)
     at.as_shown("rest", length="short")
-    assert (at.pim.value(PIM, "stress"), at.wren.value(WREN, "lasting"), at.pim.value(PIM, "hp")) == (0, [], 2)
+    assert (at.pim.value(PIM, "stress"), at.wren.value(WREN, "lasting"), at.pim.value(PIM, "hp")) == (
+        0,
+        [],
+        2,
+    )
     assert at.orla.value(ORLA, "lasting")[0]["name"] == "Ballad"
     at.as_shown("begin-scene", scene="The dry island")
     assert at.orla.value(ORLA, "lasting") == []
@@ -442,7 +501,9 @@ def fair_dice(at: Marsh) -> None:
     at.teodan.call("favour", {"name": "dig", "move": "daggerheart.action", "args": {"trait": "Strength"}})
     assert [each["name"] for each in at.teodan.state["favourites"]] == ["dig"]
     assert at.pim.state["favourites"] == []
-    came = at.wren.call("daggerheart.damage", {"weapon": "Staff", "targets": [at.wren.id(HESK)]}, me=WREN, faces=[6])
+    came = at.wren.call(
+        "daggerheart.damage", {"weapon": "Staff", "targets": [at.wren.id(HESK)]}, me=WREN, faces=[6]
+    )
     at.teodan.answer(came.roll, "prayer:2")
     at.pim.call("roll", dice="4d6kh3")
     assert at.wren.card(came.roll)["status"] == "open"
@@ -451,7 +512,7 @@ def fair_dice(at: Marsh) -> None:
     at.hesk.call("dismiss", {"offer": at.hesk.offer("8 physical")["id"]})
     at.gm.call("roll", dice="3d6", hidden=True)
     at.gm.call("say", text="The lights come nearer.")
-    assert "3d6" not in str(at.pim.events)
+    assert "'3d6'" not in str(at.pim.events)
     with refused("forbidden", "who watches"):
         at.watcher.call("say", text="mind the troll")
 
@@ -504,7 +565,9 @@ class Fight:
         return self.told
 
     def attacked(self) -> None:
-        draft = self.pim.propose("daggerheart.attack", PIM, "a knife", weapon="Dagger", targets=[self.pim.id(WIGHT)])
+        draft = self.pim.propose(
+            "daggerheart.attack", PIM, "a knife", weapon="Dagger", targets=[self.pim.id(WIGHT)]
+        )
         self.gm.frame(draft)
         self.told.note(self.pim.odds(draft=draft))
         self.told.note(self.pim.advice("damage", draft=draft, over={"experiences": [[], ["Knows a buyer"]]}))
@@ -517,7 +580,9 @@ class Fight:
         self.gm.take("6 physical")
 
     def struck(self, damage: list[int]) -> None:
-        roll = self.gm.call("daggerheart.gm-attack", me=WIGHT, target=self.gm.id(ORLA), faces=[9, *damage]).roll
+        roll = self.gm.call(
+            "daggerheart.gm-attack", me=WIGHT, target=self.gm.id(ORLA), faces=[9, *damage]
+        ).roll
         self.told.tries(lambda: self.orla.odds(roll=roll))
         self.told.tries(lambda: self.orla.call(again=roll))
         self.orla.take("9 physical")
@@ -529,7 +594,11 @@ class Fight:
         wight = self.pim.id(WIGHT)
         tries = self.told.tries
         tries(lambda: self.pim.look("form", move="daggerheart.gm-attack", sheet=wight))
-        tries(lambda: self.pim.look("odds", move="daggerheart.gm-attack", sheet=wight, args={"target": self.pim.id(PIM)}))
+        tries(
+            lambda: self.pim.look(
+                "odds", move="daggerheart.gm-attack", sheet=wight, args={"target": self.pim.id(PIM)}
+            )
+        )
         tries(lambda: self.pim.call("daggerheart.mark-damage", {"sheet": wight, "damage": 5}, me=PIM))
         tries(lambda: self.pim.adjust(WIGHT, "hp", by=9, why="wishing"))
         tries(lambda: self.pim.call("write", sheet=wight, values={"difficulty": 1}))
@@ -538,7 +607,11 @@ class Fight:
             tries(lambda roll=roll: self.pim.withdraw(roll["id"]))
 
     def risked(self) -> None:
-        for move, faces in (("daggerheart.action", [8, 9]), ("daggerheart.spellcast", [9, 7]), ("daggerheart.trait", [2, 2])):
+        for move, faces in (
+            ("daggerheart.action", [8, 9]),
+            ("daggerheart.spellcast", [9, 7]),
+            ("daggerheart.trait", [2, 2]),
+        ):
             draft = self.orla.propose(move, ORLA, "into the dark")
             frame = {} if move == "daggerheart.spellcast" else {"trait": "Presence"}
             self.gm.frame(draft, difficulty=self.secret, secret=["difficulty"], **frame)
@@ -546,7 +619,7 @@ class Fight:
             roll = self.orla.roll(draft, faces).roll
             self.told.tries(lambda roll=roll: self.orla.odds(roll=roll))
             self.gm.call("narrate", roll=roll)
-            self.told.tries(lambda roll=roll: self.orla.look("odds", move="", draft=draft))
+            self.told.tries(lambda draft=draft: self.orla.odds(draft=draft))
         for move, part in (("daggerheart.action", "target"), ("daggerheart.reaction", "source")):
             draft = self.orla.propose(move, ORLA, "past it", **{part: self.orla.id(WIGHT)})
             self.gm.frame(draft, trait="Agility")

@@ -52,6 +52,23 @@ class Ferry:
         self.tam.call("rename", name="Tessa")
         assert "Tessa" in [each["name"] for each in self.wren.state["seats"]]
 
+    def seats(self) -> None:
+        """A second device, a locked seat, a link that got into the wrong hands."""
+        phone = Person(self.evening.backend, self.evening.table, self.tam.seat, self.tam.token, "phone")
+        assert phone.state == self.tam.state
+        self.gm.call("lock", {"seat": self.wren.seat})
+        assert self.wren.sees(WREN)
+        with refused("forbidden", "this seat is locked"):
+            self.wren.call("say", text="Hello?")
+        self.gm.call("unlock", {"seat": self.wren.seat})
+        stranger = Person(
+            self.evening.backend, self.evening.table, self.wren.seat, self.wren.token, "stranger"
+        )
+        self.wren.token = self.gm.call("renew", {"seat": self.wren.seat}).more["token"]
+        with refused("no-seat", "ask the game master for a new link"):
+            stranger.call("say", text="It was me all along.")
+        self.wren.call("say", text="Hello.")
+
     def begin(self) -> None:
         with refused("forbidden", "only the game master"):
             self.odile.call("begin-session")
@@ -132,7 +149,10 @@ class Ferry:
             picks["Tam Quill: gain a drive (2 boons)"],
             picks["Odile Marsh: recover Born on the Ferry (2 boons)"],
         ]
+        asked = {"id": "not yet", "offer": offer["id"], "args": {"on": bought}}
+        shown = self.odile.look("preview", call=asked)["changes"]
         reply = self.odile.take("6 boons", on=bought)
+        assert shown == reply.last("applied")["changes"]
         assert reply.says == "5 spent, 1 left"
         assert self.wren.value(WREN, "stress") == 0
         assert self.tam.value(TAM, "drive") == 1
@@ -179,6 +199,13 @@ class Ferry:
             self.wren.call("drop", {"draft": draft})
         self.tam.call("drop", {"draft": draft})
         assert self.tam.state["drafts"] == []
+        draft = self.tam.propose(GROUP, TAM, "row, all of us")
+        self.wren.join(draft, WREN)
+        self.gm.call("frame", {"draft": draft, "move": ATTEMPT}, frame={"stat": "Toughness", "difficulty": 9})
+        roll = self.tam.roll(draft, [10]).roll  # alone then
+        assert self.tam.asked == [(roll, "double-down")]
+        assert self.wren.asked == []
+        self.tam.withdraw(roll, "all or nobody")
 
     def called_for(self) -> None:
         """The game master asks one, several, and all."""
@@ -365,7 +392,9 @@ class Ferry:
         self.evening.restart()
         with refused("refused", "that is decided"):
             self.tam.answer(roll, "stand")
-        self.anselm.answer(roll, "stand")
+        with refused("forbidden", "somebody else"):
+            self.gm.answer(roll, "stand")
+        self.gm.answer(roll, "stand", role=ANSELM)  # whose battery is empty
         reply = self.odile.answer(roll, "double", faces=[14])
         assert reply.outcome["roller"] == ODILE
         assert reply.outcome["label"] == "Success"
@@ -494,6 +523,8 @@ class Ferry:
         assert [each["says"] for each in self.tam.offers] == ["4 boons to spend"]
         assert [each["says"] for each in self.gm.offers if each["to"] == "gm"] == []
         self.tam.take("4 boons", on=[{"what": "drive", "amount": 2}])
+        with refused("refused", "something came of this roll already: take that back first"):
+            self.gm.call("amend", {"roll": roll, "args": {"difficulty": 14}})
 
     def favourites_and_again(self) -> None:
         args = {"sheet": self.tam.id(TAM), "move": ATTEMPT, "text": "talk us out of it"}
@@ -552,6 +583,7 @@ def test_an_evening(evening: Opens) -> None:
     guest = table.guest("Grandmother")
     scenes = (
         ferry.before,
+        ferry.seats,
         ferry.begin,
         ferry.an_open_proposal,
         ferry.boons_on_anybodys_sheet,

@@ -362,7 +362,7 @@ def told_in_the_end(table: Evening) -> None:
         "- Peril is Great — Table: peril 2 → 3",
         "  - Game master puts it right: a big lamp",
         "~~taken back~~",
-        "- Tobias Fenn: Stress 0, Edge 0",
+        "- Tobias Fenn: Stress ",
     ):
         assert line in everything
     assert "Bellhop" not in everything

@@ -77,7 +77,9 @@ def the_river(at: River) -> None:
     )
     (waiting,) = at.gm.drafts
     assert waiting["suggested"] == {"traits": ["Stamina", "Athletics"]}
-    at.gm.frame(draft, traits=["Stamina", "Athletics"], difficulty=8, secret=["difficulty"], stakes="the ferry")
+    at.gm.frame(
+        draft, traits=["Stamina", "Athletics"], difficulty=8, secret=["difficulty"], stakes="the ferry"
+    )
     assert "difficulty" not in at.ysolde.drafts[0]["frame"]
     assert at.ysolde.choices("specialty", draft=draft) == {
         "cold water (Stamina)": "cold water",
@@ -105,7 +107,9 @@ def the_river(at: River) -> None:
 def willpower(at: River) -> None:
     """A point is spent before the dice; where none is left, none is spent."""
     frame = {"traits": ["Dexterity", "Larceny"]}
-    came = at.rolled(at.mirela, MIRELA, "storyteller.action", [1, 1, 2, 3, 4, 5, 2, 3], frame=frame, willpower=True)
+    came = at.rolled(
+        at.mirela, MIRELA, "storyteller.action", [1, 1, 2, 3, 4, 5, 2, 3], frame=frame, willpower=True
+    )
     assert came.says == "1 success (Marginal)"
     assert at.gm.value(MIRELA, "willpower") == 3
     at.gm.adjust(MIRELA, "willpower", to=0, why="a sleepless month")
@@ -169,7 +173,9 @@ def one_turn(at: River) -> None:
     came = at.ysolde.roll(
         draft, [7, 7, 8, 1, 2, 3, 8, 2, 2, 9, 9, 9, 1], adds=[{"name": "dodge", "specialty": "climbing"}]
     )
-    assert came.says == "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)"
+    assert (
+        came.says == "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)"
+    )
     at.ysolde.call("tell", roll=came.roll, text="the bell rope held")
 
 
@@ -192,13 +198,15 @@ def a_team(at: River) -> None:
 
 def against_each_other(at: River) -> None:
     """Mirela reaches for Anselm's purse, and he may have noticed."""
-    draft = at.mirela.propose("storyteller.resisted", MIRELA, "your purse, brother", opponent=at.mirela.id(ANSELM))
+    draft = at.mirela.propose(
+        "storyteller.resisted", MIRELA, "your purse, brother", opponent=at.mirela.id(ANSELM)
+    )
     at.gm.frame(draft, traits=["Dexterity", "Larceny"])
     with refused("refused", "Brother Anselm Quill has not said yet how they resist"):
         at.mirela.roll(draft)
     at.anselm.join(draft, ANSELM, traits=["Perception", "Investigation"], willpower=True)
     came = at.mirela.roll(draft, [5, 6, 7, 1, 2, 2, 2, 2, 8, 9, 2, 2, 2], specialty="pockets")
-    assert came.says == "opponent wins by 1 success (Marginal)"
+    assert came.says == "Brother Anselm Quill wins by 1 success (Marginal)"
     assert at.gm.value(ANSELM, "willpower") == 6
     assert came.outcome["actor"]["difficulty"] == 5
 
@@ -206,13 +214,15 @@ def against_each_other(at: River) -> None:
 def against_the_reeve(at: River) -> None:
     """Against somebody of the Storyteller's: who wins is told, and by how much."""
     at.gm.call("show", sheet=at.gm.id(REEVE))
-    draft = at.anselm.propose("storyteller.resisted", ANSELM, "the tax was paid", opponent=at.anselm.id(REEVE))
+    draft = at.anselm.propose(
+        "storyteller.resisted", ANSELM, "the tax was paid", opponent=at.anselm.id(REEVE)
+    )
     at.gm.frame(draft, traits=["Manipulation", "Persuasion"], opposing=["Subterfuge"])
     curve = at.anselm.odds(draft=draft)
     assert "curve" in curve
     at.anselm.call("add", {"draft": draft, "args": {"specialty": "half-truths"}})
     came = at.gm.roll(draft, [6, 6, 7, 9, 1, 2, 3, 2, 9, 9, 2, 3, 4, 5])
-    assert came.says == "actor wins by 1 success (Marginal)"
+    assert came.says == "Brother Anselm Quill wins by 1 success (Marginal)"
     seen = at.anselm.card(came.roll)
     assert [record["name"] for record in seen["run"]] == ["actor"]
     assert not {"actor", "opponent"} & set(seen["result"]["outcome"])
@@ -236,7 +246,10 @@ def the_net(at: River) -> None:
     assert came.says == "7 successes in 2 rolls"
     assert at.gm.value(HADRUN, "willpower") == 4
     draft = at.hadrun.propose("storyteller.begin-task", HADRUN, "a weir", name="The weir")
-    at.gm.frame(draft, traits=["Strength", "Crafts"], target=9, interval="a week", max_rolls=6)
+    weir = {"traits": ["Strength", "Crafts"], "target": 9, "interval": "a week", "max_rolls": 6}
+    with refused("bad-argument", "'target' cannot be kept secret", "args.secret"):
+        at.gm.frame(draft, secret=["target"], **weir)
+    at.gm.frame(draft, **weir)
     at.hadrun.roll(draft)
     assert at.hadrun.choices("task", "storyteller.task", HADRUN) == {"The weir: 0 of 9": "The weir"}
     worked(at, [6, 7, 8, 2, 2, 2, 2])
@@ -267,20 +280,30 @@ def worked(at: River, faces: list[int]) -> Reply:
 
 def long_contests(at: River) -> None:
     """Round after round: between players, and against one of the Storyteller's."""
-    draft = at.ysolde.propose("storyteller.resisted-extended", YSOLDE, "a race", opponent=at.ysolde.id(HADRUN))
+    draft = at.ysolde.propose(
+        "storyteller.resisted-extended", YSOLDE, "a race", opponent=at.ysolde.id(HADRUN)
+    )
     at.gm.frame(draft, traits=["Athletics"], target=3, difficulty=6, opposing_difficulty=6)
     at.hadrun.join(draft, HADRUN, traits=["Stamina"])
     came = at.ysolde.roll(draft, [6, 7, 2, 2, 6, 2, 2, 2, 6, 7, 2, 2, 6, 2, 2, 2])
-    assert came.says == "actor wins after 2 rounds, 4 to 2"
-    draft = at.ysolde.propose("storyteller.resisted-extended", YSOLDE, "a chase", opponent=at.ysolde.id(REEVE))
+    assert came.says == "Ysolde of the Fen wins after 2 rounds, 4 to 2"
+    draft = at.ysolde.propose(
+        "storyteller.resisted-extended", YSOLDE, "a chase", opponent=at.ysolde.id(REEVE)
+    )
     at.gm.frame(draft, traits=["Athletics"], target=2, opposing=["Melee"])
     came = at.gm.roll(draft, [10, 10, 2, 2, 2, 2, 2, 2])
-    assert came.says == "actor wins after 1 round, 2 to 0"
+    assert came.says == "Ysolde of the Fen wins after 1 round, 2 to 0"
 
 
 def the_masters_people(at: River) -> None:
     """The master rolls for them: in the open, for one whom nobody sees, and in secret."""
-    came = at.gm.call("storyteller.action", {"traits": ["Investigation"]}, me=REEVE, faces=[6, 7, 8, 2, 2, 2], willpower=True)
+    came = at.gm.call(
+        "storyteller.action",
+        {"traits": ["Investigation"]},
+        me=REEVE,
+        faces=[6, 7, 8, 2, 2, 2],
+        willpower=True,
+    )
     assert at.mirela.card(came.roll)["result"]["says"] == "4 successes (Exceptional)"
     assert at.mirela.card(came.roll)["run"] == []
     assert at.gm.value(REEVE, "willpower") == 5
@@ -295,7 +318,9 @@ def the_masters_people(at: River) -> None:
 
 def putting_right(at: River) -> None:
     """The wrong difficulty, put right with the same dice; and a roll that is taken back."""
-    came = at.rolled(at.ysolde, YSOLDE, "storyteller.action", [6, 6, 7], frame={"traits": ["Wits"]}, willpower=True)
+    came = at.rolled(
+        at.ysolde, YSOLDE, "storyteller.action", [6, 6, 7], frame={"traits": ["Wits"]}, willpower=True
+    )
     assert came.says == "4 successes (Exceptional)"
     at.gm.call("amend", {"roll": came.roll, "args": {"difficulty": 7}, "why": "it was raining"})
     assert at.ysolde.card(came.roll)["result"]["says"] == "2 successes (Moderate)"
@@ -365,7 +390,9 @@ class Gate:
         own, melee = self.dice(8, 9, 9, 9), self.dice(self.melee, 9)
         for frame in ({}, {"difficulty": "Alertness"}, {"difficulty": "Alertness", "opposing_difficulty": 8}):
             self.against("storyteller.resisted", {**frame, "opposing": ["Melee"]}, [*own, *melee])
-        self.against("storyteller.resisted-extended", {"target": 4, "opposing": ["Melee"]}, [*own, *melee] * 2)
+        self.against(
+            "storyteller.resisted-extended", {"target": 4, "opposing": ["Melee"]}, [*own, *melee] * 2
+        )
 
     def against(self, move: str, frame: dict[str, Any], faces: list[int]) -> None:
         draft = self.anselm.propose(move, ANSELM, "let us in", opponent=self.anselm.id(WARDEN))
@@ -383,22 +410,36 @@ class Gate:
         warden = {"traits": ["Melee"], "difficulty": 6}
         won = (9, 9) if self.more else (9, 9, 9)
         spent = bool(self.more)
-        self.gm.call("storyteller.action", warden, me=WARDEN, faces=self.dice(self.melee, *won), willpower=spent)
+        self.gm.call(
+            "storyteller.action", warden, me=WARDEN, faces=self.dice(self.melee, *won), willpower=spent
+        )
         self.gm.call("storyteller.action", warden, me="Cellar warden", faces=self.dice(self.melee, 9))
         draft = self.gm.propose(
             "storyteller.begin-task", WARDEN, "mend the wall", name=f"wall {self.melee}", suggested={}
         )
         self.gm.frame(draft, traits=["Melee"], target=5 + self.more)
         self.gm.roll(draft)
-        self.gm.call("storyteller.task", {"task": f"wall {self.melee}"}, me=WARDEN, faces=self.dice(self.melee, 8))
+        self.gm.call(
+            "storyteller.task", {"task": f"wall {self.melee}"}, me=WARDEN, faces=self.dice(self.melee, 8)
+        )
         self.gm.adjust(WARDEN, "health_lost", by=2, why="a fall")
 
     def risked(self) -> None:
         """Rolls against numbers that are not told; the warden helps with one."""
         secret = 6 + self.more
         frames: list[tuple[str, dict[str, Any], list[str], list[int]]] = [
-            ("storyteller.action", {"traits": ["Wits", "Larceny"], "difficulty": secret}, ["difficulty"], self.dice(8, 8, 8)),
-            ("storyteller.action", {"traits": ["Wits", "Larceny"], "difficulty": secret}, ["difficulty"], self.dice(8)),
+            (
+                "storyteller.action",
+                {"traits": ["Wits", "Larceny"], "difficulty": secret},
+                ["difficulty"],
+                self.dice(8, 8, 8),
+            ),
+            (
+                "storyteller.action",
+                {"traits": ["Wits", "Larceny"], "difficulty": secret},
+                ["difficulty"],
+                self.dice(8),
+            ),
             (
                 "storyteller.extended",
                 {"traits": ["Larceny"], "target": 9 + self.more, "difficulty": 6},

@@ -87,6 +87,7 @@ class World:
         self._loop = asyncio.new_event_loop()
         self.clients: dict[str, Client] = {}
         opening = {"id": f"opening of {system} " + "0" * 20, "title": "A table", "party": True, **opening}
+        self.opening: str = opening["id"]
         came = self._run(self.host.open(Opening(system=system, **opening)))
         self.table: str = came["table"]
         self.join("gm", "gm", came["token"])
@@ -452,7 +453,10 @@ class Table:
 
     def _draft(self, client: Client) -> Call | None:
         """Roll what is prepared."""
-        draft = self._own_draft(client)
+        return self.rolled(client, self._own_draft(client))
+
+    def rolled(self, client: Client, draft: Any) -> Call | None:
+        """The call that rolls something prepared, with what is still missing."""
         form = self._form(client, draft.move, draft.sheet) if draft else None
         if form is None:
             return None
@@ -701,4 +705,4 @@ def follow(world: World, name: str, command: Command, reply: Mapping[str, Any]) 
         seat = reply["seat"]
         there = next((each for each in world.clients.values() if each.seat == seat), None)
         role = there.role if there else "player"
-        world.join(there.name if there else f"Guest {command.id}", role, reply["token"])
+        world.join(there.name if there else f"Guest {len(world.clients)}", role, reply["token"])

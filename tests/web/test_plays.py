@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rollwright.doors import batch, catalogue
-from rollwright.doors.web import plays
+from rollwright.doors.web import guarding, plays
 from webserver import Running, running
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
@@ -114,8 +114,9 @@ def test_no_such_rules(served: Running) -> None:
 
 def test_a_reply_that_is_too_long(served: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "LARGEST_REPLY", 100)
-    reply = served.http.post("/api/odds", json={"notation": "3d6"})
-    assert (reply.status_code, reply.json()["error"]["code"]) == (422, "too-large")
+    for verb in ("odds", "roll"):
+        reply = served.http.post(f"/api/{verb}", json={"notation": "3d6"})
+        assert (reply.status_code, reply.json()["error"]["code"]) == (422, "too-large")
 
 
 def test_a_fault_of_ours_tells_nothing_and_is_written_down(
@@ -129,12 +130,24 @@ def test_a_fault_of_ours_tells_nothing_and_is_written_down(
     assert reply.status_code == 500
     assert reply.json()["error"]["code"] == "fault"
     assert reply.json()["id"] == "mine"
-    told = served.logs()[-2]
+    (told,) = [line for line in served.logs() if line["event"] == "fault"]
     assert told["level"] == "error"
     assert told["kind"] == "ZeroDivisionError"
     assert any("breaks" in place for place in told["places"])
     assert "swordfish" not in reply.text + str(served.logs()) + "".join(capfd.readouterr())
     assert served.metric("rollwright_faults_total") == 1
+
+
+def test_a_fault_below_every_endpoint_tells_nothing_either(
+    served: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*args: Any) -> str:
+        raise RuntimeError("swordfish")
+
+    monkeypatch.setattr(guarding, "address", breaks)
+    reply = served.http.get("/health")
+    assert (reply.status_code, reply.json()["error"]["code"]) == (500, "fault")
+    assert "swordfish" not in reply.text + str(served.logs())
 
 
 def test_only_so_many_may_wait_for_their_odds(monkeypatch: pytest.MonkeyPatch) -> None:

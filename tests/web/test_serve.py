@@ -18,7 +18,8 @@ from click.testing import CliRunner
 
 from rollwright.doors import cli_serve
 from rollwright.doors.cli import rollwright
-from rollwright.errors import BadInput
+from rollwright.doors.web.serving import listener, url
+from rollwright.errors import BadArgument, BadInput
 from webserver import DEADLINE, eventually
 
 MAIN = "from rollwright.doors.cli import main; main()"
@@ -120,6 +121,17 @@ def test_a_port_that_is_taken() -> None:
         assert "another --port" in refused("--port", port, "--store", "memory:")
 
 
+def test_what_cannot_be_listened_at() -> None:
+    with listener("127.0.0.1", 0) as taken:
+        assert url(taken) == f"http://127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(BadArgument, match="another --port") as wrong:
+            listener("127.0.0.1", taken.getsockname()[1])
+        assert wrong.value.at == "port"
+    with pytest.raises(BadArgument, match="no host") as wrong:
+        listener("nowhere.invalid", 0)
+    assert wrong.value.at == "host"
+
+
 def test_a_host_that_there_is_not() -> None:
     assert "there is no host" in refused("--host", "nowhere.invalid", "--store", "memory:")
 
@@ -148,8 +160,6 @@ def test_its_help_names_everything() -> None:
 
 
 def test_a_server_on_the_sixth_version() -> None:
-    from rollwright.doors.web.serving import listener, url
-
     try:
         socket.create_server(("::1", 0), family=socket.AF_INET6).close()
     except OSError:  # this machine has none

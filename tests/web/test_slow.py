@@ -71,9 +71,9 @@ def until_live(connection: Any) -> list[dict[str, Any]]:
 
 def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", 0.1)
-    with running(buffer=SMALL, queue=50, patience=0.3) as served, narrow(served) as line:
+    with running(buffer=SMALL, queue=50, patience=0.5) as served:
         table = served.table()
-        with table.master.socket(max_queue=None) as fast:
+        with table.master.socket(max_queue=None) as fast, narrow(served) as line:
             line.sendall(handshake(table))
             until(fast, talk(served, table, "b"))
             assert eventually(lambda: served.metric("rollwright_sockets") == 1)
@@ -84,12 +84,13 @@ def test_who_never_reads_is_let_go_for_good(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_who_never_reads_what_happened_before_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "_LAST_WORDS", 0.1)
-    with running(buffer=SMALL, patience=0.3) as served, narrow(served) as line:
+    with running(buffer=SMALL, patience=0.5) as served:
         table = served.table()
         talk(served, table, "d")
-        line.sendall(handshake(table))
-        assert eventually(lambda: served.metric("rollwright_queue_overflows_total") == 1)
-        assert cut(line)
+        with narrow(served) as line:
+            line.sendall(handshake(table))
+            assert eventually(lambda: served.metric("rollwright_queue_overflows_total") == 1)
+            assert cut(line)
 
 
 def test_who_answers_no_ping_is_let_go() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
+from websockets.sync.client import ClientConnection, connect
 
-from rollwright.doors.web import sockets
+from rollwright.doors.web import guarding, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table.stores.memory import Memory
 from webserver import Running, Seat, Table, ended, eventually, heard, listen, running, until
@@ -218,7 +218,7 @@ def test_a_giant_frame_ends_it(table: Table) -> None:
 
 
 def test_a_flood_ends_it(table: Table) -> None:
-    with table.master.socket() as socket, table.seats[0].socket() as other:
+    with table.master.socket(max_queue=None) as socket, table.seats[0].socket() as other:
         heard(socket)
         try:
             for _ in range(5000):
@@ -291,6 +291,16 @@ def test_a_fault_of_ours_tells_nothing(table: Table, monkeypatch: pytest.MonkeyP
     assert table.master.token not in str(table.server.logs())
 
 
+def test_a_fault_before_it_begins_tells_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*args: Any) -> Any:
+        raise KeyError("secret")
+
+    monkeypatch.setattr(guarding, "check_origin", breaks)
+    status, error = denied(table.server, table.id, additional_headers=table.master.headers)
+    assert (status, error["code"]) == (500, "fault")
+    assert "secret" not in str(error)
+
+
 def test_who_hangs_up_is_let_go(table: Table) -> None:
     with table.master.socket() as socket:
         heard(socket)
@@ -305,3 +315,15 @@ def test_every_code_has_a_meaning() -> None:
     assert {code for code in vars(sockets).values() if isinstance(code, int)} == sockets.MEANINGS.keys()
     assert set(sockets._CODES.values()) <= sockets.MEANINGS.keys()
     assert all(len(meaning) <= 120 for meaning in sockets.MEANINGS.values())
+
+
+def test_there_is_nothing_to_listen_to_elsewhere(served: Running) -> None:
+    before = served.metric("rollwright_faults_total")
+    for path in ("/", "/api/roll", "/nix"):
+        with (
+            pytest.raises(InvalidStatus) as refused,
+            connect(f"ws://127.0.0.1:{served.port}{path}", proxy=None),
+        ):
+            pass
+        assert refused.value.response.status_code in (403, 404)
+    assert served.metric("rollwright_faults_total") == before

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.errors import Conflict, NotFound, StoreFailed
+from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
 from rollwright.table import looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
@@ -120,11 +120,16 @@ class Host:
         table = await self._load(name)
         async with table.lock:
             for _ in range(TRIES):
-                seat = seated(table.state, token)
-                before = repeated(table.state, seat, command)
-                if before is not None:
-                    return {"events": table.view(seat).between(*before)}
-                came = handle(table.state, table.length, seat, command, self.sources)
+                try:
+                    seat = seated(table.state, token)
+                    before = repeated(table.state, seat, command)
+                    if before is not None:
+                        return {"events": table.view(seat).between(*before)}
+                    came = handle(table.state, table.length, seat, command, self.sources)
+                except RollwrightError:
+                    if await self._catch_up(table):
+                        continue  # it was refused by what is no longer so
+                    raise
                 try:
                     await self._append(table, came)
                 except Conflict:
@@ -171,9 +176,11 @@ class Host:
                 raise NotFound("there is no such table", at="table")
         return table
 
-    async def _catch_up(self, table: Table) -> None:
-        """Take in what is in the store and not known here yet."""
-        table.add(await asyncio.to_thread(self.store.read, table.id, table.length))
+    async def _catch_up(self, table: Table) -> bool:
+        """Take in what is in the store and not known here yet; whether there was anything."""
+        events = await asyncio.to_thread(self.store.read, table.id, table.length)
+        table.add(events)
+        return bool(events)
 
     async def _append(self, table: Table, came: Came) -> None:
         """Write events down, and only then let them have happened."""

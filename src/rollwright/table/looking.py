@@ -19,7 +19,7 @@ from rollwright.table.acts.seating import token
 from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
 from rollwright.table.session import handle
-from rollwright.table.state import GM, Rolling, Seat, State
+from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
 
@@ -37,7 +37,10 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     """What a seat wants to see, apart from odds and advice."""
     if wanted.want == "state":
         kit = kit_of(_system(whole))
-        return {**looks.state(view.state, seat, len(view)), "moves": looks.moves(kit.moves, seat.role == GM)}
+        return {
+            **looks.state(view.state, seat, len(view), whole),
+            "moves": looks.moves(kit.moves, seat.role == GM),
+        }
     if wanted.want == "events":
         return {"events": view.sent(min(wanted.since, len(view)))[: wanted.limit], "n": len(view)}
     if wanted.want == "form":
@@ -126,6 +129,8 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
         move, sheet = found_move(work, draft.move), draft.sheet
+    elif wanted.offer is not None:
+        return _form_of_offer(work, making.open_offer(work, wanted.offer))
     else:
         move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
     if move.by == "gm":
@@ -134,6 +139,13 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
     return looks.form(work.scene(held.id), move, work.master, work.kit.veils)
+
+
+def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
+    """What is left to say for an offer."""
+    move, sheet = found_move(work, offer.move), offer.to if offer.to in work.state.sheets else TABLE
+    form = looks.form(work.scene(sheet), move, work.master, work.kit.veils)
+    return {**form, "fields": [field for field in form["fields"] if field["name"] not in offer.args]}
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
@@ -154,7 +166,14 @@ def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sourc
     return {
         "changes": to_builtins(changes),
         "says": [event.data["says"] for event in shown if event.data.get("says")],
+        "throws": [_asided(event.data) for event in shown if "aside" in event.data],
     }
+
+
+def _asided(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Dice that a call will throw besides: what for, for which sheet, and which; not how they will fall."""
+    dice = [group["dice"] for group in data["groups"]]
+    return {"name": data["aside"], "sheet": data["sheet"], "dice": dice}
 
 
 def _links(whole: State, seat: Seat) -> dict[str, Any]:

@@ -26,6 +26,7 @@ class Making(Struct, frozen=True):
     args: Mapping[str, Any]
     draft: Draft | None = None
     offer: Offered | None = None
+    hidden: bool = False
 
     @property
     def veiled(self) -> tuple[str, ...]:
@@ -43,8 +44,6 @@ def make(work: Work, call: Call) -> None:
     deed = deed_of(work, making)
     if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
         deed = deed_of(work, making)  # what that roll came to counts for this one
-    if call.hidden:
-        deed = replace(deed, hidden=True)
     hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
     if making.offer is not None:
@@ -84,7 +83,7 @@ def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
     move = found_move(work, call.move)
     if not asking:
         _may_set(work, move)
-    return Making(move, _actor(work, move, call.sheet), call.args)
+    return Making(move, _actor(work, move, call.sheet), call.args, hidden=bool(call.hidden))
 
 
 def again(work: Work, call: Call) -> Call:
@@ -123,7 +122,7 @@ def _from_draft(work: Work, call: Call) -> Making:
     for name in call.args:
         if move.said.get(name) == "gm" and not may_set(work, move):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
-    return Making(move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft)
+    return Making(move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft, hidden=bool(call.hidden))
 
 
 def _from_offer(work: Work, call: Call) -> Making:
@@ -133,7 +132,7 @@ def _from_offer(work: Work, call: Call) -> Making:
     if call.move not in ("", move.id):
         raise BadArgument(f"this is offered as {move.id}", at="move")
     sheet = call.sheet or (offer.to if offer.to in work.state.sheets else None)
-    return Making(move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer)
+    return Making(move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer, bool(call.hidden))
 
 
 def open_offer(work: Work, name: str) -> Offered:
@@ -205,8 +204,9 @@ def deed_of(work: Work, making: Making) -> Deed:
 def _deed(work: Work, making: Making) -> Deed:
     parts = making.draft.parts if making.draft else {}
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
-    deed = making.move.deed(work.scene(making.sheet, joined), making.args)
-    return replace(deed, hidden=deed.hidden or secrecy.betrays(work.state, (making.sheet, making.args)))
+    hidden = making.hidden or secrecy.betrays(work.state, (making.sheet, making.args))
+    deed = making.move.deed(work.scene(making.sheet, joined, hidden=hidden), making.args)
+    return replace(deed, hidden=deed.hidden or hidden)
 
 
 def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand, name: str) -> None:

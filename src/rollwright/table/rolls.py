@@ -18,9 +18,9 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Deed, Done
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, secrecy
+from rollwright.table.naming import named, names_of
 from rollwright.table.state import Draft, Json, Offered, Rolling
 from rollwright.table.work import Work
-
 
 MOST = 1000
 """So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
@@ -118,9 +118,7 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
         asked = play.pending
         assert asked is not None
         play.answer(key)
-        work.emit(
-            "decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name)
-        )
+        work.emit("decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name))
     _pay(work, name, play, releases=bool(roll.run))
     _throw(work, name, play, hand)
     if hand.faces:
@@ -239,6 +237,7 @@ def _wait(work: Work, name: str, play: Play) -> None:
         else:
             assert isinstance(request, Choose)
             asks, kind = [_asks(play, request)], "choose"
+        _name(asks, names_of(work.state, work.state.rolls[name]))
         waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": when}
     veil = secrecy.Veil(work.state, work.state.rolls[name])
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
@@ -256,21 +255,28 @@ def _asks(play: Play, choice: Choose) -> dict[str, Any]:
     }
 
 
+def _name(asks: Iterable[dict[str, Any]], names: Json) -> None:
+    """Put names into what options say."""
+    for ask in asks:
+        ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]
+
+
 # -- the end ---------------------------------------------------------------------------------------------------------
 
 
 def _announce(work: Work, name: str, play: Play) -> None:
     """Say what a roll came to. Nothing is applied yet."""
+    names = names_of(work.state, work.state.rolls[name])
     data = {
         "roll": name,
         "outcome": play.outcome.to_dict(),
-        "says": play.says,
+        "says": named(play.says, names),
         "parts": [{"name": part, "amount": amount} for part, amount in play.parts],
-        "prompts": [{"who": who, "ask": ask} for who, ask in play.prompts],
+        "prompts": [{"who": who, "ask": named(ask, names)} for who, ask in play.prompts],
         "effects": plain(play.effects),
     }
     veil = secrecy.Veil(work.state, work.state.rolls[name])
-    says = play.bound.rule.words.says(veil.outcome(play.outcome))
+    says = named(play.bound.rule.words.says(veil.outcome(play.outcome)), names)
     work.emit("announced", *veil.announced(data, says), veil.to)
 
 
@@ -284,7 +290,7 @@ def apply(work: Work, name: str) -> None:
     move = work.kit.moves.get(roll.move)
     if move is not None:
         parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()}
-        after = move.after(work.scene(roll.sheet, parts), done)
+        after = move.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
         if after.changes:
             work.change("booked", after.changes, {"roll": name}, hidden=roll.hidden)
         for offer in after.offers:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import json, to_builtins
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
@@ -66,14 +66,14 @@ class Work:
         audience: str = MASTER,
     ) -> None:
         """Write an event: what all of *to* may see, and what of it is *hidden* from all but an audience."""
-        secret = {audience: to_builtins(hidden)} if hidden and _holds(hidden) else {}
+        secret = {audience: _stored(hidden)} if hidden and _holds(hidden) else {}
         seq = self._length + len(self.events) + 1
         event = Event(
             seq,
             self._time,
             self.seat.id,
             kind,
-            to_builtins(data),
+            _stored(data),
             to,
             secret,
             self._command[0],
@@ -168,9 +168,9 @@ class Work:
             raise Forbidden(f"{held.name} is not yours to act for", at=at)
         return held
 
-    def scene(self, me: str, parts: Mapping[str, Any] | None = None) -> Scene:
-        """What a move may see, made for a sheet."""
-        return scene(self.state, self.kit, self.house, me, parts, master=self.master)
+    def scene(self, me: str, parts: Mapping[str, Any] | None = None, *, hidden: bool = True) -> Scene:
+        """What a move may see, made for a sheet: the game master's with hidden sheets, unless all are to see what comes of it."""
+        return scene(self.state, self.kit, self.house, me, parts, master=self.master and hidden)
 
     def need_master(self, what: str) -> None:
         """Refuse everybody but the game master."""
@@ -208,6 +208,11 @@ def scene(
     }
     visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
     return Scene(house, cards, cards[me], state.options, parts or {}, visible, state.session)
+
+
+def _stored(data: Any) -> Any:
+    """Data as it comes back from a store: a table that runs is the same as one that is loaded."""
+    return json.decode(json.encode(data))
 
 
 def _holds(hidden: Any) -> bool:

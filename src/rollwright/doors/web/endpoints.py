@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
-from msgspec import Struct, field
+from msgspec import Struct
 
 from rollwright.doors.web import guarding, logs
 from rollwright.doors.web.failures import Failure, failure
@@ -82,7 +82,6 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     query: Mapping[str, str] = {}
     headers: Mapping[str, str] = {}
     examples: Mapping[str, Any] = {}
-    shown: Any = field(default=None)
 
     @property
     def statuses(self) -> tuple[int, ...]:

@@ -73,9 +73,8 @@ def _operation(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     if each.seat:
         found["security"] = [{"seat": []}]
     if each.body is not None:
-        content: dict[str, Any] = {"schema": refs[id(each.body)]}
-        if each.examples:
-            content["examples"] = {name: {"value": value} for name, value in each.examples.items()}
+        examples = {name: {"value": value} for name, value in each.examples.items()}
+        content = {"schema": refs[id(each.body)], "examples": examples}
         found["requestBody"] = {"required": True, "content": {JSON: content}}
     return found
 
@@ -107,11 +106,8 @@ def _in_query(each: Endpoint) -> list[dict[str, Any]]:
 def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     media = each.media.partition(";")[0]
     schema = refs[id(each.reply)] if each.reply is not None else _plain(media)
-    content: dict[str, Any] = {"schema": schema}
-    if each.shown is not None:
-        content["example"] = each.shown
     found: dict[str, Any] = {
-        str(each.status): {"description": "Done.", "content": {media: content}},
+        str(each.status): {"description": "Done.", "content": {media: {"schema": schema}}},
     }
     for status in each.statuses:
         found[str(status)] = {

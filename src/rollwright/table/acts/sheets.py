@@ -93,7 +93,7 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         sheet = work.read(said.kind, said.values)
     else:
         raise BadArgument("a sheet's values, or a line of text", at="args.values")
-    if sheet.kind == work.kit.table.kind and sheet.kind != work.kit.character.kind:
+    if sheet.kind not in (work.kit.character.kind, work.kit.adversary.kind):
         raise Refused("the table has a sheet of its own already", at="args.kind")
     mine = isinstance(sheet, work.kit.character) and said.line is None
     if not work.master and (
