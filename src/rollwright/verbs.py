@@ -6,6 +6,7 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, Undecided
@@ -157,6 +158,16 @@ def option_odds(play: Play, decide: str = "first", limits: Limits | None = None)
     exact = Exact(policy, notes=False, limits=limits)
     here = play.spot.plain
     return {key: exact.at(here.then(asked.whole(key))).by("headline") for key in asked.options}
+
+
+def option_values(play: Play, goal: str, limits: Limits | None = None) -> dict[str, Fraction]:
+    """For every option that a run waits for, what it is worth on average for a goal, if all that follows is decided for it."""
+    asked = play.pending
+    assert asked is not None
+    read = play.bound.rule.goals[goal].read
+    exact = Exact(_policy(play.bound, f"best:{goal}", limits), notes=False, limits=limits)
+    here = play.spot.plain
+    return {key: exact.at(here.then(asked.whole(key))).mean(read) for key in asked.options}
 
 
 def _marginal(found: Odds[Any], rule: Rule, field: str) -> Odds[Any]:

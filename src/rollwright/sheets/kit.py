@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollwright.errors import BadArgument, Refused
+from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change
 from rollwright.sheets.deeds import Deed, Done, Secret
@@ -82,15 +82,6 @@ class Kit:
     def after_aside(self, scene: Scene, name: str, sheet: str, faces: Sequence[int]) -> tuple[Change, ...]:
         """What dice change that were thrown aside, on the sheet that they were thrown for."""
         return ()
-
-
-def refilled(scene: Scene, card: Card, at: str, value: int, why: str) -> tuple[Change, ...]:
-    """Set a counter to a value within its bounds."""
-    counter = card.sheet.counter(at)
-    if counter is None:
-        raise BadArgument(f"{card.name} has no counter {at!r}", at="args")
-    least, most = counter.bounds(card.sheet, scene.house)
-    return card.set(at, max(least, value if most is None else min(most, value)), why)
 
 
 def named(items: Sequence[Any], name: str, what: str, at: str) -> Any:

@@ -97,6 +97,10 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     roll: Ref | None = None
     goal: Annotated[str, Meta(max_length=80)] | None = None
     over: dict[str, list[Any]] = {}
+    parts: Annotated[
+        dict[str, dict[str, Any]],
+        Meta(description="odds and advice as if others said this for their sheets too"),
+    ] = {}
     call: Call | None = None
 
 

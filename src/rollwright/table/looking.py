@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
@@ -67,17 +68,17 @@ def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources)
         roll = whole.rolls.get(wanted.roll)
         if roll is None or roll.id not in view.state.rolls:
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(whole, roll, seat)
+        return _waiting(whole, roll, seat, wanted.goal if wanted.want == "advice" else None)
     return _priced_move(_work(whole, seat, sources), wanted)
 
 
-def _waiting(whole: State, roll: Rolling, seat: Seat) -> Job:
+def _waiting(whole: State, roll: Rolling, seat: Seat, goal: str | None) -> Job:
     if roll.waiting is None or roll.waiting["kind"] == "dice":
         raise Refused("this roll waits for no decision", at="roll")
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
-    return lambda: pricing.waiting(roll, hidden)
+    return lambda: pricing.waiting(roll, hidden, goal)
 
 
 MOST_WAYS = 200
@@ -115,7 +116,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
         draft=wanted.draft,
         offer=wanted.offer,
     )
-    put = making.put_together(work, call, asking=True)
+    put = replace(making.put_together(work, call, asking=True), parts=wanted.parts)
     deed = making.deed_of(work, put)
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")

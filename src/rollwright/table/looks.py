@@ -10,8 +10,8 @@ from msgspec import Struct, to_builtins
 
 from rollwright.sheets import Move, Pick, Scene
 from rollwright.table.acts import ACTS, Act
-from rollwright.table.session import seat_of
 from rollwright.table.state import GM, Rolling, Seat, State
+from rollwright.table.todos import todos
 
 RECENT = 50
 """So many rolls that are over are shown with the state; older ones are in the events."""
@@ -38,8 +38,9 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
         "sheets": [to_builtins(each) for each in seen.sheets.values()],
         "drafts": [to_builtins(each) for each in seen.drafts.values()],
-        "rolls": [card(each, whole) for each in rolls if each.id in seen.open or each in rolls[-RECENT:]],
+        "rolls": [card(each) for each in rolls if each.id in seen.open or each in rolls[-RECENT:]],
         "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
+        "todo": todos(seen, seat),
         "favourites": to_builtins(seen.favourites.get(seat.id, ())),
         "span": {"number": seen.span.number, "commitments": dict(seen.span.commitments)},
     }
@@ -51,16 +52,12 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
     return seat.role == GM or to == "all" or (held is not None and held.seat == seat.id)
 
 
-def card(roll: Rolling, whole: State) -> dict[str, Any]:
-    """A roll as it is shown: everything but what only the server needs, and by seat whom it waits for (null: the game master)."""
-    shown = to_builtins(roll)
-    for name in ("veil", "notes", "paid", "commits"):
+def card(roll: Rolling) -> dict[str, Any]:
+    """A roll as it is shown: everything but what only the server needs."""
+    shown: dict[str, Any] = to_builtins(roll)
+    for name in ("veil", "notes", "paid"):
         shown.pop(name)
-    if roll.waiting is not None:
-        rolled = whole.rolls[roll.id]
-        asks = [{**ask, "seat": seat_of(whole, rolled, ask["role"])} for ask in shown["waiting"]["asks"]]
-        shown["waiting"] = {**shown["waiting"], "asks": asks}
-    return {**shown, "committed": sorted(roll.commits)}
+    return dict(shown)
 
 
 # -- forms -----------------------------------------------------------------------------------------------------------

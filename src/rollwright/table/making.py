@@ -19,7 +19,10 @@ from rollwright.table.work import Work
 
 
 class Making(Struct, frozen=True):
-    """A call of a game's move, put together: the move, who acts, all that was said, and what it goes on with."""
+    """A call of a game's move, put together: the move, who acts, all that was said, and what it goes on with.
+
+    *parts* is what others are thought to say, besides what they said for the draft.
+    """
 
     move: Move
     sheet: str
@@ -27,6 +30,7 @@ class Making(Struct, frozen=True):
     draft: Draft | None = None
     offer: Offered | None = None
     hidden: bool = False
+    parts: Mapping[str, Mapping[str, Any]] = {}
 
     @property
     def veiled(self) -> tuple[str, ...]:
@@ -122,7 +126,9 @@ def _from_draft(work: Work, call: Call) -> Making:
     for name in call.args:
         if move.said.get(name) == "gm" and not may_set(work, move):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
-    return Making(move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft, hidden=bool(call.hidden))
+    return Making(
+        move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft, hidden=bool(call.hidden)
+    )
 
 
 def _from_offer(work: Work, call: Call) -> Making:
@@ -132,7 +138,9 @@ def _from_offer(work: Work, call: Call) -> Making:
     if call.move not in ("", move.id):
         raise BadArgument(f"this is offered as {move.id}", at="move")
     sheet = call.sheet or (offer.to if offer.to in work.state.sheets else None)
-    return Making(move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer, bool(call.hidden))
+    return Making(
+        move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer, bool(call.hidden)
+    )
 
 
 def open_offer(work: Work, name: str) -> Offered:
@@ -202,7 +210,7 @@ def deed_of(work: Work, making: Making) -> Deed:
 
 
 def _deed(work: Work, making: Making) -> Deed:
-    parts = making.draft.parts if making.draft else {}
+    parts = {**(making.draft.parts if making.draft else {}), **making.parts}
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
     hidden = making.hidden or secrecy.betrays(work.state, (making.sheet, making.args))
     deed = making.move.deed(work.scene(making.sheet, joined, hidden=hidden), making.args)

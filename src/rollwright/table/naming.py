@@ -1,10 +1,11 @@
-"""Naming: whom a rule calls by a part in it, such as the opponent, everybody at a table calls by the name on the sheet."""
+"""Naming: who it is that a rule knows by their part in it, such as the opponent: the seat that answers, the name to call them by."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
+from rollwright.sheets import TABLE
 from rollwright.table import secrecy
 from rollwright.table.state import Rolling, State
 
@@ -25,3 +26,14 @@ def named(text: str, names: Mapping[str, str]) -> str:
     ("Ann's roll stands", 'actor wins')
     """
     return CALLED.sub(lambda found: names.get(found[1], found[0]), text)
+
+
+def seat_of(state: State, roll: Rolling, role: str) -> str | None:
+    """The seat that answers for a role of a roll, for plain dice whoever rolled; `None` where that is the game master."""
+    if role in ("gm", TABLE):
+        return None
+    sheet = roll.roles.get(role, roll.sheet)
+    if sheet == TABLE:
+        return roll.seat
+    held = state.sheets.get(sheet)
+    return held.seat if held is not None else None

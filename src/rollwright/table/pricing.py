@@ -45,10 +45,7 @@ def shares(found: Odds[Any]) -> Rows:
 
 def advice(bound: Bound, goal: str) -> Rows:
     """The best way to a goal: what to decide when, what that is worth, and the odds of it."""
-    if goal not in bound.rule.goals:
-        raise BadArgument(
-            f"{bound.rule.id} has no goal {goal!r}: {', '.join(bound.rule.goals) or 'none'}", at="goal"
-        )
+    check_goal(bound, goal)
     plan = verbs.advise(bound, goal, limits=LIMITS)
     return {
         "goal": goal,
@@ -68,6 +65,13 @@ def advice(bound: Bound, goal: str) -> Rows:
     }
 
 
+def check_goal(bound: Bound, goal: str) -> None:
+    """`BadArgument` for a goal that the rule does not declare, with those that it does."""
+    if goal not in bound.rule.goals:
+        known = ", ".join(bound.rule.goals) or "none"
+        raise BadArgument(f"{bound.rule.id} has no goal {goal!r}: {known}", at="goal")
+
+
 def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
     """The advice for every way to make a move, best first where nothing is hidden."""
     found = [
@@ -78,21 +82,26 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], g
     return {"goal": goal, "ways": sorted(found, key=lambda row: -row["odds"]["value"]) if known else found}
 
 
-def options(play: Play) -> Rows:
-    """For every option that a run waits for, the odds of what it comes to."""
-    return {key: shares(found) for key, found in verbs.option_odds(play, "first", LIMITS).items()}
+def options(play: Play, goal: str | None = None) -> Rows:
+    """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
+    if goal is None:
+        return {key: shares(found) for key, found in verbs.option_odds(play, "first", LIMITS).items()}
+    check_goal(play.bound, goal)
+    return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 
 
-def waiting(roll: Rolling, hidden: tuple[str, ...]) -> Rows:
-    """The odds of every option that a roll waits for, over what is hidden of it as far as that agrees with what was said."""
+def waiting(roll: Rolling, hidden: tuple[str, ...], goal: str | None = None) -> Rows:
+    """The odds of every option that a roll waits for, or its worth for a goal, over what is hidden of it as far as that
+    agrees with what was said.
+    """
     if not hidden:
-        return {"options": options(rolls.played(roll))}
+        return {"options": options(rolls.played(roll), goal)}
     found = []
     stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(rolls.bound_of(roll), hidden):
         play = _again(roll, tried)
         if play is not None and _stands(roll, play) == stands:
-            found.append({"at": at, "options": options(play)})
+            found.append({"at": at, "options": options(play, goal)})
     return {"hidden": list(hidden), "curve": found}
 
 

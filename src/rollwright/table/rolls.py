@@ -18,8 +18,8 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Deed, Done
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, secrecy
-from rollwright.table.naming import named, names_of
-from rollwright.table.state import Draft, Json, Offered, Rolling
+from rollwright.table.naming import named, names_of, seat_of
+from rollwright.table.state import Draft, Json, Offered, Rolling, State
 from rollwright.table.work import Work
 
 MOST = 1000
@@ -237,7 +237,7 @@ def _wait(work: Work, name: str, play: Play) -> None:
         else:
             assert isinstance(request, Choose)
             asks, kind = [_asks(play, request)], "choose"
-        _name(asks, names_of(work.state, work.state.rolls[name]))
+        _name(work.state, work.state.rolls[name], asks)
         waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": when}
     veil = secrecy.Veil(work.state, work.state.rolls[name])
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
@@ -255,9 +255,11 @@ def _asks(play: Play, choice: Choose) -> dict[str, Any]:
     }
 
 
-def _name(asks: Iterable[dict[str, Any]], names: Json) -> None:
-    """Put names into what options say."""
+def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
+    """Say whom each question is for, by seat (null: the game master), and put names into what the options say."""
+    names = names_of(state, roll)
     for ask in asks:
+        ask["seat"] = seat_of(state, roll, ask["role"])
         ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]
 
 

@@ -9,7 +9,6 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
-from rollwright.sheets import TABLE
 from rollwright.systems.registry import system
 from rollwright.table import acts, rolls, secrecy, undoing
 from rollwright.table.acts.rolling import open_roll
@@ -18,6 +17,7 @@ from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
 from rollwright.table.making import again, make
+from rollwright.table.naming import seat_of
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
 
@@ -127,17 +127,6 @@ def _throw(work: Work, roll: Rolling, answer: Answer, hand: rolls.Hand) -> None:
     if answer.faces is None:
         raise BadAnswer("this roll waits for the faces of dice", at="faces")
     rolls.go_on(work, roll.id, hand)
-
-
-def seat_of(state: State, roll: Rolling, role: str) -> str | None:
-    """The seat that answers for a role of a roll, for plain dice whoever rolled; `None` where that is the game master."""
-    if role in ("gm", TABLE):
-        return None
-    sheet = roll.roles.get(role, roll.sheet)
-    if sheet == TABLE:
-        return roll.seat
-    held = state.sheets.get(sheet)
-    return held.seat if held is not None else None
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:

@@ -192,8 +192,11 @@ def _badge(method: str) -> str:
     return f'<b class="{method}">{method.upper()}</b>'
 
 
-def _json(value: Any) -> str:
-    return f"<pre>{escape(json.dumps(value, ensure_ascii=False, indent=2))}</pre>"
+def _json(value: Mapping[str, Any]) -> str:
+    """An object as text, a line for every field."""
+    lines = [f"  {json.dumps(name)}: {json.dumps(each, ensure_ascii=False)}" for name, each in value.items()]
+    text = "{\n" + ",\n".join(lines) + "\n}"
+    return f"<pre>{escape(text)}</pre>"
 
 
 def _prose(text: str) -> str:

@@ -48,7 +48,8 @@ def _answer(said: dict[str, Any], verb: str) -> bytes:
 async def _rules(asking: Asking, said: None) -> Any:
     asking.door.limits.plays.take(asking.address)
     name = asking.query.get("name")
-    return {"ok": True, **await asyncio.to_thread(catalogue.described, name)}
+    found = await asking.door.limits.workshop.run(lambda: asyncio.to_thread(catalogue.described, name))
+    return {"ok": True, **found}
 
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}

@@ -48,7 +48,6 @@ ENDPOINTS = (
         topic="probes",
         reply=schemas.Health,
         fails=(503,),
-        limited=False,
     ),
     Endpoint(
         method=HttpMethod.GET,

@@ -1,0 +1,58 @@
+"""Todos: what waits for a seat, so that nobody has to work it out: answers, dice to throw, rolls to set or to make, offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
+
+Todo = dict[str, Any]
+
+
+def todos(seen: State, seat: Seat) -> list[Todo]:
+    """Everything that a seat can do next about what is open, oldest first."""
+    if seat.role == WATCHER or seat.locked or seen.closed:
+        return []
+    return [*_rolls(seen, seat), *_drafts(seen, seat), *_offers(seen, seat)]
+
+
+def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
+    for roll in seen.pending:
+        if roll.waiting is None:
+            if seat.role == GM and roll.status == "announced":
+                yield {"do": "narrate", "roll": roll.id}
+        elif roll.waiting["kind"] == "dice":
+            if seat.id == roll.seat:
+                yield {"do": "throw", "roll": roll.id}
+        else:
+            yield from _answers(roll, seat)
+
+
+def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:
+    assert roll.waiting is not None
+    for ask in roll.waiting["asks"]:
+        mine = ask["seat"] == seat.id or (ask["seat"] is None and seat.role == GM)
+        if mine and ask["role"] not in roll.ready:
+            yield {"do": "answer", "roll": roll.id, "role": ask["role"]}
+
+
+def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:
+    for draft in seen.drafts.values():
+        if not draft.framed:
+            if seat.role == GM:
+                yield {"do": "frame", "draft": draft.id}
+        elif _owns(seen, seat, draft.sheet):
+            yield {"do": "roll", "draft": draft.id}
+
+
+def _offers(seen: State, seat: Seat) -> Iterator[Todo]:
+    for offer in seen.offers.values():
+        if offer.to == "all" or (offer.to == GM and seat.role == GM) or _owns(seen, seat, offer.to):
+            yield {"do": "take", "offer": offer.id}
+
+
+def _owns(seen: State, seat: Seat, sheet: str) -> bool:
+    """Whether a sheet is the seat's own; those of nobody are the game master's."""
+    held = seen.sheets.get(sheet)
+    return held is not None and (held.seat == seat.id or (held.seat is None and seat.role == GM))
