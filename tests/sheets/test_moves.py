@@ -8,8 +8,8 @@ import pytest
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, UnknownArgument
-from rollwright.rules import House
-from rollwright.sheets import GM, TABLE, Aside, Card, Deed, Done, Free, Pick, Scene, Secret, move
+from rollwright.rules import Effect, House
+from rollwright.sheets import GM, TABLE, Card, Deed, Done, Free, Pick, Scene, move
 from rollwright.sheets.derived import move_of
 from rollwright.sheets.kit import Kit, moves, named
 from rollwright.systems.registry import find_rule
@@ -183,8 +183,6 @@ def test_a_kit_without_anything_of_its_own_changes_nothing_but_counters() -> Non
     [("gain", 2, 5), ("mark", 1, 4), ("token", 1, 4), ("spend", 2, 1), ("clear", 9, -6)],
 )
 def test_effects_move_the_counter_of_their_name(kind: str, amount: int, now: int) -> None:
-    from rollwright.rules import Effect
-
     kit, at = Kit(), scene(hope=3)
     done = Done(roll="r", move="m", args={}, roles={}, notes={}, outcome=None)
     (change,) = kit.booked(at, Effect(kind, "player", "hope", amount, "why"), at.me, done)
@@ -201,9 +199,3 @@ def test_things_are_picked_by_name() -> None:
     assert found.value.at == "args.who"
     with pytest.raises(Refused, match="there is none"):
         named([], "Zoe", "person", "who")
-
-
-def test_a_secret_is_one_where_anything_is_hidden() -> None:
-    assert not Secret()
-    assert all(Secret(**{name: ("x",)}) for name in ("args", "outcome", "rolls", "parts"))
-    assert Aside("prayer", "2d4", "ann").dice == "2d4"

@@ -263,6 +263,9 @@ LINES = {
 }
 DICE = ("2d6", "4d6kh3", "d20+3", "3d10!", "nonsense")
 TEXTS = ("cross the bridge", "why not", "a note", "over the wall")
+SLOW = ("storyteller.resisted-extended",)
+"""Moves whose odds take long: they are not asked for."""
+
 JOBS = {
     "gm": {
         "answer": 16, "ask": 6, "frame": 8, "waive": 1, "drop": 1, "act_for": 8, "roll": 3, "lay": 3, "copy": 1,
@@ -358,7 +361,9 @@ class Table:
         """A move, straight away."""
         sheet = self._one(client.sheets)
         form, words = self._prepared(client, sheet)
-        if form is None:
+        framed = form is not None and any(each["by"] == "gm" for each in form["fields"])
+        theirs = client.role == "player" and client.state.options["difficulties"] == "gm"
+        if form is None or (framed and theirs and self.chance.random() < 0.9):
             return None
         return self._call(
             form["move"], self._said(form, words), sheet=sheet, **self._hand(), **self._hidden(client)
@@ -639,11 +644,15 @@ class Table:
         """A move of one's own, a draft, an offer, or a roll that waits."""
         goals = ("success", "damage", "boons", "successes", "effect", "clues")
         goal = {"goal": self._one(goals)} if want == "advice" else {}
-        rolls = [each.id for each in client.state.pending if each.waiting is not None]
+        pending = [each for each in client.state.pending if each.move not in SLOW]
+        rolls = [each.id for each in pending if each.waiting is not None]
         if rolls and self.chance.random() < 0.6:
             return {"roll": self._one(rolls), **goal}
         ways = (self._draft, self._draft, self._act_for, self._offer, self._act_for)
         call = next(filter(None, (way(client) for way in ways)), None) or self._say(client)
+        draft = client.state.drafts.get(call.draft or "")
+        if call.move in SLOW or (draft is not None and draft.move in SLOW):
+            call = self._say(client)
         what = {name: getattr(call, name) for name in ("move", "sheet", "args", "draft", "offer")}
         return {**what, **goal}
 

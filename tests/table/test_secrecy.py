@@ -24,7 +24,7 @@ from rollwright.table.commands import Answer, Call, Command, Withdraw
 from rollwright.table.fold import fold
 from rollwright.table.kits import kit_of
 from rollwright.table.state import State
-from table.playing import SYSTEMS, Client, Table, World, event_of, follow, numbers_of, told, world
+from table.playing import SLOW, SYSTEMS, Client, Table, World, event_of, follow, numbers_of, told, world
 
 IDS = re.compile(r"(?:sheet|seat|draft|roll|offer|deed|line)-[0-9a-f]{12}|[0-9a-f]{64}")
 
@@ -131,7 +131,8 @@ class Twins:
 
     def _price(self, client: Client) -> None:
         """The odds of what is prepared for somebody with a secret in it."""
-        mine = [each for each in client.state.drafts.values() if each.sheet in client.sheets and each.secret]
+        drafts = [each for each in client.state.drafts.values() if each.secret and each.move not in SLOW]
+        mine = [each for each in drafts if each.sheet in client.sheets]
         call = self.table.rolled(client, self.chance.choice(mine)) if mine else None
         if call is not None:
             self.look(client, {"want": "odds", "draft": call.draft, "args": call.args})

@@ -58,10 +58,10 @@ def sent(at: Playing, name: str = "Watcher") -> list[Any]:
     return events
 
 
-def refusal(person: Person, move: str, **args: Any) -> RollwrightError:
+def refusal(person: Person, act: str, /, **args: Any) -> RollwrightError:
     """How a call is refused."""
     with pytest.raises(RollwrightError) as error:
-        person.act(move, **args)
+        person.act(act, **args)
     return error.value
 
 
@@ -155,8 +155,11 @@ def test_a_hidden_roll_and_a_missing_one_are_refused_alike(dd: Playing) -> None:
 def test_what_a_hidden_roll_holds_back_is_not_told(dd: Playing) -> None:
     player, sheet = first(dd)
     tag = next(each["name"] for each in dd.values(sheet)["tags"] if not each["exhausted"])
+    other = next(held.id for held in dd.state.sheets.values() if held.seat not in (None, player.id))
+    dd.gm.call("double-down.contested", {"stat": "Agility", "target": other}, sheet=sheet, hidden=True)
     args = {"stat": "Agility", "difficulty": 10, "tags": [tag]}
-    dd.gm.call("double-down.attempt", args, sheet=sheet, hidden=True, by_hand=True)
+    with pytest.raises(Refused, match="held back"):
+        dd.gm.call("double-down.attempt", args, sheet=sheet, hidden=True)
     assert player.call("double-down.attempt", args, sheet=sheet, faces=[10]).roll
 
 
@@ -183,7 +186,7 @@ def test_what_names_a_hidden_sheet_is_hidden(dd: Playing) -> None:
 def test_dice_of_others_are_not_typed_in_by_who_may_not_know_how_many(st: Playing) -> None:
     player, sheet = first(st)
     guard = st.gm.act("lay", line=GUARD).of("laid")["sheet"]["id"]
-    traits = list(st.values(sheet)["attributes"])[0]["name"]
+    traits = st.values(sheet)["attributes"][0]["name"]
     args = {
         "opponent": guard,
         "traits": [traits],
@@ -291,8 +294,8 @@ def test_what_is_prepared_for_a_hidden_sheet_comes_out_with_it(dh: Playing) -> N
 
 def test_an_offer_that_nobody_else_knew_of_goes_unseen(st: Playing) -> None:
     guard = st.gm.act("lay", line=GUARD).of("laid")["sheet"]["id"]
-    args = {"traits": ["Alertness"], "difficulty": 9}
-    reply = st.gm.call("storyteller.action", args, sheet=guard, faces=[2, 3, 4, 5, 6])
+    args = {"traits": ["Alertness"], "difficulty": 6}
+    reply = st.gm.call("storyteller.action", args, sheet=guard, faces=[2, 3, 4, 5, 5])
     offer = reply.of("offered")["offer"]["id"]
     before = told(st)
     assert offer not in before

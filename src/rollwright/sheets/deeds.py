@@ -38,9 +38,6 @@ class Secret(Struct, frozen=True):
     rolls: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
 
-    def __bool__(self) -> bool:
-        return bool(self.args or self.outcome or self.rolls or self.parts)
-
 
 class Aside(Struct, frozen=True):
     """Something else that a deed throws at once, apart from its rule: dice as notation, and what they are for.

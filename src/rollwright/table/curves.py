@@ -69,12 +69,11 @@ def possible(bound: Bound, hidden: Sequence[str]) -> list[tuple[int, Bound]]:
 
 
 def _with(args: Mapping[str, Any], hidden: Sequence[str], value: int) -> dict[str, Any]:
-    """Arguments with a number in place of everything hidden that there is of them."""
+    """Arguments with a number in place of everything that is hidden of them."""
     changed = dict(args)
     for path in hidden:
         name, _, rest = path.partition(".")
-        if name in changed:
-            changed[name] = _put(changed[name], rest, value)
+        changed[name] = _put(changed[name], rest, value)
     return changed
 
 
@@ -82,6 +81,4 @@ def _put(there: Any, rest: str, value: int) -> Any:
     """A number in place of a value, in every item of a list, or of what is hidden within an object."""
     if isinstance(there, list):
         return [_put(each, rest, value) for each in there]
-    if rest:
-        return _with(there, [rest], value) if isinstance(there, Mapping) else there
-    return value
+    return _with(there, [rest], value) if rest else value

@@ -47,14 +47,12 @@ def _write(state: State, event: Event) -> None:
     data = event.data
     changes = data.get("changes", ())
     for change in changes:
-        held = state.sheets.get(change["sheet"])
-        if held is not None and held.values is not None:
-            values = put(held.values, change["at"], change["now"])
-            state.sheets[held.id] = replace(held, values=values)
+        held = state.sheets[change["sheet"]]
+        values = put(held.values or {}, change["at"], change["now"])
+        state.sheets[held.id] = replace(held, values=values)
         _touch(state, f"{change['sheet']} {change['at']}", data)
     for sheet, word in data.get("states", {}).items():
-        if sheet in state.sheets:
-            state.sheets[sheet] = replace(state.sheets[sheet], state=word)
+        state.sheets[sheet] = replace(state.sheets[sheet], state=word)
     if "id" in data:
         _enter(state, event, tuple(changes))
 
@@ -188,8 +186,7 @@ def _started(state: State, event: Event, data: Json) -> None:
 
 
 def _rolling(state: State, name: str, **fields: Any) -> None:
-    if name in state.rolls:
-        state.rolls[name] = replace(state.rolls[name], **fields)
+    state.rolls[name] = replace(state.rolls[name], **fields)
 
 
 def _thrown(state: State, event: Event, data: Json) -> None:
@@ -204,17 +201,15 @@ def _thrown(state: State, event: Event, data: Json) -> None:
 
 
 def _decided(state: State, event: Event, data: Json) -> None:
-    roll = state.rolls.get(data["roll"])
-    if roll is not None:
-        record = {name: data[name] for name in ("role", "name", "key")}
-        _rolling(state, roll.id, run=(*roll.run, record), commits={}, ready=(), waiting=None)
+    roll = state.rolls[data["roll"]]
+    record = {name: data[name] for name in ("role", "name", "key")}
+    _rolling(state, roll.id, run=(*roll.run, record), commits={}, ready=(), waiting=None)
 
 
 def _readied(state: State, event: Event, data: Json) -> None:
-    roll = state.rolls.get(data["roll"])
-    if roll is not None:
-        commits = {**roll.commits, data["role"]: data["key"]} if "key" in data else roll.commits
-        _rolling(state, roll.id, ready=(*roll.ready, data["role"]), commits=commits)
+    roll = state.rolls[data["roll"]]
+    commits = {**roll.commits, data["role"]: data["key"]} if "key" in data else roll.commits
+    _rolling(state, roll.id, ready=(*roll.ready, data["role"]), commits=commits)
 
 
 def _waited(state: State, event: Event, data: Json) -> None:
@@ -252,25 +247,22 @@ def _announced(state: State, event: Event, data: Json) -> None:
 
 def _applied(state: State, event: Event, data: Json) -> None:
     _booked(state, event, data)
-    if "roll" in data:
-        _rolling(state, data["roll"], status="applied")
-        state.open.pop(data["roll"], None)
+    _rolling(state, data["roll"], status="applied")
+    state.open.pop(data["roll"], None)
 
 
 def _amended(state: State, event: Event, data: Json) -> None:
-    roll = state.rolls.get(data["roll"])
-    if roll is not None:
-        past = roll.past if roll.result is None else (*roll.past, roll.result)
-        _rolling(state, roll.id, args=data["args"], changes=roll.changes[: roll.made], paid=0, past=past)
-        _rolling(state, roll.id, status="open", result=None, waiting=None, commits={}, ready=())
-        _unoffered(state, roll.id)
-        state.open[roll.id] = None
+    roll = state.rolls[data["roll"]]
+    past = roll.past if roll.result is None else (*roll.past, roll.result)
+    _rolling(state, roll.id, args=data["args"], changes=roll.changes[: roll.made], paid=0, past=past)
+    _rolling(state, roll.id, status="open", result=None, waiting=None, commits={}, ready=())
+    _unoffered(state, roll.id)
+    state.open[roll.id] = None
 
 
 def _told(state: State, event: Event, data: Json) -> None:
-    roll = state.rolls.get(data["roll"])
-    if roll is not None:
-        _rolling(state, roll.id, told=(*roll.told, {"seat": event.seat, "text": data["text"]}))
+    roll = state.rolls[data["roll"]]
+    _rolling(state, roll.id, told=(*roll.told, {"seat": event.seat, "text": data["text"]}))
 
 
 def _withdrawn(state: State, event: Event, data: Json) -> None:
