@@ -299,3 +299,17 @@ def test_an_error_of_a_roll_tells_nothing_of_what_is_secret() -> None:
     with pytest.raises(Refused) as error:
         ann.call(draft=asked.draft, args={"willpower": True})
     assert "Willpower" in error.value.message, "what has nothing to do with the secret is said"
+
+
+def test_who_joins_must_be_able_to_pay_for_it() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann")
+    bob, helper = table.seated("Bob", hope=0)
+    draft = ann.propose("daggerheart.trait", sheet)
+    table.gm.act("frame", draft=draft, frame={"trait": "Agility", "difficulty": 12})
+    with pytest.raises(Refused, match="Bob has 0 Hope"):
+        bob.act("join", draft=draft, sheet=helper, part={})
+    assert table.state.drafts[draft].parts == {}
+    table.gm.act("adjust", sheet=helper, counter="hope", by=1, why="a gift")
+    bob.act("join", draft=draft, sheet=helper, part={})
+    assert list(table.state.drafts[draft].parts) == [helper]

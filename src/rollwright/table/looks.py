@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct, to_builtins
 
-from rollwright.sheets import Move, Pick, Scene
+from rollwright.sheets import Move, Pick, Scene, Secret
+from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Rolling, Seat, State
 from rollwright.table.todos import todos
@@ -63,7 +64,7 @@ def card(roll: Rolling) -> dict[str, Any]:
 # -- forms -----------------------------------------------------------------------------------------------------------
 
 
-def form(scene: Scene, move: Move, master: bool, veils: Iterable[str]) -> dict[str, Any]:
+def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) -> dict[str, Any]:
     """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it.
 
     Of the game master's settings, those with *veils* can be kept secret.
@@ -79,7 +80,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Iterable[str]) -> dict[s
         else [],
         "fields": [_field(scene, move, name) for name in move.parameters],
         "part": None if move.part is None else _part(scene, move, move.part),
-        "secret": [name for name in veils if move.said.get(name) == "gm"],
+        "secret": secrecy.hideable(move, veils),
         "yours": "gm" if master else "player",
     }
 

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rollwright.rules import Outcome, Rule
-from rollwright.sheets import Secret
+from rollwright.sheets import Move, Secret
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
 
@@ -211,6 +211,12 @@ def names(secret: Secret, rule: Rule) -> tuple[str, ...]:
     fields = rule.outcome.__struct_fields__
     outcome = [path for path in secret.outcome if path.partition(".")[0] in fields]
     return (*secret.args, *outcome, *secret.rolls)
+
+
+def hideable(move: Move, veils: Mapping[str, Secret]) -> list[str]:
+    """The game master's settings of a roll that can be kept secret: the game says what else would tell them."""
+    rolled = move.parameters if move.rule else ()
+    return [name for name in rolled if name in veils and move.said[name] == "gm"]
 
 
 def joined(one: Secret, other: Secret) -> Secret:

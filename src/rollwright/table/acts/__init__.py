@@ -1,6 +1,17 @@
 """Acts: the moves that every table has, whatever is played there. Each file here is a group of them."""
 
-from rollwright.table.acts import drafting, rolling, seating, sessions, sheets, tabling, talk
+from rollwright.table.acts import drafting, joining, rolling, seating, sessions, sheets, tabling, talk
 from rollwright.table.acts.acting import ACTS, Act
 
-__all__ = ["ACTS", "Act", "drafting", "rolling", "seating", "sessions", "sheets", "tabling", "talk"]
+__all__ = [
+    "ACTS",
+    "Act",
+    "drafting",
+    "joining",
+    "rolling",
+    "seating",
+    "sessions",
+    "sheets",
+    "tabling",
+    "talk",
+]

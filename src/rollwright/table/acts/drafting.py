@@ -77,21 +77,6 @@ class Add(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     args: Args = field(default_factory=dict)
 
 
-class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody else gives to a draft, for a sheet of theirs."""
-
-    draft: Ref
-    sheet: Ref
-    part: Args = field(default_factory=dict)
-
-
-class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A draft to have no part in any more."""
-
-    draft: Ref
-    sheet: Ref
-
-
 class ThisDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A roll in preparation."""
 
@@ -186,34 +171,6 @@ def add(work: Work, said: Add, call: Call) -> None:
     write(work, replace(draft, args={**draft.args, **said.args}))
 
 
-@act("join", "Take part")
-def join(work: Work, said: Join, call: Call) -> None:
-    """Give your part to somebody else's roll: help, a source, your side of it."""
-    draft = open_draft(work, said.draft)
-    move = found_move(work, draft.move)
-    held = work.own(said.sheet, "args.sheet")
-    if move.part is None:
-        raise Refused(f"{move.title} is rolled alone", at="args.draft")
-    if held.id == draft.sheet:
-        raise Refused(f"{held.name} makes this roll already", at="args.sheet")
-    if held.hidden:
-        raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
-    move.joined(said.part)
-    write(work, replace(draft, parts={**draft.parts, held.id: said.part}))
-
-
-@act("leave", "Take no part")
-def leave(work: Work, said: Leave, call: Call) -> None:
-    """Take your part out of somebody else's roll again."""
-    draft = open_draft(work, said.draft)
-    held = work.own(said.sheet, "args.sheet")
-    if held.id not in draft.parts:
-        raise Refused(f"{held.name} has no part in this", at="args.sheet")
-    write(
-        work, replace(draft, parts={sheet: part for sheet, part in draft.parts.items() if sheet != held.id})
-    )
-
-
 @act("drop", "Let a proposal go")
 def drop(work: Work, said: ThisDraft, call: Call) -> None:
     """Let a roll in preparation go, without rolling: whose it is, or the game master."""
@@ -266,8 +223,7 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
 
 def _secret(work: Work, move: Move, names: tuple[str, ...]) -> tuple[str, ...]:
     """Settings that are kept secret: those of a roll, of which the game says what else would tell them."""
-    rolled = move.parameters if move.rule else ()
-    can = [name for name in rolled if name in work.kit.veils and move.said[name] == "gm"]
+    can = secrecy.hideable(move, work.kit.veils)
     for name in names:
         if name not in can:
             known = ", ".join(can) or "nothing"

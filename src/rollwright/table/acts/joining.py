@@ -1,0 +1,69 @@
+"""Joining: others take part in a roll that is being prepared, each with what is theirs."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from rollwright.errors import BadInput, Refused
+from rollwright.table import making
+from rollwright.table.acts.acting import act
+from rollwright.table.acts.drafting import Args, found_move, open_draft, write
+from rollwright.table.commands import Call, Ref
+from rollwright.table.state import Draft, Held
+from rollwright.table.work import Work
+
+
+class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody else gives to a draft, for a sheet of theirs."""
+
+    draft: Ref
+    sheet: Ref
+    part: Args = field(default_factory=dict)
+
+
+class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A draft to have no part in any more."""
+
+    draft: Ref
+    sheet: Ref
+
+
+@act("join", "Take part")
+def join(work: Work, said: Join, call: Call) -> None:
+    """Give your part to somebody else's roll: help, a source, your side of it."""
+    draft = open_draft(work, said.draft)
+    move = found_move(work, draft.move)
+    held = work.own(said.sheet, "args.sheet")
+    if move.part is None:
+        raise Refused(f"{move.title} is rolled alone", at="args.draft")
+    if held.id == draft.sheet:
+        raise Refused(f"{held.name} makes this roll already", at="args.sheet")
+    if held.hidden:
+        raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
+    move.joined(said.part)
+    joined = replace(draft, parts={**draft.parts, held.id: said.part})
+    _afford(work, joined, held)
+    write(work, joined)
+
+
+def _afford(work: Work, draft: Draft, held: Held) -> None:
+    """Refuse a part that its own sheet cannot pay, as far as the roll is set. What else it lacks is nothing to who joins."""
+    made = making.Making(found_move(work, draft.move), draft.sheet, {**draft.args, **draft.frame}, draft)
+    try:
+        making.deed_of(work, made)
+    except BadInput as error:
+        if (error.at or "").startswith(f"{held.id}."):
+            raise
+
+
+@act("leave", "Take no part")
+def leave(work: Work, said: Leave, call: Call) -> None:
+    """Take your part out of somebody else's roll again."""
+    draft = open_draft(work, said.draft)
+    held = work.own(said.sheet, "args.sheet")
+    if held.id not in draft.parts:
+        raise Refused(f"{held.name} has no part in this", at="args.sheet")
+    write(
+        work, replace(draft, parts={sheet: part for sheet, part in draft.parts.items() if sheet != held.id})
+    )
