@@ -15,7 +15,9 @@ from rollwright.errors import BadAnswer, Conflict, Forbidden, NoSeat, NotFound, 
 from rollwright.table import host as hosting
 from rollwright.table.commands import Answer, Call, Look, Withdraw
 from rollwright.table.events import Event
+from rollwright.table.fold import step
 from rollwright.table.host import Host
+from rollwright.table.state import State
 from rollwright.table.stores.memory import Memory
 from rollwright.table.views import View
 from rollwright.table.work import Sources
@@ -241,6 +243,16 @@ def test_a_store_that_is_gone_altogether_lets_go_of_everybody() -> None:
     assert len(heard) == 2
 
 
+def test_who_opens_a_table_a_moment_later_finds_it_open() -> None:
+    table = Playing(store=Racing())
+    store = table.store
+    assert isinstance(store, Racing)
+    opening = msgspec.structs.replace(table.opening, id="another table " + "x" * 16)
+    first: list[Any] = []
+    store.quicker = [lambda: first.append(asyncio.run(Host(store, Ticking("quick")).open(opening)))]
+    assert asyncio.run(table.host.open(opening)) == first[0]
+
+
 def test_a_table_that_could_not_be_opened_is_opened_later() -> None:
     store = Failing()
     table = Playing(store=store)
@@ -379,3 +391,12 @@ def test_a_log_comes_to_the_same_state_wherever_it_is_folded() -> None:
         stepwise.add([event])
     assert stepwise.state == whole.state
     assert stepwise.sent(0) == whole.sent(0)
+
+
+def test_a_fold_passes_over_what_it_was_not_told() -> None:
+    state = State()
+    change = {"sheet": "sheet-1", "at": "hope", "was": 1, "now": 2, "why": ""}
+    data = {"changes": [change], "states": {"sheet-1": "hurt"}}
+    step(state, Event(1, 5, "seat-1", "booked", data))
+    step(state, Event(2, 3, "seat-1", "news of later versions", {}))
+    assert (state.sheets, state.time) == ({}, 5)

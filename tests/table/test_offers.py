@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, NotFound, Refused
+from rollwright.sheets import Deed, Offer
+from rollwright.systems.double_down.kit import DoubleDownKit
 from table.tabling import Playing
 
 ATTEMPT = "double-down.attempt"
@@ -169,6 +171,26 @@ def test_damage_is_offered_to_the_game_master_to_be_confirmed() -> None:
     table.gm.call(offer=offer.id)
     assert table.values("Troll")["hp"] == 2, "7 damage: past the first threshold"
     assert next(held for held in ann.look()["sheets"] if held["id"] == troll)["state"] == "hurt"
+
+
+def test_a_deed_may_lead_to_something(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, regard = table.players["Ann"], DoubleDownKit.moves["double-down.regard"]
+    offer = Offer(to="gm", move="double-down.banes", says="a bane", args={"banes": 1})
+    monkeypatch.setattr(regard, "program", lambda scene, to: Deed(says="kind", offers=(offer,)))
+    ann.call("double-down.regard", {"to": table.sheet("Bob")})
+    (made,) = table.state.offers.values()
+    assert (made.to, made.roll) == ("gm", None)
+    monkeypatch.setattr(regard, "program", lambda scene, to: Deed())
+    with pytest.raises(Refused, match="changes nothing"):
+        ann.call("double-down.regard", {"to": table.sheet("Bob")})
+
+
+def test_the_form_of_an_offer_asks_for_what_is_left_to_say(table: Playing) -> None:
+    offer = boons(table)
+    form = table.players["Ann"].look("form", offer=offer["id"])
+    fields = {field["name"] for field in form["fields"]}
+    assert "on" in fields
+    assert not fields & set(offer["args"])
 
 
 def test_what_cannot_be_done_leaves_the_offer_where_it_is(table: Playing) -> None:

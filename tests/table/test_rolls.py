@@ -15,6 +15,7 @@ from rollwright.errors import (
     Forbidden,
     NotFound,
     Refused,
+    TooLarge,
     UnknownRule,
 )
 from rollwright.rules import Rule
@@ -200,9 +201,9 @@ def test_commitments_are_hidden_until_all_are_in(dd: Playing) -> None:
     ann.answer(roll, keys[mine][1])
     for person in (bob, dd.gm):
         (card,) = person.look()["rolls"]
-        assert (card["ready"], card["committed"], "commits" in card) == ([mine], [], False)
+        assert (card["ready"], card["commits"]) == ([mine], {})
     (own,) = ann.look()["rolls"]
-    assert own["committed"] == [mine]
+    assert own["commits"] == {mine: keys[mine][1]}
     with pytest.raises(Refused, match="cannot be decided again"):
         ann.answer(roll, keys[mine][0])
     reply = bob.answer(roll, keys[other][0])
@@ -219,7 +220,7 @@ def test_the_game_master_commits_for_who_is_not_there(dd: Playing) -> None:
     assert waiting is not None
     mine, other = waiting["asks"]
     dd.gm.answer(roll, other["options"][0]["key"], role=other["role"])
-    assert bob.look()["rolls"][0]["committed"] == []
+    assert bob.look()["rolls"][0]["commits"] == {}
     assert ann.answer(roll, mine["options"][0]["key"]).every("decided")
 
 
@@ -286,6 +287,30 @@ def test_another_roll_closes_an_open_window_and_a_hidden_one_does_not(dh: Playin
     assert dh.state.rolls[first.roll].status == "applied"
 
 
+def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> None:
+    sword = {"name": "Sword", "trait": "Agility", "die": 8}
+    dh.gm.act("write", sheet=dh.sheet("Ann"), values={"weapons": [sword]})
+    troll = dh.gm.act("lay", line="Troll: difficulty 8, hp 6, major 5, severe 9").of("laid")["sheet"]["id"]
+    ann = dh.players["Ann"]
+    roll = ann.call("daggerheart.attack", {"weapon": "Sword", "targets": [troll]}, faces=[9, 7]).roll
+    dh.gm.act("narrate", roll=roll)
+    rolling = dh.state.rolls[roll]
+    assert rolling.waiting is not None
+    assert (rolling.status, rolling.waiting["kind"]) == ("open", "dice")
+    assert ann.answer(roll, faces=[6]).outcome["damage"] == 6
+    assert dh.state.rolls[roll].status == "announced"
+    dh.gm.act("narrate", roll=roll)
+
+
+def test_a_roll_without_end_is_refused(dd: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rolls, "MOST", 1)
+    rule = {"rule": "storyteller.extended", "args": {"pool": 1, "target": 30}}
+    length = len(dd.log)
+    with pytest.raises(TooLarge, match="does not end"):
+        dd.players["Ann"].call("roll", rule)
+    assert len(dd.log) == length
+
+
 def test_a_roll_that_waits_for_a_decision_is_not_narrated(dd: Playing) -> None:
     roll = dd.players["Ann"].call(ATTEMPT, SURE, faces=[12]).roll
     with pytest.raises(Refused, match="something else first"):
@@ -319,6 +344,24 @@ def test_a_roll_is_made_again_with_the_same_words(dd: Playing) -> None:
         ann.call(again="roll-none")
     with pytest.raises(Forbidden):
         dd.players["Bob"].call(again=moved.roll)
+
+
+def test_a_player_proposes_again_what_the_game_master_sets() -> None:
+    table = Playing()
+    ann, sheet = table.seated("Ann", stats={"Agility": 3}, drive=2)
+    asked = table.gm.act("ask", move=ATTEMPT, sheets=[sheet], frame=SURE)
+    roll = ann.call(draft=asked.draft, args={"drive": 1}, faces=[12]).roll
+    ann.answer(roll, "stand")
+    draft = ann.call(again=roll).of("drafted")["draft"]
+    assert (draft["framed"], draft["suggested"], draft["args"]) == (False, SURE, {"drive": 1})
+    assert "thrown" not in table.gm.call(again=roll, by_hand=True).kinds
+
+
+def test_only_what_is_rolled_is_hidden(dd: Playing) -> None:
+    with pytest.raises(BadArgument, match="throws no dice"):
+        dd.gm.call("say", {"text": "psst"}, hidden=True)
+    with pytest.raises(BadArgument, match="there is no move"):
+        dd.gm.call("double-down.fly")
 
 
 def test_what_was_secret_of_a_roll_is_not_said_again(dd: Playing) -> None:
@@ -494,6 +537,17 @@ def test_a_roll_whose_people_are_gone_is_not_amended(dd: Playing) -> None:
     with pytest.raises(Refused, match="not at the table"):
         dd.gm.act("amend", roll=roll, args={"difficulty": 9})
     dd.gm.withdraw(roll)
+
+
+def test_a_roll_that_something_came_of_is_not_amended(dd: Playing) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, SURE, faces=[20]).roll
+    offer = ann.answer(roll, "stand").of("offered")["offer"]["id"]
+    spent = ann.call(offer=offer, args={"on": [{"what": "drive", "amount": 1}]}).roll
+    with pytest.raises(Refused, match="take that back first"):
+        dd.gm.act("amend", roll=roll, args={"difficulty": 9})
+    ann.withdraw(spent)
+    dd.gm.act("amend", roll=roll, args={"difficulty": 9})
 
 
 def test_a_hidden_roll_is_amended_unseen(dd: Playing) -> None:

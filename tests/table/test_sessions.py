@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from rollwright.errors import BadArgument, Forbidden, Refused
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
+from rollwright.sheets import Deed, Offer
+from rollwright.systems.double_down.kit import DoubleDownKit
 from table.tabling import Playing, Reply
 
 Move = tuple[str, dict[str, Any]]
@@ -177,6 +179,31 @@ def test_a_preview_of_what_is_hidden_is_the_game_masters() -> None:
     preview = table.gm.preview("adjust", sheet=troll, counter="hp", by=2, why="a rock")
     assert [(change["at"], change["now"]) for change in preview["changes"]] == [("hp", 2)]
     assert preview["says"] == ["a rock"]
+
+
+def test_some_rest_while_others_do_not() -> None:
+    table = Playing(party=True)
+    one, two, *_ = table.players
+    for name in (one, two):
+        tags = [{**tag, "exhausted": True} for tag in table.values(name)["tags"]]
+        table.gm.act("write", sheet=table.sheet(name), values={"tags": tags})
+    table.gm.act("rest", sheets=[table.sheet(one)])
+    assert not any(tag["exhausted"] for tag in table.values(one)["tags"])
+    assert all(tag["exhausted"] for tag in table.values(two)["tags"])
+    with pytest.raises(NotFound):
+        table.gm.act("rest", sheets=["sheet-none"])
+
+
+def test_a_scene_may_lead_to_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Playing()
+    offer = Offer(to="all", move="double-down.regard", says="to whoever was brave")
+    monkeypatch.setattr(DoubleDownKit, "begin_scene", lambda kit, scene: Deed(offers=(offer,)))
+    ann, _ = table.seated("Ann")
+    _, bob = table.seated("Bob")
+    made = table.gm.act("begin-scene").of("offered")["offer"]["id"]
+    assert [each["id"] for each in ann.look()["offers"]] == [made]
+    ann.call(offer=made, args={"to": bob})
+    assert ann.look()["offers"] == []
 
 
 def test_a_rest_that_a_table_chose_badly_says_where() -> None:

@@ -231,12 +231,33 @@ def test_a_sheet_is_shown_and_hidden_again(table: Playing) -> None:
     assert seen(ann)["Ghoul"]["values"] is None
     table.gm.act("hide", sheet=sheet)
     assert "Ghoul" not in seen(ann)
+    with pytest.raises(Refused, match="already"):
+        table.gm.act("hide", sheet=sheet)
     assert seen(table.gm)["Ghoul"]["hidden"] is True
     with pytest.raises(NotFound):
         ann.look("history", sheet=sheet)
     for other in (table.sheet("Ann"), "table"):
         with pytest.raises(Refused, match="in the open"):
             table.gm.act("hide", sheet=other)
+
+
+def test_a_roll_that_is_prepared_is_shown_with_its_sheet(table: Playing) -> None:
+    ann = table.players["Ann"]
+    sheet = laid(table.gm, line="Ghoul: health 6", hidden=True)["id"]
+    table.gm.act("ask", move="double-down.support", sheets=[sheet])
+    other = ann.propose("double-down.attempt", table.sheet("Ann"))
+    assert [draft["id"] for draft in ann.look()["drafts"]] == [other]
+    table.gm.act("show", sheet=sheet)
+    assert len(ann.look()["drafts"]) == 2
+
+
+def test_who_is_in_nothing_is_taken_off_while_others_roll(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], laid(table.gm, line="Ghoul")["id"]
+    ann.propose("double-down.attempt", table.sheet("Ann"))
+    table.gm.call(
+        "double-down.attempt", {"stat": "Agility", "difficulty": 9}, sheet=table.sheet("Ann"), faces=[9]
+    )
+    table.gm.act("remove", sheet=sheet)
 
 
 def test_a_sheet_is_given_to_a_seat_which_then_reads_it(table: Playing) -> None:

@@ -47,12 +47,14 @@ def _write(state: State, event: Event) -> None:
     data = event.data
     changes = data.get("changes", ())
     for change in changes:
-        held = state.sheets[change["sheet"]]
-        values = put(held.values or {}, change["at"], change["now"])
-        state.sheets[held.id] = replace(held, values=values)
+        held = state.sheets.get(change["sheet"])
+        if held is not None and held.values is not None:
+            values = put(held.values, change["at"], change["now"])
+            state.sheets[held.id] = replace(held, values=values)
         _touch(state, f"{change['sheet']} {change['at']}", data)
     for sheet, word in data.get("states", {}).items():
-        state.sheets[sheet] = replace(state.sheets[sheet], state=word)
+        if sheet in state.sheets:
+            state.sheets[sheet] = replace(state.sheets[sheet], state=word)
     if "id" in data:
         _enter(state, event, tuple(changes))
 
@@ -159,7 +161,8 @@ def _dismissed(state: State, event: Event, data: Json) -> None:
     offer = state.offers.pop(data["offer"], None)
     if offer is not None and data["taken"]:
         state.taken[offer.id] = offer, data.get("by", "")
-        _rolling(state, offer.roll or "", followed=True)
+        if offer.roll is not None:
+            _rolling(state, offer.roll, followed=True)
 
 
 def _unoffered(state: State, roll: str) -> None:
