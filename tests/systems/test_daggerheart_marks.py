@@ -178,8 +178,8 @@ def test_somebody_without_stress_slots_marks_hit_points() -> None:
     at = table(troll={"stress_max": 0})
     do(at, "stress", "troll", amount=2)
     assert (at["troll"].hp, at["troll"].lasting) == (1, ())
-    refused(at, "as", "stress")
-    refused(at, "as", "clear-stress")
+    refused(at, "sheet", "stress")
+    refused(at, "sheet", "clear-stress")
 
 
 # -- Fear and tokens
@@ -234,7 +234,7 @@ def test_features_cost_what_they_say() -> None:
     refused(at, "table.action", "feature", "troll", feature="Drag")
     refused(at, "table.fear", "feature", "troll", feature="Roar")
     refused(at, "args.feature", "feature", "troll", feature="Fly")
-    refused(at, "as", "feature", "ann", feature="Drag")
+    refused(at, "sheet", "feature", "ann", feature="Drag")
 
 
 # -- adversaries
@@ -283,8 +283,8 @@ def test_an_adversary_reacts_with_an_experience_for_fear() -> None:
     assert at["table"].fear == 0
     refused(at, "table.fear", "gm-reaction", "troll", difficulty=15, experiences=["Ambush"])
     refused(at, "args.experiences", "gm-reaction", "troll", difficulty=15, experiences=["Law"])
-    refused(at, "as", "gm-reaction", "ann", difficulty=15)
-    refused(at, "as", "gm-attack", "ann", target="troll")
+    refused(at, "sheet", "gm-reaction", "ann", difficulty=15)
+    refused(at, "sheet", "gm-attack", "ann", target="troll")
     refused(at, "args.target", "gm-attack", "troll", target="troll")
     refused(at, "args.target", "gm-attack", "troll", target="nobody")
 
@@ -299,7 +299,7 @@ def test_a_bard_rallies_everybody_once_a_session(level: int, sides: int) -> None
     assert (at["ann"].rally, at["ben"].rally, at["ann"].rally_given) == (sides, sides, True)
     refused(at, "ann.rally_given", "rally", "ann")
     refused(at, "ben.features", "rally", "ben")
-    refused(at, "as", "rally", "troll")
+    refused(at, "sheet", "rally", "troll")
 
 
 def test_a_rally_die_clears_as_much_stress_as_it_shows() -> None:
@@ -309,7 +309,7 @@ def test_a_rally_die_clears_as_much_stress_as_it_shows() -> None:
     at.apply(kit.after_aside(at.scene(TABLE), "Rally", "ann", [4]))
     assert (at["ann"].rally, at["ann"].stress, at["ann"].lasting) == (0, 2, ())
     refused(at, "ann.rally", "rally-stress", "ann")
-    refused(at, "as", "rally-stress")
+    refused(at, "sheet", "rally-stress")
 
 
 def test_a_prayer_die_is_given_as_hope() -> None:
@@ -321,7 +321,7 @@ def test_a_prayer_die_is_given_as_hope() -> None:
     refused(at, "ben.prayer", "pray", "ben", die=4, to="ann")
     refused(table(), "args.to", "pray", "ben", die=4, to="troll")
     refused(table(), "args.to", "pray", "ben", die=4, to="nobody")
-    refused(table(), "as", "pray", "troll", die=4, to="ann")
+    refused(table(), "sheet", "pray", "troll", die=4, to="ann")
 
 
 def test_hope_is_spent_on_features() -> None:
@@ -330,7 +330,7 @@ def test_hope_is_spent_on_features() -> None:
     assert do(at, "hope", "ann", amount=1).says == "Ann spends 1 Hope"
     assert at["ann"].hope == 0
     refused(at, "ann.hope", "hope", "ann", amount=1)
-    refused(at, "as", "hope", "troll", amount=1)
+    refused(at, "sheet", "hope", "troll", amount=1)
 
 
 # -- what lasts
@@ -351,8 +351,8 @@ def test_what_lasts_is_written_down_once_and_ended_by_name() -> None:
     assert [each.name for each in at["ann"].lasting] == ["Hidden"]
     refused(at, "args.name", "end-effect", "ann", name="Rune Circle")
     refused(at, "args.ends", "begin-effect", "ann", name="Spell", ends="never")
-    refused(at, "as", "begin-effect", name="Hidden")
-    refused(at, "as", "end-effect", name="Hidden")
+    refused(at, "sheet", "begin-effect", name="Hidden")
+    refused(at, "sheet", "end-effect", name="Hidden")
 
 
 # -- what there is to pick from

@@ -146,8 +146,8 @@ def test_what_cannot_be_paid_is_refused_before_any_die() -> None:
     refused(at, "parts.isa", "action", parts={"isa": {}})
     refused(at, "parts.troll", "action", parts={"troll": {}})
     refused(at, "parts.nobody", "action", parts={"nobody": {}})
-    refused(at, "as", "action", "troll")
-    refused(at, "as", "action", TABLE)
+    refused(at, "sheet", "action", "troll")
+    refused(at, "sheet", "action", TABLE)
     refused(at, "isa.rally", "action", rally=True)
     refused(at, "args.trait", "action", trait="Luck")
 
@@ -385,7 +385,7 @@ def test_what_an_attack_refuses() -> None:
     refused(at, "isa.spellcast", "attack", weapon="Bolt", targets=["troll"])
     refused(at, "isa.rally", "attack", weapon="Sword", targets=["troll"], rally="damage")
     refused(at, "args.rally", "attack", weapon="Sword", targets=["troll"], rally="both")
-    refused(at, "as", "attack", "troll", weapon="Sword", targets=["isa"])
+    refused(at, "sheet", "attack", "troll", weapon="Sword", targets=["isa"])
 
 
 @pytest.mark.parametrize(
@@ -466,8 +466,8 @@ def test_no_damage_without_dice() -> None:
     refused(at, "args.weapon", "damage", "troll")
     refused(at, "args.weapon", "damage", "bram", weapon="Bolt")
     refused(at, "args.dice", "damage", line="2d")
-    refused(at, "as", "damage", TABLE, line="2d6")
-    refused(at, "as", "damage", "troll", line="2d6", rally=True)
+    refused(at, "sheet", "damage", TABLE, line="2d6")
+    refused(at, "sheet", "damage", "troll", line="2d6", rally=True)
 
 
 # -- groups
@@ -641,7 +641,7 @@ def test_what_a_tag_team_needs() -> None:
     refused(used, "isa.tag_team_used", "tag-team", partner="bram", parts=parts, difficulty=9)
     poor = table(isa={"hope": 2})
     refused(poor, "isa.hope", "tag-team", partner="bram", parts=parts, difficulty=9)
-    refused(at, "as", "tag-team", "troll", partner="bram", parts=parts, difficulty=9)
+    refused(at, "sheet", "tag-team", "troll", partner="bram", parts=parts, difficulty=9)
 
 
 # -- what there is to pick from

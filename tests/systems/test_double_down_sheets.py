@@ -224,7 +224,7 @@ def test_what_cannot_be_used_is_refused_before_any_die() -> None:
     assert "none" in refused(top, "attempt", "cleo", "args.stat", **fair)
     assert "Agility, Wisdom" in refused(top, "attempt", "ann", "args.stat", stat="Luck", difficulty=14)
     assert "costs 4" in refused(top, "attempt", "ann", "ann.drive", **fair, drive=4)
-    refused(top, "attempt", TABLE, "as", **fair)
+    refused(top, "attempt", TABLE, "sheet", **fair)
     strict = table({"dd.irrelevantTagFloor": "disallow-level-1"})
     refused(strict, "attempt", "ann", "args.tags", **fair, tags=["Lucky"], relevant=False)
     for move in ("attempt", "group"):
@@ -291,7 +291,7 @@ def test_support_reads_the_difficulty_from_the_stress_of_who_is_helped() -> None
     assert (top["cleo"].stress, top["ann"].stress) == (4, 0)
     assert top.offers[-1].args == {"boons": 1, "who": "cleo"}
     refused(top, "support", "ann", "args.difficulty", target="wraith", stat="Agility")
-    refused(top, "support", TABLE, "as", target="wraith", stat="Agility")
+    refused(top, "support", TABLE, "sheet", target="wraith", stat="Agility")
     top.do(
         "double-down.support",
         "ann",
@@ -307,7 +307,7 @@ def test_support_reads_the_difficulty_from_the_stress_of_who_is_helped() -> None
 def test_a_difficulty_read_from_a_hidden_sheet_is_the_masters_alone() -> None:
     top = table(cleo=character("Cleo", stress=6))
     open_ = kit.moves["double-down.support"].deed(top.scene("ann"), {"target": "cleo", "stat": "Agility"})
-    assert not open_.secret
+    assert open_.secret == Secret()
     hide(top, "cleo")
     deed = kit.moves["double-down.support"].deed(top.scene("ann"), {"target": "cleo", "stat": "Agility"})
     assert deed.secret == kit.veils["difficulty"] == Secret(args=("difficulty",), outcome=("category",))
@@ -409,7 +409,7 @@ def test_a_group_gives_no_more_than_the_book_allows(
 ) -> None:
     top = table(ann=character("Ann", stress=1), cleo=character("Cleo", stress=1), wraith=kit.cast[0])
     refused(top, "group", "ann", at, parts=others, **{"stat": "Agility", "difficulty": 12} | own)
-    refused(top, "group", TABLE, "as", stat="Agility", difficulty=12)
+    refused(top, "group", TABLE, "sheet", stat="Agility", difficulty=12)
 
 
 def test_other_complaints_of_the_groups_rule_keep_their_place() -> None:
@@ -525,7 +525,7 @@ def test_a_contest_is_between_two_characters_whom_people_know() -> None:
     refused(top, "contested", "ann", "args.target_stat", **CONTEST | {"target_stat": "Luck"})
     refused(top, "contested", "ann", "args.irrelevant", **CONTEST, irrelevant=["Brave"])
     refused(top, "contested", "ann", "args.target_irrelevant", **CONTEST, target_irrelevant=["Brave"])
-    refused(top, "contested", TABLE, "as", **CONTEST)
+    refused(top, "contested", TABLE, "sheet", **CONTEST)
     hide(top, "ben")
     refused(top, "contested", "ann", "args.target", **CONTEST)
 
@@ -624,7 +624,7 @@ def test_regard_is_given_twice_a_session_to_others() -> None:
     top = table(wraith=kit.cast[0])
     for to in ("ann", "wraith"):
         refused(top, "regard", "ann", "args.to", to=to)
-    refused(top, "regard", "wraith", "as", to="ann")
+    refused(top, "regard", "wraith", "sheet", to="ann")
     deed, _ = top.do("double-down.regard", "ann", to="ben")
     top.do("double-down.regard", "ann", to="ben")
     assert deed.says == "Ann shows Ben regard: a drive"
@@ -645,7 +645,7 @@ def test_experience_buys_a_new_tag_or_more_stars() -> None:
     assert (top["ann"].tag("Brave"), top["ann"].experience) == (Tag(name="Brave", level=2), 1)
     refused(top, "advance", "ann", "args.stars", tag="Brave")
     refused(top, "advance", "ann", "args.stars", tag="Rogue", stars=3)
-    refused(top, "advance", TABLE, "as", tag="Rogue")
+    refused(top, "advance", TABLE, "sheet", tag="Rogue")
     full = table(ann=character(tags={f"Tag {at}": 1 for at in range(30)}, experience=1))
     refused(full, "advance", "ann", "args.tag", tag="One More")
 

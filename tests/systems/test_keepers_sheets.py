@@ -266,7 +266,7 @@ def test_the_dead_do_nothing_and_others_are_no_characters(move: str, args: dict[
     at = table(harms=[hurt(4, "Mind")], stress=6, edge=1, distinctions=[{"name": "Loud"}])
     assert "dead" in refused(at, "ilse.harms", move, **args)
     npc = Tabletop("keepers", {"ilse": Free(name="Porter")})
-    assert "is a free" in refused(npc, "as", move, **args)
+    assert "is a free" in refused(npc, "sheet", move, **args)
 
 
 # -- act: outcomes -----------------------------------------------------------------------------------------------------

@@ -279,7 +279,7 @@ def test_an_empty_pool_rolls_a_die_where_the_house_says_so() -> None:
 
 
 def test_the_table_does_not_roll() -> None:
-    assert "Table is a table" in refused(table(), "as", "action", TABLE, traits=["Wits"])
+    assert "Table is a table" in refused(table(), "sheet", "action", TABLE, traits=["Wits"])
 
 
 # ---- Willpower

@@ -209,6 +209,19 @@ def test_dice_of_others_are_not_typed_in_by_who_may_not_know_how_many(st: Playin
     assert [group.get("seed") for group in drawn if group["name"] == "opponent"] == ["hidden"]
 
 
+def test_how_many_dice_an_npc_has_cannot_be_found_out_by_asking(st: Playing) -> None:
+    player, sheet = first(st)
+    guard = st.gm.act("lay", line=GUARD).of("laid")["sheet"]["id"]
+    trait = st.values(sheet)["attributes"][0]["name"]
+    args = {"opponent": guard, "traits": [trait], "difficulty": 6, "opposing": ["Alertness"]}
+    for modifier in (-20, -5, 0, 20):
+        asked = {**args, "opposing_difficulty": 6, "opposing_modifier": modifier}
+        assert "curve" in player.look("odds", move="storyteller.resisted", sheet=sheet, args=asked)
+    parts = {guard: {"traits": ["Alertness"], "willpower": True}}
+    with pytest.raises(NotFound, match="no open sheet"):
+        player.look("odds", move="storyteller.resisted", sheet=sheet, args=args, parts=parts)
+
+
 # -- sheets ------------------------------------------------------------------------------------------------------------
 
 

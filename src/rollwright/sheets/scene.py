@@ -83,7 +83,7 @@ class Scene(Struct, frozen=True):
         """The sheet of who acts; `Refused` where it is of another kind."""
         if not isinstance(self.me.sheet, kind):
             wanted, there = with_article(kind.kind), with_article(self.me.sheet.kind)
-            raise Refused(f"this is for {wanted}, and {self.me.name} is {there}", at="as")
+            raise Refused(f"this is for {wanted}, and {self.me.name} is {there}", at="sheet")
         return self.me.sheet
 
     def move(

@@ -124,7 +124,8 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
     """
     found = Dice(faces=faces).throw(pool)
     if found is None:
-        raise BadFace(f"{pool} shows more than the {len(faces)} face(s) that are left", at="faces")
+        left = f"only {len(faces)} are left" if faces else "none are left"
+        raise BadFace(f"{pool} is thrown too, and of the faces {left}: add what it shows", at="faces")
     del faces[: len(found)]
     return list(found)
 

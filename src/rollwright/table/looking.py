@@ -43,7 +43,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
             "moves": looks.moves(kit.moves, seat.role == GM),
         }
     if wanted.want == "events":
-        return {"events": view.sent(min(wanted.since, len(view)))[: wanted.limit], "n": len(view)}
+        since = min(wanted.since, len(view))
+        return {"events": view.sent(since, min(since + wanted.limit, len(view))), "n": len(view)}
     if wanted.want == "form":
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":
@@ -116,6 +117,9 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
         draft=wanted.draft,
         offer=wanted.offer,
     )
+    for sheet in wanted.parts:
+        if not work.master and not secrecy.public(work.state, sheet):
+            raise NotFound(f"there is no open sheet {sheet!r} here", at=f"parts.{sheet}")
     put = replace(making.put_together(work, call, asking=True), parts=wanted.parts)
     deed = making.deed_of(work, put)
     if deed.bound is None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rollwright.errors import Forbidden, NotFound, Refused
 from rollwright.sheets import Change, found
 from rollwright.table.commands import Withdraw
+from rollwright.table.events import MASTER
 from rollwright.table.rolls import offer_again
 from rollwright.table.state import Entry, Json, Rolling
 from rollwright.table.work import Work
@@ -34,6 +35,23 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
                 "something came of this roll already: only the game master can take it back now", at="of"
             )
     _undo(work, roll, command.reason)
+    _stands(work, roll)
+
+
+def _stands(work: Work, roll: Rolling) -> None:
+    """Tell the game master what came of a roll and was not taken back with it: hit points marked, boons spent."""
+    came = [
+        by for offer, by in work.state.taken.values() if offer.roll == roll.id and not _taken_back(work, by)
+    ]
+    if came:
+        says = "what came of this roll still stands: take that back too if it should not"
+        work.emit("noted", {"says": says, "of": roll.id, "stands": came}, to=(MASTER,))
+
+
+def _taken_back(work: Work, name: str) -> bool:
+    """Whether a deed or a roll was withdrawn."""
+    entry, roll = work.state.entries.get(name), work.state.rolls.get(name)
+    return (entry is not None and entry.withdrawn) or (roll is not None and roll.status == "withdrawn")
 
 
 def _entry(work: Work, entry: Entry, command: Withdraw) -> None:

@@ -15,7 +15,7 @@ from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature,
 S = TypeVar("S", bound=Sheet)
 
 
-def sheet_of(card: Card, kind: type[S], at: str = "as") -> S:
+def sheet_of(card: Card, kind: type[S], at: str = "sheet") -> S:
     """The sheet of a card; `Refused` where it is of another kind."""
     if isinstance(card.sheet, kind):
         return card.sheet

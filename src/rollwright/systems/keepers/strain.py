@@ -15,14 +15,14 @@ from rollwright.systems.keepers.sheet import MOST_HARMS, STRESSED, Character, Ha
 from rollwright.systems.keepers.tables import FULL, HINDERS, STOPS, WEAKENS
 
 
-def character(card: Card, at: str = "as") -> Character:
+def character(card: Card, at: str = "sheet") -> Character:
     """The sheet of a character, dead or alive; `Refused` for any other sheet."""
     if not isinstance(card.sheet, Character):
         raise Refused(f"this is for a character, and {card.name} is a {card.sheet.kind}", at=at)
     return card.sheet
 
 
-def alive(card: Card, at: str = "as") -> Character:
+def alive(card: Card, at: str = "sheet") -> Character:
     """The sheet of a character who can still do something; level 4 Harm refuses. Harm."""
     sheet = character(card, at)
     if sheet.dead:

@@ -32,11 +32,18 @@ def rating(sheet: Being, name: str, at: str) -> Rating:
     return rated[name]
 
 
-def dice(scene: Scene, sheet: Being, traits: Sequence[str], modifier: int, at: str) -> int:
-    """The pool of several traits added up, with so many dice more; the house says what becomes of an empty one."""
+def dice(
+    scene: Scene, sheet: Being, traits: Sequence[str], modifier: int, at: str, *, kept: bool = False
+) -> int:
+    """The pool of several traits added up, with so many dice more; the house says what becomes of an empty one.
+
+    Where the numbers are *kept* from who acts, a pool is brought within its bounds: an error would tell how big it is.
+    """
     if len(set(traits)) < len(traits):
         raise Refused(f"a trait counts once in a pool, and here are {' + '.join(traits)}", at=at)
     size = sum(rating(sheet, name, at).dots for name in traits) + modifier
+    if kept:
+        return max(1, min(MOST_DICE, size))
     pool: int | None = scene.house.dice(size)
     if pool is None:
         raise Refused(f"{' + '.join(traits)} of {sheet.name} leaves no dice to roll", at=at)
@@ -76,16 +83,17 @@ def side(
 
     Where it is not the sheet of who acts but one of the Storyteller's, an error tells nothing of what is on it.
     """
+    kept = npc(card) and card.id != scene.me.id
     try:
         sheet = being(card, at)
         found = {
-            "pool": dice(scene, sheet, traits, modifier, f"{at}.traits"),
+            "pool": dice(scene, sheet, traits, modifier, f"{at}.traits", kept=kept),
             "specialty": refined(sheet, traits, specialty, f"{at}.specialty"),
             "willpower": willpower,
         }
         scene.afford(card, "willpower", int(willpower))
     except BadInput as error:
-        if not npc(card) or card.id == scene.me.id:
+        if not kept:
             raise
         raise Refused(
             f"what is said for {card.name} does not go with their sheet; the Storyteller can change it",

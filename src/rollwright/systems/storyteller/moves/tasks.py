@@ -101,7 +101,7 @@ def begin_task(
         raise Refused(f"there is a task {name!r} already: name it otherwise", at="args.name")
     if len(there) >= MOST_TASKS:
         raise Refused(f"{MOST_TASKS} tasks are the most: drop one first", at="args.name")
-    dice(scene, being(scene.me, "as"), traits, modifier, "args.traits")
+    dice(scene, being(scene.me, "sheet"), traits, modifier, "args.traits")
     task = Task(
         name=name,
         sheet=scene.me.id,
