@@ -83,8 +83,6 @@ class Hotel:
         self.gm.frame(draft, outcomes=[{"name": "the lift"}])
         with refused("refused", "Ravi Sandoval has 0 Edge, and this costs 1"):
             self.ravi.join(draft, RAVI, way="edge")
-            self.mags.roll(draft)
-        self.ravi.call("leave", {"draft": draft, "sheet": self.ravi.id(RAVI)})
         self.odile.join(draft, ODILE, way="edge")
         roll = self.mags.roll(draft, [3, 2, 5, 1]).roll
         assert self.odile.value(ODILE, "edge") == 0

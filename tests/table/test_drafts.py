@@ -313,3 +313,15 @@ def test_who_joins_must_be_able_to_pay_for_it() -> None:
     table.gm.act("adjust", sheet=helper, counter="hope", by=1, why="a gift")
     bob.act("join", draft=draft, sheet=helper, part={})
     assert list(table.state.drafts[draft].parts) == [helper]
+
+
+def test_what_is_refused_for_a_secret_is_refused_without_it() -> None:
+    table = Playing("storyteller")
+    ann, sheet = table.seated("Ann")
+    frame = {"traits": ["Strength"], "difficulty": 9, "attempt": 4}
+    asked = table.gm.act("ask", move="storyteller.action", sheets=[sheet], frame=frame, secret=["difficulty"])
+    with pytest.raises(Refused) as error:
+        ann.call(draft=asked.draft)
+    assert error.value.message == "with what the game master has set, this cannot be rolled"
+    with pytest.raises(BadInput, match="9|12"):
+        table.gm.call(draft=asked.draft)

@@ -398,5 +398,5 @@ def test_a_fold_passes_over_what_it_was_not_told() -> None:
     change = {"sheet": "sheet-1", "at": "hope", "was": 1, "now": 2, "why": ""}
     data = {"changes": [change], "states": {"sheet-1": "hurt"}}
     step(state, Event(1, 5, "seat-1", "booked", data))
-    step(state, Event(2, 3, "seat-1", "news of later versions", {}))
-    assert (state.sheets, state.time) == ({}, 5)
+    step(state, Event(2, 3, "seat-1", "news of later versions", {"id": "deed-1"}))
+    assert (state.sheets, state.entries, state.time) == ({}, {}, 5)

@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooMany
 from rollwright.systems.registry import system
-from rollwright.table import looking, looks
+from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
 from rollwright.table.kits import kit_of
 from rollwright.verbs import odds
@@ -325,6 +326,36 @@ def test_a_roll_that_waits_shows_the_odds_of_every_option(table: Playing) -> Non
         ann.look("odds", roll=roll)
     with pytest.raises(NotFound):
         ann.look("odds", roll="roll-none")
+
+
+def test_a_roll_that_waits_shows_what_every_option_is_worth(table: Playing) -> None:
+    ann = table.players["Ann"]
+    table.gm.act("set", options={"difficulties": "players"})
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
+    worth = ann.look("advice", roll=roll, goal="success")["options"]
+    assert worth["stand"] == 0
+    assert 0 < worth["double"] < 1
+    with pytest.raises(BadArgument, match="no goal 'luck'"):
+        ann.look("advice", roll=roll, goal="luck")
+
+
+def test_odds_of_what_was_rolled_behind_a_screen_are_the_game_masters(table: Playing) -> None:
+    ghoul = table.gm.act("lay", line="Ghoul: health 6").of("laid")["sheet"]["id"]
+    rule = {"rule": ATTEMPT, "args": {"stat": 3, "difficulty": 12}}
+    roll = table.gm.call("roll", rule, sheet=ghoul, faces=[9]).roll
+    with pytest.raises(Refused, match="only the game master knows"):
+        table.players["Ann"].look("odds", roll=roll)
+    assert table.gm.look("odds", roll=roll)["options"]
+
+
+def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(table: Playing) -> None:
+    ann = table.players["Ann"]
+    table.gm.act("set", options={"difficulties": "players"})
+    roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
+    rolling = table.state.rolls[roll]
+    assert pricing.waiting(rolling, ("difficulty",))["curve"]
+    other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
+    assert pricing.waiting(other, ("difficulty",))["curve"] == []
 
 
 def test_a_table_may_play_without_odds(table: Playing) -> None:

@@ -66,6 +66,16 @@ def test_what_is_settled_of_an_offer_is_not_said_otherwise(table: Playing) -> No
         ann.call("double-down.regard", offer=boons(table)["id"])
 
 
+def test_what_only_an_offer_grants_nobody_takes_without_one(table: Playing) -> None:
+    ann = table.players["Ann"]
+    with pytest.raises(Forbidden, match="only an offer or the game master grants"):
+        ann.call("double-down.spend", {"boons": 5, "on": [{"what": "drive", "amount": 2}]})
+    table.gm.call(
+        "double-down.spend", {"boons": 5, "on": [{"what": "drive", "amount": 2}]}, sheet=table.sheet("Ann")
+    )
+    assert table.values("Ann")["drive"] == 2
+
+
 def test_an_offer_is_not_somebody_elses_to_take_or_to_let_go(table: Playing) -> None:
     offer = boons(table)
     bob = table.players["Bob"]

@@ -20,7 +20,7 @@ from rollwright.errors import (
 )
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
-from rollwright.table import fairness, rolls
+from rollwright.table import fairness, rolls, secrecy
 from rollwright.table.verify import verify
 from table.tabling import Person, Playing
 
@@ -573,3 +573,35 @@ def test_a_roll_of_another_version_of_its_rule_does_not_go_on(
         ann.answer(roll, "stand")
     ann.withdraw(roll)
     assert dd.state.rolls[roll].status == "withdrawn"
+
+
+def test_of_a_roll_of_the_game_masters_people_everybody_hears_what_it_came_to_and_no_more() -> None:
+    table = Playing("storyteller")
+    ann = table.sit("Ann")
+    guard = table.gm.act("lay", line="Guard: Melee 6, willpower 3").of("laid")["sheet"]["id"]
+    reply = table.gm.call("storyteller.action", {"traits": ["Melee"]}, sheet=guard, faces=[9, 8, 7, 1, 2, 3])
+    (card,) = ann.look()["rolls"]
+    assert reply.outcome["rolled"] == 3
+    assert card["result"]["outcome"]["successes"] == 2
+    assert not {"rolled", "ones"} & set(card["result"]["outcome"])
+    assert "pool" not in card["args"]
+    assert card["run"] == []
+
+
+@pytest.mark.parametrize(
+    ("paths", "shown", "hidden"),
+    [
+        ((), {"a": 1, "b": {"c": 2, "d": 3}, "e": [{"f": 4}]}, {}),
+        (("a", "luck"), {"b": {"c": 2, "d": 3}, "e": [{"f": 4}]}, {"a": 1}),
+        (("b.c",), {"a": 1, "b": {"d": 3}, "e": [{"f": 4}]}, {"b": {"c": 2}}),
+        (("b.c", "b.d", "b.luck"), {"a": 1, "b": {}, "e": [{"f": 4}]}, {"b": {"c": 2, "d": 3}}),
+        (("b.luck", "a.luck"), {"a": 1, "b": {"c": 2, "d": 3}, "e": [{"f": 4}]}, {}),
+        (("e.f",), {"a": 1, "b": {"c": 2, "d": 3}}, {"e": [{"f": 4}]}),
+    ],
+)
+def test_what_is_hidden_by_its_path_is_all_that_is_missing(
+    paths: tuple[str, ...], shown: Any, hidden: Any
+) -> None:
+    whole = {"a": 1, "b": {"c": 2, "d": 3}, "e": [{"f": 4}]}
+    assert secrecy.without(whole, paths) == (shown, hidden)
+    assert secrecy.merged(shown, hidden) == whole

@@ -388,7 +388,7 @@ class Canaries:
     def _mark(self, sheet: str, name: str, value: Any) -> None:
         word = f"canary-{len(self.marked)}-{name}"
         now = marked(value, word)
-        if name not in ("name", "looks") and now != value:
+        if name not in TOLD and now != value:
             said = {"sheet": sheet, "values": {name: now}}
             reply = self.at.tried("gm", Call(id=self.table._id(), move="write", args=said))
             if "error" not in reply:
@@ -435,6 +435,9 @@ class Canaries:
         found = NUMBERS.search(text)
         assert found is None or self.opened, f"{client.name} is told {found}: {said}"
 
+
+TOLD = ("name", "looks", "weapon", "features")
+"""What players are told of an adversary that is shown: when it does something, what it does."""
 
 NUMBERS = re.compile(r"(?<![0-9a-f])9?7771(?![0-9a-f])")
 """Numbers that only hidden sheets and hidden rolls have."""

@@ -212,3 +212,13 @@ def test_a_rest_that_a_table_chose_badly_says_where() -> None:
     with pytest.raises(BadArgument, match="luck"):
         table.gm.act("rest")
     table.gm.act("rest", length="long")
+
+
+def test_dice_thrown_aside_may_change_nothing() -> None:
+    table = Playing("daggerheart")
+    ann, _ = table.seated("Ann", rally=6)
+    reply = ann.call("daggerheart.rally-stress")
+    assert reply.kinds == ["done", "thrown"], "there was no Stress to clear"
+    assert table.values("Ann")["rally"] == 0
+    table.gm.withdraw(reply.of("done")["id"])
+    assert table.values("Ann")["rally"] == 6

@@ -270,6 +270,8 @@ def test_a_sheet_is_given_to_a_seat_which_then_reads_it(table: Playing) -> None:
     table.gm.act("give", sheet=sheet)
     with pytest.raises(Forbidden):
         bob.act("adjust", sheet=sheet, counter="counts.health", by=-1, why="bitten")
+    table.gm.act("give", sheet=laid(table.gm, line="Cat", hidden=True)["id"])
+    assert "Cat" not in seen(bob), "nobody's, and hidden still"
     with pytest.raises(Refused):
         table.gm.act("give", sheet="table", seat=bob.id)
     with pytest.raises(NotFound):

@@ -124,8 +124,9 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
     """
     found = Dice(faces=faces).throw(pool)
     if found is None:
-        left = f"only {len(faces)} are left" if faces else "none are left"
-        raise BadFace(f"{pool} is thrown too, and of the faces {left}: add what it shows", at="faces")
+        raise BadFace(
+            f"{pool} is thrown too, with {len(faces)} face(s) left for it: add what it shows", at="faces"
+        )
     del faces[: len(found)]
     return list(found)
 

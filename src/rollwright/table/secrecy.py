@@ -145,7 +145,7 @@ class Veil:
 
     def arguments(self, args: Json) -> tuple[Json, Json]:
         """A rule's arguments."""
-        return without(args, self._secret.args)
+        return without(args, self._secret.args) if public(self._state, self._roll.sheet) else ({}, dict(args))
 
     def group(self, name: str) -> bool:
         """Whether a group of dice is hidden."""
