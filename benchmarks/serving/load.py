@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from time import perf_counter
-from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -42,7 +40,9 @@ class Table:
         bearer = {"Authorization": f"Bearer {self.link['token']}"}
         for _ in range(watchers):
             url = f"ws://127.0.0.1:{self.port}/api/tables/{self.id}/events?since={state['n']}"
-            self.watchers.append(await connect(url, additional_headers=bearer, max_queue=1000))
+            watcher = await connect(url, additional_headers=bearer, max_queue=1000)
+            await watcher.recv()  # what there is already
+            self.watchers.append(watcher)
 
     async def roll(self) -> None:
         """An attempt, and the decision to let it stand: two commands, each on disk before it is told."""
@@ -56,12 +56,13 @@ class Table:
         """One command; the seconds until the last of those who watch has got it."""
         assert self.client is not None
         begun = perf_counter()
-        seen = [asyncio.create_task(until_said(watcher)) for watcher in self.watchers]
-        await self.client.post(
-            f"/api/tables/{self.id}/call", {"id": uuid4().hex, "move": "say", "args": {"text": "x" * 200}}
-        )
-        await asyncio.gather(*seen)
-        return perf_counter() - begun
+        call = {"id": uuid4().hex, "move": "say", "args": {"text": "x" * 200}}
+        reply = asyncio.create_task(self.client.post(f"/api/tables/{self.id}/call", call))
+        messages = await asyncio.gather(*(watcher.recv() for watcher in self.watchers))
+        taken = perf_counter() - begun
+        await reply
+        assert all('"said"' in str(message) for message in messages)
+        return taken
 
     async def close(self) -> None:
         """Everybody goes."""
@@ -69,14 +70,6 @@ class Table:
             await watcher.close()
         if self.client is not None:
             await self.client.close()
-
-
-async def until_said(watcher: ClientConnection) -> None:
-    """Read until a line was said."""
-    while True:
-        message: dict[str, Any] = json.loads(await watcher.recv())
-        if any(event["kind"] == "said" for event in message.get("events", ())):
-            return
 
 
 async def fan_out(port: int, watchers: int, times: int) -> list[float]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-
 UNLIMITED = "".join(
     [
         "quiet = true\nqueue = 10000\nsockets = 1000\nseat_sockets = 1000\nconnections = 1000\n",

@@ -358,6 +358,21 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     assert pricing.waiting(other, ("difficulty",))["curve"] == []
 
 
+def test_odds_with_what_others_would_give(table: Playing) -> None:
+    ann, bob = table.players["Ann"], table.sheet("Bob")
+    table.gm.act("write", sheet=bob, values={"drive": 2})
+    said = {"stat": "Agility", "difficulty": 16}
+    seen = [
+        ann.look("odds", move="double-down.group", args=said, parts={bob: {"drive": drive}})["odds"]
+        for drive in (0, 2)
+    ]
+    assert seen[0]["Failure"] > seen[1]["Failure"]
+    ghoul = table.gm.act("lay", line="Ghoul: health 6").of("laid")["sheet"]["id"]
+    for sheet in (ghoul, "sheet-none"):
+        with pytest.raises(NotFound, match="no open sheet"):
+            ann.look("odds", move="double-down.group", args=said, parts={sheet: {}})
+
+
 def test_a_table_may_play_without_odds(table: Playing) -> None:
     table.gm.act("set", options={"odds": False})
     said = {"stat": "Agility", "difficulty": 14}

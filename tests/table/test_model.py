@@ -14,12 +14,13 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from rollwright.errors import NoSeat, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import secrecy
+from rollwright.table.acts.seating import token
 from rollwright.table.commands import Answer, Call, Command, Withdraw
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.host import Host
 from rollwright.table.kits import kit_of
-from rollwright.table.state import State
+from rollwright.table.state import Seat, State
 from rollwright.table.views import View
 from table.playing import SYSTEMS, Table, World
 from table.tabling import folded
@@ -40,10 +41,13 @@ class Session(RuleBasedStateMachine):
         """Somebody opens a table."""
         options = {"difficulties": "players"} if alone else {}
         self.world = World(name, options=options)
-        self.doors = [self.world.host, Host(self.world.store, self.world.sources)]
+        self.doors = [Host(self.world.store, self.world.sources) for _ in range(2)]
         self.people = Table(self.world, random.Random(seed))
         self.kit = kit_of(system(name))
         self.state, self.log = State(), list[Event]()
+        self.views = {
+            name: View(Seat(client.seat, client.role, name)) for name, client in self.world.clients.items()
+        }
         self.take_in()
 
     def teardown(self) -> None:
@@ -80,6 +84,7 @@ class Session(RuleBasedStateMachine):
         known = table is not None and table.length == self.length
         return msgspec.json.encode(self.live()) if known else b""
 
+    @precondition(lambda self: self.world.people("player"))
     @rule(seed=SEEDS, door=st.integers(0, 1))
     def somebody_acts(self, seed: int, door: int) -> None:
         """Somebody does something, at one of the doors."""
@@ -145,13 +150,19 @@ class Session(RuleBasedStateMachine):
         self.take_in()
 
     def take_in(self) -> None:
-        """Read what was written since, and fold it."""
+        """Read what was written since, and fold it: whole, and as everybody is sent it."""
         for event in self.world.store.read(self.world.table, len(self.log)):
             assert event.seq == len(self.log) + 1
             assert event.time >= self.state.time
             assert Event.from_json(event.to_json()) == event
             step(self.state, secrecy.whole(event))
             self.log.append(event)
+            for view in self.views.values():
+                view.add([event])
+        for name, client in self.world.clients.items():
+            client.state = self.views[name].state
+            client.gone = token(self.state, self.state.seats[client.seat]) != client.token
+            client.gone |= self.state.seats[client.seat].closed
 
     @property
     def length(self) -> int:
@@ -168,7 +179,7 @@ class Session(RuleBasedStateMachine):
             sheet = self.kit.sheets[held.kind].read(held.values, house)
             sheet.check(house)
             assert sheet.name == held.name
-            assert held.state == sheet.state() or held.open
+            assert held.hidden or held.state == sheet.state()
 
     @invariant()
     def what_was_acknowledged_is_in_the_log_once(self) -> None:

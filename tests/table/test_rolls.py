@@ -588,6 +588,17 @@ def test_of_a_roll_of_the_game_masters_people_everybody_hears_what_it_came_to_an
     assert card["run"] == []
 
 
+def test_an_outcome_is_said_without_the_number_that_is_hidden() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", evasion=10)
+    troll = table.gm.act("lay", line="Troll: attack +3, damage 1d6").of("laid")["sheet"]["id"]
+    reply = table.gm.call("daggerheart.gm-attack", {"target": sheet}, sheet=troll, faces=[11, 4])
+    (card,) = ann.look()["rolls"]
+    assert "14" in reply.of("announced")["says"]
+    assert card["result"]["says"]
+    assert "14" not in card["result"]["says"]
+
+
 @pytest.mark.parametrize(
     ("paths", "shown", "hidden"),
     [

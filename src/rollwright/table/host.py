@@ -135,6 +135,7 @@ class Host:
                 except Conflict:
                     await self._catch_up(table)
                     continue
+                await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
                 first, last = came.events[0].seq, came.events[-1].seq
                 return {"events": table.view(seat).between(first, last), **came.private}
         raise Conflict("others write to this table all the time: try again", at="id")

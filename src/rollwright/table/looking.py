@@ -121,7 +121,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
         if not work.master and not secrecy.public(work.state, sheet):
             raise NotFound(f"there is no open sheet {sheet!r} here", at=f"parts.{sheet}")
     put = replace(making.put_together(work, call, asking=True), parts=wanted.parts)
-    deed = making.deed_of(work, put)
+    deed = making.deed_of(work, put, asking=True)
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())

@@ -194,15 +194,20 @@ def may_set(work: Work, move: Move) -> bool:
     return work.option("difficulties") == "players" and not move.granted
 
 
-def deed_of(work: Work, making: Making) -> Deed:
-    """What a move comes to; an error that could tell what the game master keeps secret is said without it."""
+def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
+    """What a move comes to; an error that could tell what the game master keeps secret is said without it.
+
+    Who is only *asking* gets what it would come to with something else in its place.
+    """
     if not making.veiled or work.master:
         return _deed(work, making)
     probe = {
         **making.args,
         **{name: curves.stand_in(making.move.parameters[name].type) for name in making.veiled},
     }
-    _deed(work, replace(making, args=probe))
+    guessed = _deed(work, replace(making, args=probe))
+    if asking:
+        return guessed
     try:
         return _deed(work, making)
     except BadInput:

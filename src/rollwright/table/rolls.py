@@ -22,7 +22,7 @@ from rollwright.table.naming import named, names_of, seat_of
 from rollwright.table.state import Draft, Json, Offered, Rolling, State
 from rollwright.table.work import Work
 
-MOST = 1000
+MOST = 200
 """So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
 
 
