@@ -84,21 +84,26 @@ class Session(RuleBasedStateMachine):
         known = table is not None and table.length == self.length
         return msgspec.json.encode(self.live()) if known else b""
 
-    @precondition(lambda self: self.world.people("player"))
-    @rule(seed=SEEDS, door=st.integers(0, 1))
-    def somebody_acts(self, seed: int, door: int) -> None:
-        """Somebody does something, at one of the doors."""
-        self.people.chance, self.world.host = random.Random(seed), self.doors[door]
-        self.does(*self.people.next())
+    @rule(seed=SEEDS, door=st.integers(0, 1), turns=st.integers(1, 12))
+    def people_play(self, seed: int, door: int, turns: int) -> None:
+        """They do what they might do, one after the other, at one of the doors."""
+        self.world.host = self.doors[door]
+        for turn in range(turns):
+            self.people.chance = random.Random(f"{seed} {turn} {self.length}")
+            if self.world.people("player"):
+                self.does(*self.people.next())
+                self.take_in()
 
-    @rule(seed=SEEDS)
-    def somebody_goes_on(self, seed: int) -> None:
-        """Somebody answers what a roll waits for, most likely."""
-        self.people.chance = random.Random(seed)
-        client = self.people.chance.choice(self.world.people("gm", "player"))
-        command = self.people._answer(client)
-        if command is not None:
-            self.does(client.name, command)
+    @rule(seed=SEEDS, turns=st.integers(1, 4))
+    def what_waits_is_answered(self, seed: int, turns: int) -> None:
+        """Everybody answers what rolls wait for."""
+        for turn in range(turns):
+            self.people.chance = random.Random(f"{seed} {turn}")
+            for client in self.world.people("gm", "player"):
+                command = self.people._answer(client)
+                if command is not None:
+                    self.does(client.name, command)
+                    self.take_in()
 
     @rule(seed=SEEDS, text=st.text(max_size=20), key=st.text(max_size=5))
     def somebody_talks_nonsense(self, seed: int, text: str, key: str) -> None:
@@ -224,8 +229,8 @@ class Session(RuleBasedStateMachine):
 
 TestSession = Session.TestCase
 TestSession.settings = settings(
-    max_examples=60,
-    stateful_step_count=40,
+    max_examples=40,
+    stateful_step_count=25,
     deadline=None,
     database=None,
     phases=(Phase.generate,),

@@ -1,0 +1,238 @@
+"""A table as a state machine: whoever does whatever in whatever order, it is done once and whole, or refused and nothing is."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from rollwright.errors import NoSeat, RollwrightError
+from rollwright.systems.registry import system
+from rollwright.table import secrecy
+from rollwright.table.acts.seating import token
+from rollwright.table.commands import Answer, Call, Command, Withdraw
+from rollwright.table.events import Event
+from rollwright.table.fold import step
+from rollwright.table.host import Host
+from rollwright.table.kits import kit_of
+from rollwright.table.state import Seat, State
+from rollwright.table.views import View
+from table.playing import SYSTEMS, Table, World
+from table.tabling import folded
+
+SEEDS = st.integers(0, 2**32)
+
+
+class Session(RuleBasedStateMachine):
+    """Two doors on one store, a party with its game master and one who watches, and a memory of all that was acknowledged."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.world: World
+        self.done: list[tuple[str, Command, Any]] = []
+
+    @initialize(name=st.sampled_from(SYSTEMS), seed=SEEDS, alone=st.booleans())
+    def opens(self, name: str, seed: int, alone: bool) -> None:
+        """Somebody opens a table."""
+        options = {"difficulties": "players"} if alone else {}
+        self.world = World(name, options=options)
+        self.doors = [Host(self.world.store, self.world.sources) for _ in range(2)]
+        self.people = Table(self.world, random.Random(seed))
+        self.kit = kit_of(system(name))
+        self.state, self.log = State(), list[Event]()
+        self.views = {
+            name: View(Seat(client.seat, client.role, name)) for name, client in self.world.clients.items()
+        }
+        self.take_in()
+
+    def teardown(self) -> None:
+        """At the end, every cut of the log leads to the same, and both doors know it."""
+        if hasattr(self, "world"):
+            try:
+                self.cuts()
+                self.agree()
+            finally:
+                self.world.close()
+
+    # -- what happens ----------------------------------------------------------------------------------------------------
+
+    def does(self, name: str, command: Command) -> None:
+        """Somebody sends a command, which is done or refused; and what is refused changes nothing."""
+        length, frozen = self.length, self.frozen()
+        reply = None
+        with suppress(RollwrightError):
+            reply = self.world.do(name, command)
+        if reply is None:
+            assert self.length == length
+            assert frozen in (b"", self.frozen())
+        else:
+            assert self.length > length
+            self.done.append((name, command, reply["events"]))
+
+    def live(self) -> State:
+        """The state in the memory of the door that is used."""
+        return self.world.host._tables[self.world.table].state
+
+    def frozen(self) -> bytes:
+        """That state in one piece, if the door knows all that has happened."""
+        table = self.world.host._tables.get(self.world.table)
+        known = table is not None and table.length == self.length
+        return msgspec.json.encode(self.live()) if known else b""
+
+    @rule(seed=SEEDS, door=st.integers(0, 1), turns=st.integers(1, 12))
+    def people_play(self, seed: int, door: int, turns: int) -> None:
+        """They do what they might do, one after the other, at one of the doors."""
+        self.world.host = self.doors[door]
+        for turn in range(turns):
+            self.people.chance = random.Random(f"{seed} {turn} {self.length}")
+            if self.world.people("player"):
+                self.does(*self.people.next())
+                self.take_in()
+
+    @rule(seed=SEEDS, turns=st.integers(1, 4))
+    def what_waits_is_answered(self, seed: int, turns: int) -> None:
+        """Everybody answers what rolls wait for."""
+        for turn in range(turns):
+            self.people.chance = random.Random(f"{seed} {turn}")
+            for client in self.world.people("gm", "player"):
+                command = self.people._answer(client)
+                if command is not None:
+                    self.does(client.name, command)
+                    self.take_in()
+
+    @rule(seed=SEEDS, text=st.text(max_size=20), key=st.text(max_size=5))
+    def somebody_talks_nonsense(self, seed: int, text: str, key: str) -> None:
+        """Commands that mean nothing, or belong to others."""
+        chance = random.Random(seed)
+        client = chance.choice(self.world.people("gm", "player", "watcher"))
+        state = self.state
+        ids = [*state.rolls, *state.entries, *state.offers, *state.drafts, *state.sheets, text]
+        one = chance.choice(ids)
+        name = f"nonsense {seed}"
+        move = chance.choice([*self.kit.moves, text, "roll", "amend", "narrate", "dismiss", ""])
+        command: Command = chance.choice(
+            [
+                Call(id=name, move=move, args={key: text}, sheet=one),
+                Call(id=name, move=move, args={"roll": one, "offer": one, "args": {key: text}}),
+                Call(id=name, again=one, hidden=True),
+                Call(id=name, offer=one, args={key: text}),
+                Call(id=name, draft=one, faces=(text, 1)),
+                Answer(id=name, roll=one, key=key, role=text),
+                Answer(id=name, roll=one, faces=(1, 2, 3)),
+                Withdraw(id=name, of=one),
+            ]
+        )
+        self.does(client.name, command)
+
+    @precondition(lambda self: self.done)
+    @rule(seed=SEEDS, door=st.integers(0, 1))
+    def a_reply_was_lost(self, seed: int, door: int) -> None:
+        """A client sends again what was done: it gets the same reply, and nothing happens."""
+        name, command, events = random.Random(seed).choice(self.done)
+        if self.world.clients[name].gone:
+            return
+        self.world.host, length = self.doors[door], self.length
+        with suppress(NoSeat):
+            assert self.world.do(name, command)["events"] == events
+        assert self.length == length
+
+    @rule(door=st.integers(0, 1))
+    def a_door_is_killed(self, door: int) -> None:
+        """A door is started again, and knows what is in the store."""
+        self.doors[door] = Host(self.world.store, self.world.sources)
+
+    # -- what always holds -----------------------------------------------------------------------------------------------
+
+    @invariant()
+    def the_log_only_grows_and_its_times_do_not_go_back(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        self.take_in()
+
+    def take_in(self) -> None:
+        """Read what was written since, and fold it: whole, and as everybody is sent it."""
+        for event in self.world.store.read(self.world.table, len(self.log)):
+            assert event.seq == len(self.log) + 1
+            assert event.time >= self.state.time
+            assert Event.from_json(event.to_json()) == event
+            step(self.state, secrecy.whole(event))
+            self.log.append(event)
+            for view in self.views.values():
+                view.add([event])
+        for name, client in self.world.clients.items():
+            client.state = self.views[name].state
+            client.gone = token(self.state, self.state.seats[client.seat]) != client.token
+            client.gone |= self.state.seats[client.seat].closed
+
+    @property
+    def length(self) -> int:
+        """How much is in the store."""
+        return sum(table.events for table in self.world.store.tables())
+
+    @invariant()
+    def every_sheet_is_one_that_its_game_allows(self) -> None:
+        if not hasattr(self, "world"):
+            return
+        found = system(self.world.system)
+        house = found.house.of(self.state.house)
+        for held in self.state.sheets.values():
+            sheet = self.kit.sheets[held.kind].read(held.values, house)
+            sheet.check(house)
+            assert sheet.name == held.name
+            assert held.hidden or held.state == sheet.state()
+
+    @invariant()
+    def what_was_acknowledged_is_in_the_log_once(self) -> None:
+        if not hasattr(self, "world") or not self.done:
+            return
+        name, command, events = self.done[-1]
+        seat = self.world.clients[name].seat
+        places = [event.seq for event in self.log if (event.seat, event.command) == (seat, command.id)]
+        assert places
+        assert places == list(range(places[0], places[-1] + 1))
+        assert len(events) <= len(places)
+
+    def cuts(self) -> None:
+        """Fold(all) is fold(prefix), then fold(rest), for every cut."""
+        log = self.log
+        whole, prefix = folded(log), State()
+        assert whole == self.state
+        for cut, event in enumerate(log, 1):
+            step(prefix, secrecy.whole(event))
+            if cut % 7 == 0:
+                assert folded(log[cut:], prefix.copy()) == whole
+        for client in self.world.clients.values():
+            seat = whole.seats[client.seat]
+            if not seat.closed:
+                assert (
+                    View(seat, log).state
+                    == View(seat, [Event.from_json(each.to_json()) for each in log]).state
+                )
+
+    def agree(self) -> None:
+        """Both doors come to what the log says when they write."""
+        if self.state.closed:
+            return
+        for number, door in enumerate([*self.doors, *self.doors]):
+            self.world.host = door
+            self.world.do("gm", Call(id=f"last words {number}", move="say", args={"text": "good night"}))
+        for door in self.doors:
+            self.world.host = door
+            self.world.do("gm", Call(id=f"very last words {id(door)}", move="say", args={"text": "."}))
+            assert self.live() == folded(self.world.log)
+
+
+TestSession = Session.TestCase
+TestSession.settings = settings(
+    max_examples=700,
+    stateful_step_count=40,
+    deadline=None,
+    database=None,
+    phases=(Phase.generate,),
+    suppress_health_check=list(HealthCheck),
+)
