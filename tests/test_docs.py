@@ -54,11 +54,11 @@ def test_every_error_code_is_in_the_protocol() -> None:
 def test_every_module_has_its_line_in_the_architecture() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text()
     home = ROOT / "src" / "rollwright"
-    for folder in ("rules", "readings", "odds", "notation", "drawing", "doors"):
-        for module in (home / folder).glob("*.py"):
+    for folder in ("rules", "readings", "odds", "notation", "drawing", "sheets", "table", "doors"):
+        for module in (home / folder).rglob("*.py"):
             if module.name != "__init__.py":
                 said = module.read_text().splitlines()[0].strip('"').rstrip(".")
-                assert f"| `{folder}/{module.name}` | {said} |" in page
+                assert f"| `{module.relative_to(home)}` | {said} |" in page
 
 
 def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:

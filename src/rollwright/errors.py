@@ -23,7 +23,7 @@
     │   └── TooLarge                 too-large          beyond a limit; the message names a way out
     │       └── NotationTooLarge     too-large          so is a text; it is BadNotation too, with the position
     ├── Divergence                   divergence         a replay went another way than its record
-    └── AtTable                      only at a table
+    └── AtTable                      at-table           what can go wrong only where people play together
         ├── NoSeat                   no-seat            no seat goes with this token
         ├── Forbidden                forbidden          the seat may not do this
         ├── NotFound                 not-found          no such table, roll, sheet or offer, as far as the seat may know

@@ -125,8 +125,8 @@ def test_a_missing_file_is_told(store: str) -> None:
 def test_what_a_seat_may_see_can_be_verified_and_tells_no_more(table: dict[str, Any]) -> None:
     seen = done("export", table["table"], "--as", "Wren")
     assert CliRunner().invoke(rollwright, ["verify", "-"], input=seen.encode()).exit_code == 0
-    assert "3d6" not in seen
-    assert "3d6" in done("export", table["table"], "--as", "Game master")
+    assert '"3d6"' not in seen
+    assert '"3d6"' in done("export", table["table"], "--as", "Game master")
     assert "Wren" in refused("export", table["table"], "--as", "Nobody")
     assert "no table" in refused("export", "t0")
 

@@ -384,3 +384,20 @@ def test_a_table_may_play_without_odds(table: Playing) -> None:
 
 def test_players_may_ask_what_only_the_game_master_may_set(table: Playing) -> None:
     assert table.players["Ann"].look("odds", move=ATTEMPT, args={"stat": "Agility", "difficulty": 14})
+
+
+def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
+    table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.gm.act("set", options={"difficulties": "gm"})
+    ann = table.players["Ann"]
+    draft = ann.propose(ATTEMPT, table.sheet("Ann"))
+    table.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14}, secret=["difficulty"])
+    over = {"drive": [0, 1]}
+    whole = ann.look("odds", draft=draft)
+    assert "more" not in whole
+    assert "more" not in table.gm.look("advice", draft=draft, goal="success", over=over)
+    monkeypatch.setattr(pricing, "SECONDS", -1.0)
+    assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True}
+    (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
+    assert way["args"] == {"drive": 0}

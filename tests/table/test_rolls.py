@@ -20,7 +20,7 @@ from rollwright.errors import (
 )
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
-from rollwright.table import fairness, rolls, secrecy
+from rollwright.table import fairness, running, secrecy, throwing
 from rollwright.table.verify import verify
 from table.tabling import Person, Playing
 
@@ -303,7 +303,7 @@ def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> No
 
 
 def test_a_roll_without_end_is_refused(dd: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rolls, "MOST", 1)
+    monkeypatch.setattr(throwing, "MOST", 1)
     rule = {"rule": "storyteller.extended", "args": {"pool": 1, "target": 30}}
     length = len(dd.log)
     with pytest.raises(TooLarge, match="does not end"):
@@ -568,7 +568,7 @@ def test_a_roll_of_another_version_of_its_rule_does_not_go_on(
     known = find_rule("double-down.attempt")
     newer = Rule.__new__(Rule)
     newer.__dict__.update({**known.__dict__, "version": known.version + 1})
-    monkeypatch.setattr(rolls, "find_rule", lambda name: newer)
+    monkeypatch.setattr(running, "find_rule", lambda name: newer)
     with pytest.raises(Conflict, match="withdraw it"):
         ann.answer(roll, "stand")
     ann.withdraw(roll)

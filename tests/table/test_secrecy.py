@@ -68,7 +68,7 @@ FACTS = frozenset(
         "actor",
         "opponent",
     }
-    | {"clues"}
+    | {"clues", "rolls"}
 )
 """What an announced outcome tells everybody by the rules of its game."""
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
-from rollwright.table import curves, rolls, secrecy
+from rollwright.table import booking, curves, rolls, secrecy, throwing
 from rollwright.table.acts.drafting import found_move, open_draft, take_off
 from rollwright.table.commands import Call
 from rollwright.table.events import EVERYONE, MASTER
@@ -48,7 +48,7 @@ def make(work: Work, call: Call) -> None:
     deed = deed_of(work, making)
     if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
         deed = deed_of(work, making)  # what that roll came to counts for this one
-    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    hand = throwing.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
     if making.offer is not None:
         taken = {"offer": making.offer.id, "taken": True}
@@ -73,7 +73,7 @@ def make(work: Work, call: Call) -> None:
             name=name,
         )
     for offer in deed.offers:
-        rolls.make_offer(work, offer, work.state.rolls.get(name))
+        booking.make_offer(work, offer, work.state.rolls.get(name))
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
@@ -222,7 +222,7 @@ def _deed(work: Work, making: Making) -> Deed:
     return replace(deed, hidden=deed.hidden or hidden)
 
 
-def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand, name: str) -> None:
+def at_once(work: Work, deed: Deed, making: Making, hand: throwing.Hand, name: str) -> None:
     """Do what a move without a roll does."""
     if not deed.changes and not deed.offers and not deed.says and not deed.asides:
         raise Refused("that changes nothing", at="args")
@@ -231,14 +231,14 @@ def at_once(work: Work, deed: Deed, making: Making, hand: rolls.Hand, name: str)
     asides(work, deed, hand, name)
 
 
-def asides(work: Work, deed: Deed, hand: rolls.Hand, of: str) -> None:
+def asides(work: Work, deed: Deed, hand: throwing.Hand, of: str) -> None:
     """Throw what a deed throws aside, and book what that changes; it is withdrawn with the deed."""
     from rollwright.table import fairness
 
     for aside in deed.asides:
         pool = fairness.pool_of(aside.dice)
         hidden = deed.hidden or not secrecy.public(work.state, aside.sheet)
-        faces, record = rolls.cast(work, hand, "hidden" if hidden else "open", aside.name, pool)
+        faces, record = throwing.cast(work, hand, "hidden" if hidden else "open", aside.name, pool)
         data = {
             "aside": aside.name,
             "sheet": aside.sheet,

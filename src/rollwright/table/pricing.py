@@ -7,6 +7,7 @@ every number that it could be.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
 from typing import Any
 
 from rollwright import verbs
@@ -16,21 +17,32 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.rules import Bound
 from rollwright.rules.outcome import plain
-from rollwright.table import curves, rolls, secrecy
+from rollwright.table import curves, running, secrecy
 from rollwright.table.state import Rolling
 
 LIMITS = Limits(leaves=100_000, digits=2_000)
+SECONDS = 3.0
+"""So long new values of a curve, or new ways to make a move, are begun for one look."""
+
 Rows = dict[str, Any]
 
 
-def curve(bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any]) -> Rows:
-    """What *look* says of a rule; over every value that what is *hidden* of its arguments might have, where anything is."""
+def curve(
+    bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any], until: float | None = None
+) -> Rows:
+    """What *look* says of a rule; over every value that what is *hidden* of its arguments might have, where anything is.
+
+    A curve that takes too long ends with those values that there were time for, and says that there is more.
+    """
     if not hidden:
         return {"odds": look(bound)}
-    return {
-        "hidden": list(hidden),
-        "curve": [{"at": at, "odds": look(tried)} for at, tried in curves.possible(bound, hidden)],
-    }
+    rows: list[Rows] = []
+    until = until or monotonic() + SECONDS
+    for at, tried in curves.possible(bound, hidden):
+        if monotonic() > until:
+            return {"hidden": list(hidden), "curve": rows, "more": True}
+        rows.append({"at": at, "odds": look(tried)})
+    return {"hidden": list(hidden), "curve": rows}
 
 
 def odds(bound: Bound) -> Rows:
@@ -73,13 +85,18 @@ def check_goal(bound: Bound, goal: str) -> None:
 
 
 def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
-    """The advice for every way to make a move, best first where nothing is hidden."""
-    found = [
-        {"args": dict(args), **curve(bound, hidden, lambda tried: advice(tried, goal))}
-        for args, bound, hidden in ways
-    ]
-    known = all("odds" in row for row in found)
-    return {"goal": goal, "ways": sorted(found, key=lambda row: -row["odds"]["value"]) if known else found}
+    """The advice for every way to make a move, best first where nothing is hidden; for as many as there is time for."""
+    found: list[Rows] = []
+    until = monotonic() + SECONDS
+    for args, bound, hidden in ways:
+        if found and monotonic() > until:
+            break
+        row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
+        found.append({"args": dict(args), **row})
+    more = {"more": True} if len(found) < len(ways) else {}
+    if all("odds" in row for row in found):
+        found.sort(key=lambda row: -row["odds"]["value"])
+    return {"goal": goal, "ways": found, **more}
 
 
 def options(play: Play, goal: str | None = None) -> Rows:
@@ -95,10 +112,10 @@ def waiting(roll: Rolling, hidden: tuple[str, ...], goal: str | None = None) -> 
     agrees with what was said.
     """
     if not hidden:
-        return {"options": options(rolls.played(roll), goal)}
+        return {"options": options(running.played(roll), goal)}
     found = []
     stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
-    for at, tried in curves.possible(rolls.bound_of(roll), hidden):
+    for at, tried in curves.possible(running.bound_of(roll), hidden):
         play = _again(roll, tried)
         if play is not None and _stands(roll, play) == stands:
             found.append({"at": at, "options": options(play, goal)})
@@ -108,7 +125,7 @@ def waiting(roll: Rolling, hidden: tuple[str, ...], goal: str | None = None) -> 
 def _again(roll: Rolling, bound: Bound) -> Play | None:
     """The same run with other arguments, where it comes to a decision."""
     try:
-        play = rolls.played(roll, bound.arguments())
+        play = running.played(roll, bound.arguments())
     except RollwrightError:
         return None
     return play if play.pending is not None and play.pending.options else None

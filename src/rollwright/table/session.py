@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
 from rollwright.systems.registry import system
-from rollwright.table import acts, rolls, secrecy, undoing
+from rollwright.table import acts, rolls, secrecy, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.commands import Answer, Call, Command
@@ -108,7 +108,7 @@ def _answer(work: Work, answer: Answer) -> None:
     waiting = roll.waiting
     if waiting is None:
         raise Refused("this roll waits for the game master to go on", at="roll")
-    hand = rolls.Hand(answer.nonce or answer.id, answer.faces, by_hand=roll.by_hand)
+    hand = throwing.Hand(answer.nonce or answer.id, answer.faces, by_hand=roll.by_hand)
     if waiting["kind"] == "dice":
         _throw(work, roll, answer, hand)
         return
@@ -121,7 +121,7 @@ def _answer(work: Work, answer: Answer) -> None:
         rolls.go_on(work, roll.id, hand, [(asks["role"], answer.key)])
 
 
-def _throw(work: Work, roll: Rolling, answer: Answer, hand: rolls.Hand) -> None:
+def _throw(work: Work, roll: Rolling, answer: Answer, hand: throwing.Hand) -> None:
     if not work.master and roll.seat != work.seat.id:
         raise Forbidden("these dice are somebody else's to throw", at="roll")
     if answer.faces is None:
@@ -154,7 +154,7 @@ def _may(work: Work, roll: Rolling, role: str, *, named: bool) -> bool:
     return seat == work.seat.id or (work.master and (seat is None or named))
 
 
-def _commit(work: Work, roll: Rolling, role: str, key: str, hand: rolls.Hand) -> None:
+def _commit(work: Work, roll: Rolling, role: str, key: str, hand: throwing.Hand) -> None:
     """Keep an answer hidden until all who choose at once have answered."""
     assert roll.waiting is not None
     if role in roll.ready:

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from rollwright.errors import Forbidden, NotFound, Refused
 from rollwright.sheets import Change, found
+from rollwright.table.booking import offer_again
 from rollwright.table.commands import Withdraw
 from rollwright.table.events import MASTER
-from rollwright.table.rolls import offer_again
 from rollwright.table.state import Entry, Json, Rolling
 from rollwright.table.work import Work
 

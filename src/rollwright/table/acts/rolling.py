@@ -10,7 +10,7 @@ from rollwright import verbs
 from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
-from rollwright.table import rolls, secrecy, undoing
+from rollwright.table import booking, rolls, running, secrecy, throwing, undoing
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import offer_audience, open_offer
@@ -69,7 +69,7 @@ def roll(work: Work, said: Roll, call: Call) -> None:
         work.emit("noted", {"says": "the game master rolls in secret"})
     sheet = work.own(call.sheet).id if call.sheet else TABLE
     deed = Deed(bound=bound, hidden=bool(call.hidden) or secrecy.betrays(work.state, sheet))
-    hand = rolls.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    hand = throwing.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
 
 
@@ -78,7 +78,7 @@ def narrate(work: Work, said: ThisRoll, call: Call) -> None:
     """Go on from a roll that was announced: nothing more can be added to it, and what it came to is applied."""
     found = open_roll(work, said.roll)
     if found.status == "announced":
-        rolls.apply(work, found.id)
+        booking.apply(work, found.id)
     elif found.waiting is not None and found.waiting["kind"] == "window":
         rolls.close(work, found)
     else:
@@ -112,7 +112,7 @@ def amend(work: Work, said: Amend, call: Call) -> None:
             )
     args = {**found.args, **said.args}
     try:
-        play = rolls.played(found, args)
+        play = running.played(found, args)
         if play.pending is None or not play.pending.dice:
             play.finish()
     except RollwrightError as error:
@@ -128,9 +128,9 @@ def amend(work: Work, said: Amend, call: Call) -> None:
     if undone:
         work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)
     work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
-    rolls.go_on(work, found.id, rolls.Hand(call.nonce or call.id, call.faces, by_hand=found.by_hand))
+    rolls.go_on(work, found.id, throwing.Hand(call.nonce or call.id, call.faces, by_hand=found.by_hand))
     if found.status == "applied" and work.state.rolls[found.id].status == "announced":
-        rolls.apply(work, found.id)
+        booking.apply(work, found.id)
 
 
 def open_roll(work: Work, name: str) -> Rolling:

@@ -116,7 +116,7 @@ def renew(work: Work, said: ThisSeat, call: Call) -> None:
 
 @act("close-seat", "Close a seat", by="gm")
 def close_seat(work: Work, said: ThisSeat, call: Call) -> None:
-    """Take a seat away; its sheets are the game master's until somebody else gets them."""
+    """Take a seat away that has no sheet any more; its link opens nothing then."""
     seat = _other(work, said.seat)
     for held in work.state.sheets.values():
         if held.seat == seat.id:

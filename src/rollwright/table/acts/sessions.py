@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE, Deed
-from rollwright.table import fairness, rolls
+from rollwright.table import booking, fairness, rolls, throwing
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import asides
@@ -68,9 +68,9 @@ def _quiet(work: Work) -> None:
 def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> None:
     of = work.id("deed")
     work.change(kind, deed.changes, {"id": of, "says": deed.says, **data})
-    asides(work, deed, rolls.Hand(call.nonce or call.id, call.faces), of)
+    asides(work, deed, throwing.Hand(call.nonce or call.id, call.faces), of)
     for offer in deed.offers:
-        rolls.make_offer(work, offer)
+        booking.make_offer(work, offer)
 
 
 @act("begin-session", "Begin a session of play", by="gm")

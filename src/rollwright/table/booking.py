@@ -1,0 +1,109 @@
+"""Booking: the effects of a roll on the sheets behind its roles, and what an outcome leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import to_builtins
+
+from rollwright.readings.play import Play
+from rollwright.rules import Effect
+from rollwright.rules.outcome import plain
+from rollwright.sheets import TABLE, Change, Done
+from rollwright.table import secrecy
+from rollwright.table.naming import named, names_of
+from rollwright.table.running import played
+from rollwright.table.state import Json, Offered, Rolling
+from rollwright.table.work import Work
+
+
+def pay(work: Work, name: str, play: Play, *, releases: bool) -> None:
+    """Book the costs that have fallen due; *releases* says that the roll held them back until now."""
+    roll = work.state.rolls[name]
+    due = play.costs[roll.paid :]
+    if due:
+        booked(work, roll, due, "booked", {"roll": name, "paid": len(play.costs), "releases": releases})
+
+
+def announce(work: Work, name: str, play: Play) -> None:
+    """Say what a roll came to. Nothing is applied yet."""
+    names = names_of(work.state, work.state.rolls[name])
+    data = {
+        "roll": name,
+        "outcome": play.outcome.to_dict(),
+        "says": named(play.says, names),
+        "parts": [{"name": part, "amount": amount} for part, amount in play.parts],
+        "prompts": [{"who": who, "ask": named(ask, names)} for who, ask in play.prompts],
+        "effects": plain(play.effects),
+    }
+    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    says = named(play.bound.rule.words.says(veil.outcome(play.outcome)), names)
+    work.emit("announced", *veil.announced(data, says), veil.to)
+
+
+def apply(work: Work, name: str) -> None:
+    """Apply an announced roll: what it gains, what follows from it, and what may be done next."""
+    roll = work.state.rolls[name]
+    play = played(roll)
+    done = _done(work, roll, play.effects, play.outcome)
+    gains = play.effects[len(play.costs) :]
+    booked(work, roll, gains, "applied", {"roll": name}, done)
+    move = work.kit.moves.get(roll.move)
+    if move is not None:
+        parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()}
+        after = move.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
+        if after.changes:
+            work.change("booked", after.changes, {"roll": name}, hidden=roll.hidden)
+        for offer in after.offers:
+            make_offer(work, offer, roll)
+
+
+def make_offer(work: Work, offer: Any, roll: Rolling | None = None) -> None:
+    """Write down an offer; of a hidden roll, only the game master learns."""
+    data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None}
+    work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
+
+
+def offer_again(work: Work, offer: Offered) -> None:
+    """Make an offer once more, since what it was taken up by was withdrawn."""
+    work.emit("offered", *secrecy.offered(work.state, to_builtins(offer), hidden=offer.hidden))
+
+
+def _done(work: Work, roll: Rolling, effects: tuple[Effect, ...] = (), outcome: Any = None) -> Done:
+    move = work.kit.moves.get(roll.move)
+    return Done(
+        roll=roll.id,
+        move=roll.move,
+        args=move.arguments(roll.said) if move else roll.said,
+        roles=roll.roles,
+        notes=roll.notes,
+        outcome=outcome,
+        effects=effects,
+        decided={f"{each['role']}/{each['name']}": each["key"] for each in roll.run if "key" in each},
+        veiled=roll.veiled,
+    )
+
+
+def booked(
+    work: Work,
+    roll: Rolling,
+    effects: Iterable[Effect],
+    kind: str,
+    data: Json,
+    done: Done | None = None,
+) -> None:
+    """Book effects on the sheets behind their roles, in one event; each sees what those before it have changed."""
+    done = done or _done(work, roll)
+    scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.sources)
+    changes: list[Change] = []
+    for effect in effects:
+        card = roll.roles.get(effect.who, TABLE if effect.who in ("gm", TABLE) else None)
+        if card is None or card not in scratch.state.sheets:
+            continue
+        now = scratch.scene(roll.sheet if roll.sheet in scratch.state.sheets else TABLE)
+        found = work.kit.booked(now, effect, now.cards[card], done)
+        if found:
+            scratch.change("booked", found)
+            changes += found
+    work.change(kind, changes, data, hidden=roll.hidden)

@@ -1,0 +1,27 @@
+"""Running: a roll as far as it has come, walked to again from its rule, its arguments, and what was thrown and decided."""
+
+from __future__ import annotations
+
+from rollwright.errors import Conflict
+from rollwright.readings.play import Play
+from rollwright.rules import Bound
+from rollwright.systems.registry import find_rule
+from rollwright.table.state import Json, Rolling
+
+
+def bound_of(roll: Rolling, args: Json | None = None) -> Bound:
+    """The rule of a roll with its arguments; `Conflict` where the rule is another one by now."""
+    rule = find_rule(roll.rule)
+    if rule.version != roll.version:
+        raise Conflict(
+            f"this roll was begun under version {roll.version} of {rule.id}, which is now {rule.version}: withdraw it",
+            at="roll",
+        )
+    return rule.bind(roll.args if args is None else args, roll.house)
+
+
+def played(roll: Rolling, args: Json | None = None) -> Play:
+    """The run of a roll as far as it has come."""
+    faces = [face for record in roll.run for face in record.get("faces", ())]
+    answers = [record["key"] for record in roll.run if "key" in record]
+    return Play(bound_of(roll, args), faces=faces, answers=answers, chance=None)

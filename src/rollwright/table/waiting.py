@@ -1,0 +1,63 @@
+"""Waiting: what a roll waits for, written down so that whoever answers needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rollwright.readings.play import Play
+from rollwright.rules import Choose, Request, Together, Window
+from rollwright.rules.outcome import plain
+from rollwright.table import fairness, secrecy
+from rollwright.table.naming import named, names_of, seat_of
+from rollwright.table.state import Rolling, State
+from rollwright.table.throwing import missing
+from rollwright.table.work import Work
+
+
+def wait(work: Work, name: str, play: Play) -> None:
+    """Write down what a roll waits for: who may answer what, and how it stands."""
+    asked = play.pending
+    assert asked is not None
+    if asked.dice:
+        dice = [{"name": group, **fairness.described(pool)} for group, pool in missing(play) if pool.count]
+        waiting = {"kind": "dice", "name": asked.name, "dice": dice, "asks": [], "when": {}}
+    else:
+        assert asked.request is not None
+        kind, asks = _questions(play, asked.request)
+        _name(work.state, work.state.rolls[name], asks)
+        waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": plain(dict(asked.when))}
+    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
+
+
+def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]:
+    """How a decision is made, and what each who has a part in it is asked."""
+    if isinstance(request, Together):
+        return "together", [_asks(play, choice) for choice in request.choices]
+    if isinstance(request, Window):
+        done = {"key": request.done, "says": "go on"}
+        closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
+        return "window", [*(_asks(play, act) for act in request.acts), closing]
+    assert isinstance(request, Choose)
+    return "choose", [_asks(play, request)]
+
+
+def _asks(play: Play, choice: Choose) -> dict[str, Any]:
+    """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
+    says = choice.says or choice.options
+    declared = [each for each in play.bound.rule.decisions if each.name == choice.name]
+    declared.sort(key=lambda each: each.role != choice.role)
+    return {
+        "role": choice.role,
+        "help": declared[0].help if declared else "",
+        "options": [{"key": key, "says": text} for key, text in zip(choice.options, says, strict=True)],
+    }
+
+
+def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
+    """Say whom each question is for, by seat (null: the game master), and put names into what the options say."""
+    names = names_of(state, roll)
+    for ask in asks:
+        ask["seat"] = seat_of(state, roll, ask["role"])
+        ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]
