@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
-from rollwright.table import booking, curves, rolls, secrecy, throwing
+from rollwright.table import booking, curves, fairness, rolls, secrecy, throwing
 from rollwright.table.acts.drafting import found_move, open_draft, take_off
 from rollwright.table.commands import Call
 from rollwright.table.events import EVERYONE, MASTER
@@ -233,8 +233,6 @@ def at_once(work: Work, deed: Deed, making: Making, hand: throwing.Hand, name: s
 
 def asides(work: Work, deed: Deed, hand: throwing.Hand, of: str) -> None:
     """Throw what a deed throws aside, and book what that changes; it is withdrawn with the deed."""
-    from rollwright.table import fairness
-
     for aside in deed.asides:
         pool = fairness.pool_of(aside.dice)
         hidden = deed.hidden or not secrecy.public(work.state, aside.sheet)

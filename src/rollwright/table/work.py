@@ -12,7 +12,7 @@ from msgspec import json, to_builtins
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
-from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
+from rollwright.sheets import Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
 from rollwright.table import secrecy
 from rollwright.table.events import EVERYONE, MASTER, Event
@@ -80,7 +80,7 @@ class Work:
             self._command[1],
         )
         self.events.append(event)
-        step(self.state, event if not secret else _whole(event))
+        step(self.state, secrecy.whole(event))
 
     def id(self, prefix: str) -> str:
         """A new id that tells nothing, not even how many there are."""
@@ -219,14 +219,4 @@ def _holds(hidden: Any) -> bool:
     """Whether there is anything in what would be hidden."""
     if isinstance(hidden, Mapping):
         return any(map(_holds, hidden.values()))
-    return (
-        bool(hidden) or hidden in (0, False) if not isinstance(hidden, list | tuple | str) else bool(hidden)
-    )
-
-
-def _whole(event: Event) -> Event:
-    """An event with everything in it: as the server's own state sees it."""
-    return secrecy.whole(event)
-
-
-__all__ = ["TABLE", "Sources", "Work", "scene"]
+    return hidden not in (None, "", [], ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 from msgspec import Struct
 
@@ -46,8 +46,6 @@ def act(name: str, title: str, *, by: str = "anyone") -> Callable[[Callable[[Wor
     """Make an act of a function of the work, what was said (a struct), and the call. *by* is ``anyone`` or ``gm``."""
 
     def make(run: Callable[[Work, S, Call], None]) -> Act:
-        from typing import get_type_hints
-
         shape = get_type_hints(run)["said"]
         ACTS[name] = Act(name, title, by=by, shape=shape, run=run)
         return ACTS[name]
