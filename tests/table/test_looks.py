@@ -401,3 +401,19 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True}
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
+
+
+def test_the_form_of_an_amendment_shows_how_the_roll_stands(table: Playing) -> None:
+    table.gm.act("set", options={"difficulties": "players"})
+    ann = table.players["Ann"]
+    roll = ann.call(
+        ATTEMPT, {"stat": "Agility", "difficulty": 14}, sheet=table.sheet("Ann"), faces=(19,)
+    ).roll
+    fields = {each["name"]: each for each in table.gm.look("form", move="amend", roll=roll)["fields"]}
+    assert (fields["stat"]["value"], fields["difficulty"]["value"]) == (3, 14)
+    assert fields["difficulty"]["schema"]["maximum"] == 60
+    with pytest.raises(NotFound):
+        table.gm.look("form", move="amend", roll="roll-0")
+    with pytest.raises(Forbidden):
+        ann.look("form", move="amend", roll=roll)
+    assert "fields" not in ann.look("form", move="amend")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
 from rollwright.sheets import TABLE
-from rollwright.systems.registry import system
+from rollwright.systems.registry import find_rule, system
 from rollwright.table import exporting, looks, making, pricing, secrecy, tracing
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.drafting import found_move, open_draft
@@ -130,7 +130,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move in ACTS:
-        return looks.act_form(ACTS[wanted.move])
+        return {**looks.act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
         move, sheet = found_move(work, draft.move), draft.sheet
@@ -144,6 +144,17 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
     return looks.form(work.scene(held.id), move, work.master, work.kit.veils)
+
+
+def _amendable(work: Work, wanted: Look) -> dict[str, Any]:
+    """With the form of ``amend`` for a roll: what of its rule's arguments can be put right, and how it stands."""
+    if wanted.move != "amend" or wanted.roll is None:
+        return {}
+    work.need_master("amends a roll")
+    roll = work.state.rolls.get(wanted.roll)
+    if roll is None:
+        raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
+    return {"fields": looks.argument_fields(find_rule(roll.rule), roll.args)}
 
 
 def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:

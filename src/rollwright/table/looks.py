@@ -117,6 +117,14 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     return found
 
 
+def argument_fields(rule: Rule, args: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The arguments of a rule as fields, each with the value that it has."""
+    return [
+        {"name": name, "help": each.help, "schema": msgspec.json.schema(each.type), "value": args[name]}
+        for name, each in rule.parameters.items()
+    ]
+
+
 def act_form(act: Act) -> dict[str, Any]:
     """What one of the table's own moves asks for."""
     return {
