@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, to_builtins
 
+from rollwright.rules import Rule
 from rollwright.sheets import Move, Pick, Scene, Secret
 from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
