@@ -638,7 +638,7 @@ BROKEN: dict[str, list[tuple[Any, str, Any]]] = {
     "what names a hidden sheet is told": [(secrecy, "betrays", lambda state, said: False)],
     "odds use the secret number": [
         (making, "deed_of", lambda work, made, asking=False: making._deed(work, made)),
-        (pricing, "curve", lambda bound, hidden, look: {"odds": look(bound)}),
+        (pricing, "curve", lambda bound, hidden, look, until=None: {"odds": look(bound)}),
     ],
     "the log's numbers are sent": [
         (
