@@ -227,9 +227,8 @@ def against_the_reeve(at: River) -> None:
     assert [record["name"] for record in seen["run"]] == ["actor"]
     assert not {"actor", "opponent"} & set(seen["result"]["outcome"])
     draft = at.anselm.propose("storyteller.resisted", ANSELM, "past the guard", opponent=at.gm.id(GUARD))
-    at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
-    with refused("bad-argument", "no sheet"):
-        at.anselm.roll(draft)
+    with refused("refused", "show it first"):
+        at.gm.frame(draft, traits=["Wits"], opposing=["Alertness"])
     at.anselm.call("drop", {"draft": draft})
 
 

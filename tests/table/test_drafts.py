@@ -325,3 +325,25 @@ def test_what_is_refused_for_a_secret_is_refused_without_it() -> None:
     assert error.value.message == "with what the game master has set, this cannot be rolled"
     with pytest.raises(BadInput, match="9|12"):
         table.gm.call(draft=asked.draft)
+
+
+def test_what_is_prepared_in_the_open_names_nobody_who_is_hidden() -> None:
+    at = Two()
+    said = {"move": "double-down.support", "args": {"target": at.ghost}, "sheet": at.anns, "text": "help it"}
+    with pytest.raises(Refused, match="show it first"):
+        at.gm.act("propose", **said)
+    assert at.drafts(at.ann) == []
+    at.gm.act("show", sheet=at.ghost)
+    at.gm.act("propose", **said)
+    assert len(at.drafts(at.ann)) == 1
+
+
+def test_the_game_master_may_say_against_whom() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 1})
+    troll = str(table.gm.act("lay", line="Troll: difficulty 14, hp 6").of("laid")["sheet"]["id"])
+    table.gm.act(
+        "ask", move="daggerheart.reaction", sheets=[sheet], frame={"trait": "Agility", "source": troll}
+    )
+    (draft,) = ann.look()["drafts"]
+    assert ann.call(draft=draft["id"], faces=(9, 4)).outcome["success"] is True

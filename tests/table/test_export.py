@@ -30,7 +30,7 @@ def evening() -> Playing:
     table.gm.act("begin-scene", scene="the [mill](http://example.com)")
     ann.act("say", text="# I *knock*\n- twice")
     first = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 9}, text="over the `wall`").roll
-    ann.answer(first, "double", nonce="lucky")
+    ann.answer(first, "double")
     ann.act("tell", roll=first, text="_why_ it was | worth it")
     secret = table.gm.act(
         "ask",

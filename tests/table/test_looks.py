@@ -87,7 +87,7 @@ def test_every_move_has_a_form_for_whoever_might_make_it(name: str, move: str) -
         assert form["yours"] == ("gm" if person is table.gm else "player")
         for field in form["fields"]:
             assert field["help"] or field["schema"]
-            assert field["by"] in ("gm", "player")
+            assert field["by"] in ("gm", "player", "anyone")
             assert ("default" in field) != field["required"]
             for choice in field.get("choices", ()):
                 assert choice["says"]

@@ -207,11 +207,17 @@ def test_a_scene_may_lead_to_something(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_rest_that_a_table_chose_badly_says_where() -> None:
-    table = Playing(options={"rests": {"short": {"luck": 1}}})
+    table = Playing()
     table.seated("Ann")
-    with pytest.raises(BadArgument, match="luck"):
-        table.gm.act("rest")
-    table.gm.act("rest", length="long")
+    for restores in ({"luck": 1}, {"stress": -1}, {"stress": "some"}):
+        with pytest.raises(BadArgument) as error:
+            table.gm.act("set", options={"rests": {"short": restores}})
+        assert "rests" in (error.value.at or "")
+    with pytest.raises(BadArgument, match="luck") as error:
+        Playing(party=True, options={"rests": {"long": {"luck": 1}}})
+    assert error.value.at == "options.rests.long.luck"
+    table.gm.act("set", options={"rests": {"short": {"stress": 1}}})
+    table.gm.act("rest")
 
 
 def test_dice_thrown_aside_may_change_nothing() -> None:

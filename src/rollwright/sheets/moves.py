@@ -25,7 +25,8 @@ Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
 
 
 class Said(Struct, frozen=True):
-    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player.
+    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player, or
+    ``anyone`` of both.
 
     What is *granted* is the game master's, or an offer's, at every table: so many boons to spend.
     """

@@ -17,7 +17,9 @@ CommandId = Annotated[
 Ref = Annotated[str, Meta(min_length=1, max_length=80)]
 Nonce = Annotated[
     Annotated[str, Meta(max_length=100)] | None,
-    Meta(description="mixed into the dice; whatever the roller likes. The command's id by default"),
+    Meta(
+        description="mixed into all dice of the roll; whatever the roller likes. The command's id by default"
+    ),
 ]
 Faces = Annotated[
     Annotated[tuple[int | str, ...], Meta(max_length=2000)] | None,
@@ -62,7 +64,6 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     key: Annotated[str, Meta(max_length=200)] | None = None
     role: Annotated[str, Meta(max_length=80)] | None = None
     faces: Faces = None
-    nonce: Nonce = None
 
 
 class Withdraw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -89,6 +89,7 @@ class Draws:
         self._table, self._whole, self._tell = table, first == 1, tell
         self._seeds: dict[tuple[int, str], _Seed] = {}
         self.spans: dict[int, Spanned] = {}
+        self._nonces: dict[str, str] = {}
         self.checked = self.typed = self.unrevealed = 0
 
     def spanned(self, at: At, event: Spanned) -> None:
@@ -107,6 +108,11 @@ class Draws:
 
     def thrown(self, at: At, event: Thrown) -> None:
         """Dice are thrown: in the span that runs, from a seed that is not known yet, at the next place of its stream."""
+        begun = self._nonces.setdefault(event.roll, event.nonce) if event.roll else event.nonce
+        if event.nonce != begun:
+            self._tell(
+                at, f"the roll {event.roll} began with the nonce {begun!r}, and goes on with {event.nonce!r}"
+            )
         if self.spans and event.span != max(self.spans):
             self._tell(at, f"dice of span {event.span} are thrown in span {max(self.spans)}")
         for group in event.groups:

@@ -48,7 +48,7 @@ def make(work: Work, call: Call) -> None:
     deed = deed_of(work, making)
     if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
         deed = deed_of(work, making)  # what that roll came to counts for this one
-    hand = throwing.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
     if making.offer is not None:
         taken = {"offer": making.offer.id, "taken": True}
@@ -236,7 +236,9 @@ def asides(work: Work, deed: Deed, hand: throwing.Hand, of: str) -> None:
     for aside in deed.asides:
         pool = fairness.pool_of(aside.dice)
         hidden = deed.hidden or not secrecy.public(work.state, aside.sheet)
-        faces, record = throwing.cast(work, hand, "hidden" if hidden else "open", aside.name, pool)
+        faces, record = throwing.cast(
+            work, hand, hand.nonce, "hidden" if hidden else "open", aside.name, pool
+        )
         data = {
             "aside": aside.name,
             "sheet": aside.sheet,

@@ -21,7 +21,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "gm"
     odds: Annotated[bool, Meta(description="whether players are shown odds and advice")] = True
     rests: Annotated[
-        dict[Literal["short", "long"], dict[str, int | Literal["all"]]],
+        dict[Literal["short", "long"], dict[str, Annotated[int, Meta(ge=0)] | Literal["all"]]],
         Meta(
             description="what a short and a long rest restore where the book is silent, by counter: a number or all"
         ),

@@ -60,6 +60,7 @@ def begin(
         "waits": deed.waits,
         "hidden": deed.hidden,
         "by_hand": hand.by_hand,
+        "nonce": hand.nonce,
         "parts": draft.parts if draft else {},
         **({"draft": draft.id} if draft else {}),
     }
@@ -127,7 +128,7 @@ def _over(roll: Rolling) -> bool:
 def close(work: Work, roll: Rolling) -> None:
     """Close the window of a roll and apply what it comes to."""
     assert roll.waiting is not None
-    hand = Hand(work.id("nonce"), by_hand=roll.by_hand)
+    hand = Hand(by_hand=roll.by_hand)
     closer = roll.waiting["asks"][-1]
     go_on(work, roll.id, hand, [(closer["role"], closer["options"][0]["key"])])
     now = work.state.rolls[roll.id]

@@ -210,7 +210,7 @@ def names(secret: Secret, rule: Rule) -> tuple[str, ...]:
     """What is hidden of a roll of a rule, by name, so that everybody knows that something is."""
     fields = rule.outcome.__struct_fields__
     outcome = [path for path in secret.outcome if path.partition(".")[0] in fields]
-    return (*secret.args, *outcome, *secret.rolls)
+    return tuple(dict.fromkeys((*secret.args, *outcome, *secret.rolls)))
 
 
 def hideable(move: Move, veils: Mapping[str, Secret]) -> list[str]:

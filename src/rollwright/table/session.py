@@ -108,7 +108,7 @@ def _answer(work: Work, answer: Answer) -> None:
     waiting = roll.waiting
     if waiting is None:
         raise Refused("this roll waits for the game master to go on", at="roll")
-    hand = throwing.Hand(answer.nonce or answer.id, answer.faces, by_hand=roll.by_hand)
+    hand = throwing.Hand(answer.faces, by_hand=roll.by_hand)
     if waiting["kind"] == "dice":
         _throw(work, roll, answer, hand)
         return

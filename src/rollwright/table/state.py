@@ -97,6 +97,7 @@ class Rolling(Struct, frozen=True):
     waits: bool = False
     hidden: bool = False
     by_hand: bool = False
+    nonce: str = ""
     parts: Mapping[str, Json] = {}
     status: str = "open"
     run: tuple[Json, ...] = ()

@@ -17,9 +17,13 @@ MOST = 200
 
 
 class Hand:
-    """What a command brings to a roll: a nonce for the dice, or faces that were typed in, and whether all are thrown by hand."""
+    """What a command brings to a roll: faces that were typed in, and whether all are thrown by hand.
 
-    def __init__(self, nonce: str, faces: Sequence[Any] | None = None, *, by_hand: bool = False) -> None:
+    The *nonce* is that of whoever begins the roll, for all of its dice: nobody who answers later, and not the server, has a
+    hand in where they fall.
+    """
+
+    def __init__(self, faces: Sequence[Any] | None = None, *, nonce: str = "", by_hand: bool = False) -> None:
         self.nonce, self.faces, self.by_hand = nonce, list(faces or ()), by_hand or faces is not None
 
 
@@ -34,7 +38,8 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
         groups += _thrown(work, name, play, hand, groups)
     if groups:
         veil = secrecy.Veil(work.state, work.state.rolls[name])
-        data = {"roll": name, "span": work.state.span.number, "nonce": hand.nonce, "groups": groups}
+        nonce = work.state.rolls[name].nonce
+        data = {"roll": name, "span": work.state.span.number, "nonce": nonce, "groups": groups}
         work.emit("thrown", *veil.thrown(data), veil.to)
 
 
@@ -58,8 +63,9 @@ def _thrown(work: Work, name: str, play: Play, hand: Hand, before: Sequence[Json
     for group, pool in missing(play):
         hidden = secrecy.Veil(work.state, work.state.rolls[name]).group(group)
         which: fairness.Which = "hidden" if hidden else "open"
-        thrower = hand if _by_hand(work, hidden) else Hand(hand.nonce)
-        found, record = cast(work, thrower, which, group, pool, [*before, *records])
+        thrower = hand if _by_hand(work, hidden) else Hand()
+        nonce = work.state.rolls[name].nonce
+        found, record = cast(work, thrower, nonce, which, group, pool, [*before, *records])
         faces += found
         records += [record] if found else []
     seen = len(play.rolls)
@@ -80,7 +86,13 @@ def missing(play: Play) -> list[tuple[str, Pool]]:
 
 
 def cast(
-    work: Work, hand: Hand, which: fairness.Which, name: str, pool: Pool, before: Sequence[Json] = ()
+    work: Work,
+    hand: Hand,
+    nonce: str,
+    which: fairness.Which,
+    name: str,
+    pool: Pool,
+    before: Sequence[Json] = (),
 ) -> tuple[list[Any], dict[str, Any]]:
     """The faces of a group of dice, typed in or drawn from the seed, and how that is recorded."""
     record = {"name": name, **fairness.described(pool)}
@@ -89,6 +101,6 @@ def cast(
         return faces, {**record, "faces": faces, "typed": True}
     span = work.state.span
     draw = span.draws[which] + sum(1 for each in before if each.get("seed") == which)
-    chance = fairness.below(span.seeds[which], work.state.table, span.number, which, draw, hand.nonce)
+    chance = fairness.below(span.seeds[which], work.state.table, span.number, which, draw, nonce)
     faces = list(fairness.thrown(pool, chance))
     return faces, {**record, "faces": faces, "seed": which, "draw": draw}

@@ -144,11 +144,11 @@ def _rested(scene: Scene, card: Card, amounts: Mapping[str, int], length: str) -
 def _amount(at: str, wanted: Any) -> int:
     """How much of a counter is restored."""
     if at not in RESTORED:
-        raise BadArgument(f"a rest restores {', '.join(RESTORED)}, not {at!r}", at=f"args.restores.{at}")
+        raise BadArgument(f"a rest restores {', '.join(RESTORED)}, not {at!r}", at=f"restores.{at}")
     if wanted == "all":
         return ALL
     if type(wanted) is not int or wanted < 0:
-        raise BadArgument(f"{at}: an amount of 0 or more, or 'all', not {wanted!r}", at=f"args.restores.{at}")
+        raise BadArgument(f"{at}: an amount of 0 or more, or 'all', not {wanted!r}", at=f"restores.{at}")
     return wanted
 
 

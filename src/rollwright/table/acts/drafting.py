@@ -45,7 +45,8 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     text: Line = ""
     frame: Annotated[
-        dict[str, Any], Meta(description="trait, difficulty and what else is the game master's to set")
+        dict[str, Any],
+        Meta(description="trait, difficulty, and whatever else of the move the game master wants to settle"),
     ] = field(default_factory=dict)
     secret: Annotated[
         tuple[str, ...], Meta(max_length=20, description="settings that only the game master shall see")
@@ -182,6 +183,11 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
+    said = (draft.args, draft.suggested, draft.frame)
+    if known and work.master and secrecy.betrays(work.state, said):
+        raise Refused(
+            "that names a hidden sheet, and everybody sees what is prepared: show it first", at="args"
+        )
     alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
     if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
@@ -215,7 +221,7 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
     for name in args:
         if name not in move.parameters:
             raise BadArgument(f"{move.id} has no {name!r}: {', '.join(move.parameters)}", at=f"{at}.{name}")
-        if move.said[name] != by:
+        if move.said[name] not in (by, "anyone"):
             whose = "the game master" if move.said[name] == "gm" else "the player"
             raise Forbidden(f"{name} is for {whose} to say", at=f"{at}.{name}")
     move.partly(args, at)

@@ -69,7 +69,7 @@ def roll(work: Work, said: Roll, call: Call) -> None:
         work.emit("noted", {"says": "the game master rolls in secret"})
     sheet = work.own(call.sheet).id if call.sheet else TABLE
     deed = Deed(bound=bound, hidden=bool(call.hidden) or secrecy.betrays(work.state, sheet))
-    hand = throwing.Hand(call.nonce or call.id, call.faces, by_hand=call.by_hand)
+    hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
 
 
@@ -128,7 +128,7 @@ def amend(work: Work, said: Amend, call: Call) -> None:
     if undone:
         work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)
     work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
-    rolls.go_on(work, found.id, throwing.Hand(call.nonce or call.id, call.faces, by_hand=found.by_hand))
+    rolls.go_on(work, found.id, throwing.Hand(call.faces, by_hand=found.by_hand))
     if found.status == "applied" and work.state.rolls[found.id].status == "announced":
         booking.apply(work, found.id)
 

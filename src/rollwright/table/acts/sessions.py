@@ -68,7 +68,7 @@ def _quiet(work: Work) -> None:
 def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> None:
     of = work.id("deed")
     work.change(kind, deed.changes, {"id": of, "says": deed.says, **data})
-    asides(work, deed, throwing.Hand(call.nonce or call.id, call.faces), of)
+    asides(work, deed, throwing.Hand(call.faces, nonce=call.nonce or call.id), of)
     for offer in deed.offers:
         booking.make_offer(work, offer)
 

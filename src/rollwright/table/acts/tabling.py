@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from rollwright.errors import Refused
+from rollwright.errors import BadInput, Refused
 from rollwright.rules import System
 from rollwright.sheets import TABLE, Sheet
 from rollwright.table import secrecy
@@ -73,6 +73,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     work.private |= {"seat": master.id, "token": token(work.state, master), "links": []}
     if said.party:
         _party(work)
+    check_rests(work, "options")
 
 
 def _held(sheet: Sheet) -> Held:
@@ -94,6 +95,17 @@ def _party(work: Work) -> None:
         )
 
 
+def check_rests(work: Work, at: str) -> None:
+    """Refuse rests that restore what the game has not: better now than when somebody is tired."""
+    for length, restores in work.option("rests").items():
+        try:
+            work.kit.rest(work.scene(TABLE), length, restores)
+        except BadInput as error:
+            if (error.at or "").startswith("restores"):
+                error.at = (error.at or "").replace("restores", f"{at}.rests.{length}", 1)
+                raise
+
+
 @act("set", "Set the table's options and house rules", by="gm")
 def set_table(work: Work, said: Setting, call: Call) -> None:
     """Set the table's title, options or house rules anew. What was rolled before stays as it was."""
@@ -108,6 +120,7 @@ def set_table(work: Work, said: Setting, call: Call) -> None:
     if not data:
         raise Refused("that changes nothing", at="args")
     work.emit("set", data)
+    check_rests(work, "args.options")
 
 
 @act("close", "Close the table", by="gm")

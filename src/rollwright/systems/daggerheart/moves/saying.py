@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import GM, Pick, Scene
+from rollwright.sheets import GM, Pick, Said, Scene
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
@@ -101,6 +101,7 @@ RallyOn = Annotated[
 Target = Annotated[
     SheetId | None,
     Meta(description="who the roll is made against; their Difficulty holds unless another is said"),
+    Said("anyone"),
     Pick(_nobody),
 ]
 Targets = Annotated[
