@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any, Literal
+
 import pytest
+from msgspec import Meta, Struct
 
 import games
 from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
-from rollwright.rules import Bound, Effect, System, effects
+from rollwright.rules import Bound, Effect, House, System, effects
+from rollwright.rules.arguments import convert
 from rollwright.rules.bound import Stage
+from rollwright.rules.house import Switch
 
 
 def test_binding_fills_in_defaults() -> None:
@@ -129,3 +134,60 @@ def test_a_value_of_a_few_names_them_all() -> None:
 
     with pytest.raises(BadHouse, match="one of no-success-dice, net-zero, more-ones, not 'foo'"):
         Storyteller.of({"st.botch": "foo"})
+
+
+class Nested(Struct):
+    way: Literal["up", "down"]
+
+
+class Chosen(Struct):
+    """Values that are one of a few, at every place where there may be such."""
+
+    plain: Literal["b", "a"] = "b"
+    nested: Annotated[Literal["p", "q"] | None, Meta(description="one or none")] = None
+    mixed: int | Literal["auto"] | list[Literal["x"]] | Nested = 0
+    listed: list[Literal[1, 2] | None] = []
+    placed: tuple[Literal["t"], ...] = ()
+    named: dict[str, Literal["u"]] = {}
+    keyed: dict[Literal["k", "l"], int] = {}
+    short: dict[Annotated[str, Meta(max_length=2)], int] = {}
+
+
+@pytest.mark.parametrize(
+    ("said", "at", "text"),
+    [
+        ({"plain": "nope"}, "args.plain", "plain: one of b, a, not 'nope'"),
+        ({"nested": "nope"}, "args.nested", "nested: one of p, q, not 'nope'"),
+        ({"mixed": "nope"}, "args.mixed", "mixed: one of auto, not 'nope'"),
+        ({"mixed": ["nope"]}, "args.mixed[0]", "mixed[0]: one of x, not 'nope'"),
+        ({"mixed": {"way": "nope"}}, "args.mixed.way", "mixed.way: one of up, down, not 'nope'"),
+        ({"listed": [None, 3]}, "args.listed[1]", "listed[1]: one of 1, 2, not 3"),
+        ({"placed": ["t", "nope"]}, "args.placed[1]", "placed[1]: one of t, not 'nope'"),
+        ({"named": {"x y]": "nope"}}, "args.named[...]", "one of u, not {'x y]': 'nope'}"),
+        ({"keyed": {"m": 1}}, "args.keyed", "keyed: of its names, one of k, l, not {'m': 1}"),
+        ({"short": {"long": 1}}, "args.short", "of its names, expected str of length <= 2"),
+        ({"plain": "x - at `$.nix"}, "args.plain", "one of b, a, not 'x - at `$.nix'"),
+        ({"plain": "x - at `$.nix`"}, "args.plain", "one of b, a, not 'x - at `$.nix`'"),
+        ({"plain": 1}, "args.plain", "plain: expected str, not 1"),
+    ],
+)
+def test_a_value_that_is_one_of_a_few_names_them_wherever_it_stands(
+    said: dict[str, Any], at: str, text: str
+) -> None:
+    with pytest.raises(BadArgument) as caught:
+        convert(said, Chosen, "a test")
+    assert caught.value.at == at
+    assert text in caught.value.message
+
+
+def test_a_house_that_does_not_hold_together_says_why() -> None:
+    class Odd(House, frozen=True):
+        low: Annotated[int, Switch("t.low", "the lowest", "ours")] = 1
+
+        def __post_init__(self) -> None:
+            if self.low > 5:
+                raise ValueError("Nothing is lower than 5")
+
+    with pytest.raises(BadHouse, match="nothing is lower than 5") as caught:
+        Odd.of({"t.low": 6})
+    assert caught.value.at == "house"

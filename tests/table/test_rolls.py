@@ -77,6 +77,33 @@ def test_fair_dice_are_those_of_the_seed_and_the_rollers_nonce(dd: Playing) -> N
     assert again.of("announced")["outcome"]["total"] == sum(group["faces"]) - min(group["faces"])
 
 
+def test_nobody_but_who_rolls_has_a_hand_in_where_the_dice_fall(dd: Playing, dh: Playing) -> None:
+    ann = dd.players["Ann"]
+    roll = ann.call(ATTEMPT, SURE, nonce="Ann's own").roll
+    answered = dd.gm.answer(roll, "double", role="player")
+    assert answered.of("thrown")["nonce"] == "Ann's own"
+    amended = dd.gm.call("amend", {"roll": roll, "args": {"difficulty": 9}}, nonce="the game master's")
+    assert all(data["nonce"] == "Ann's own" for data in amended.every("thrown"))
+    attack = {
+        "weapon": "Sword",
+        "targets": [dh.gm.act("lay", line="Troll: difficulty 2, hp 6").of("laid")["sheet"]["id"]],
+    }
+    dh.lay(
+        "Cid",
+        {
+            "prayer": [1],
+            "traits": {"Agility": 5},
+            "weapons": [{"name": "Sword", "trait": "Agility", "die": 8}],
+        },
+    )
+    begun = dh.gm.call("daggerheart.attack", attack, sheet=dh.sheet("Cid"), nonce="Cid's own")
+    closed = dh.gm.call("narrate", {"roll": begun.roll}, nonce="another")
+    assert [data["nonce"] for data in begun.every("thrown") + closed.every("thrown")] == [
+        "Cid's own",
+        "Cid's own",
+    ]
+
+
 def test_typed_dice_are_marked_and_all_of_them_are_used(dd: Playing) -> None:
     reply = dd.players["Ann"].call("roll", {"dice": "2d6+1d4"}, faces=[6, 5, 3])
     assert [group["typed"] for group in reply.of("thrown")["groups"]] == [True, True]

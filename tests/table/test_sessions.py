@@ -101,6 +101,8 @@ def test_the_seed_of_hidden_dice_is_the_game_masters_to_reveal_when_they_are_thr
         ann.act("reveal", span=0)
     table.gm.act("begin-session")
     told = table.gm.act("reveal", span=0).of("revealed")
+    with pytest.raises(Refused, match="already"):
+        table.gm.act("reveal", span=0)
     assert (told["which"], told["seed"]) == ("hidden", table.state.seeds["0"]["hidden"])
     assert told["seed"] in str(ann.look("events"))
 

@@ -16,6 +16,7 @@ from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
 from rollwright.rules import Bound, Rule
 from rollwright.systems.registry import find_rule
+from rollwright.table import fairness
 from rollwright.table.verify import Report, verify
 
 
@@ -501,3 +502,16 @@ def test_what_is_amended_before_it_is_over_or_unseen_from_its_beginning() -> Non
     log = amended(20)
     log.data("amended")["secret"] = ["difficulty"]
     assert counts(log)[3:] == (1, 1)
+
+
+def test_a_roll_that_goes_on_with_another_nonce_is_found() -> None:
+    log = (
+        Log()
+        .begin()
+        .roll(find_rule("double-down.attempt").bind({"stat": 3, "difficulty": 14}), nonce="Ann's")
+    )
+    begun = log.data("thrown")
+    again = log.throw("double down", fairness.pool_of("d20"), "the server's")
+    log.add("thrown", roll=begun["roll"], span=log.span, nonce="the server's", groups=[again])
+    faults = [fault.what for fault in verify(log.lines()).faults]
+    assert any('began with the nonce "Ann\'s"' in what for what in faults), faults

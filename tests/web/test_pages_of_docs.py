@@ -172,11 +172,12 @@ def test_every_option_is_told() -> None:
 def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
     import jsonschema_rs
 
-    opening, call, event = (
-        json.loads(block) for block in re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
-    )
-    for name, said in (("opening", opening), ("call", call), ("event", event)):
-        jsonschema_rs.validate(schemas.messages()[name], said)
+    opening, call, evening, event = re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
+    bodies = [("opening", opening), ("call", call), ("event", event)]
+    for line in evening.splitlines():
+        bodies.append(("answer" if '"key"' in line else "withdraw" if '"of"' in line else "call", line))
+    for name, said in bodies:
+        jsonschema_rs.validate(schemas.messages()[name], json.loads(said))
 
 
 # -- the bot ---------------------------------------------------------------------------------------------------------

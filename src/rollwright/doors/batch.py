@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from rollwright import verbs
 from rollwright.doors import render
+from rollwright.doors.decoding import decoded
 from rollwright.errors import (
     BadAnswer,
     BadArgument,
@@ -79,9 +80,7 @@ def reply(line: bytes) -> bytes:
     try:
         if len(line) > LONGEST_LINE:
             raise BadJson(f"a line of more than {LONGEST_LINE:,} bytes, which are the most")
-        request = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return msgspec.json.encode(_failed(None, BadJson(f"not a line of JSON: {error}")))
+        request = decoded(line)
     except BadJson as error:
         return msgspec.json.encode(_failed(None, error))
     try:

@@ -83,9 +83,9 @@ def _pair(fields: list[Field], text: str, at: str) -> tuple[str, Any]:
 
 def _json(text: str, at: str) -> Any:
     try:
-        return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise BadArgument(f"{at.removeprefix('args.')} is no JSON: {error}", at=at) from None
+        return decoded(text)
+    except BadJson as error:
+        raise BadArgument(f"{at.removeprefix('args.')}: {error.message}", at=at) from None
 
 
 def split(text: str, mark: str = ",") -> list[str]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, UnknownArgument
 
-_PATH = re.compile(r" - at `\$(.*)`$")
+_PATH = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
+_STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<place>\d+|\.\.\.)\]")
 
 
 def place(name: str) -> str:
@@ -35,14 +37,63 @@ def convert(
     try:
         shaped = msgspec.convert(arguments, shape, strict=strict)
     except msgspec.ValidationError as error:
-        raise _explained(str(error), arguments, rule) from None
+        raise _explained(error, shape, arguments, rule) from None
     return tuple([getattr(shaped, name) for name in fields])
 
 
-def _explained(text: str, arguments: Any, rule: str) -> BadInput:
+def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, str]:
+    """Where in a message of a type something is wrong, as a path, and what would be right there, in plain words.
+
+    >>> class Roll(Struct):
+    ...     way: Literal["open", "hidden"] | None = None
+    >>> try:
+    ...     msgspec.convert({"way": "nope"}, Roll)
+    ... except msgspec.ValidationError as error:
+    ...     trouble(error, Roll)
+    ('.way', 'one of open, hidden')
+    """
+    text = str(error)
     found = _PATH.search(text)
-    path = found[1] if found else ""
-    text = _PATH.sub("", text)
+    path, key = (found["path"], found["key"]) if found else ("", None)
+    if text.startswith("Invalid enum value"):
+        right = f"one of {', '.join(map(str, _values(shape, path, key is not None)))}"
+    else:
+        right = _PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", "")
+    return path, f"of its names, {right}" if key else right
+
+
+def _values(shape: type[Struct], path: str, key: bool) -> dict[Any, None]:
+    """The values that may stand at a path, where they are a few, in the order in which they were declared."""
+    at = [shape]
+    for step in _STEP.finditer(path):
+        at = [inner for each in at for form in _forms(each) for inner in _within(form, step["field"])]
+    if key:
+        at = [get_args(form)[0] for each in at for form in _forms(each) if get_args(form)]
+    forms = [form for each in at for form in _forms(each)]
+    return dict.fromkeys(value for form in forms if get_origin(form) is Literal for value in get_args(form))
+
+
+def _forms(hint: Any) -> list[Any]:
+    """The types that a value may have: the members of a union, without what is annotated."""
+    if get_origin(hint) is Annotated:
+        return _forms(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return [form for member in get_args(hint) for form in _forms(member)]
+    return [hint]
+
+
+def _within(form: Any, field: str | None) -> tuple[Any, ...]:
+    """The types of what stands within a value: in a field, or in any place of a list or an object."""
+    if field is None:
+        return get_args(form)[1:] if get_origin(form) is dict else get_args(form)
+    if not isinstance(form, type) or not issubclass(form, Struct):
+        return ()
+    return tuple(each.type for each in msgspec.structs.fields(form) if each.encode_name == field)
+
+
+def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: Any, rule: str) -> BadInput:
+    text = str(error)
+    path, wanted = trouble(error, shape)
     named = re.search(r"field `(\w+)`", text)
     if text.startswith("Object missing") and named:
         where = f"args{path}.{named[1]}"
@@ -50,14 +101,15 @@ def _explained(text: str, arguments: Any, rule: str) -> BadInput:
     if text.startswith("Object contains unknown") and named:
         where = f"args{path}.{named[1]}"
         return UnknownArgument(f"{rule}: there is no {where.removeprefix('args.')}", at=where)
-    wanted = text[0].lower() + text[1:].split(", got")[0].replace("`", "")
     where = f"args{path}"
     return BadArgument(f"{where.removeprefix('args.')}: {wanted}, not {_found(arguments, path)}", at=where)
 
 
 def _found(value: Any, path: str) -> str:
-    """What stands at *path*, shortened."""
-    for name, at in re.findall(r"\.(\w+)|\[(\d+)\]", path):
-        value = value[name] if name else value[int(at)]
+    """What stands at *path*, as far as that can be told, shortened."""
+    for step in _STEP.finditer(path):
+        if step["place"] == "...":
+            break
+        value = value[step["field"]] if step["field"] else value[int(step["place"])]
     shown = repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -6,7 +6,6 @@ words, and where the reading comes from.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
@@ -15,6 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadHouse
+from rollwright.rules.arguments import trouble
 
 
 class Switch(Struct, frozen=True):
@@ -74,27 +74,16 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         try:
             return msgspec.convert(chosen, cls, strict=strict)
         except msgspec.ValidationError as error:
-            text = str(error)
-            found = re.search(r"\$\.(\w+)", text)
-            name = found[1] if found else ""
+            path, wanted = trouble(error, cls)
+            name = path.removeprefix(".").partition(".")[0].partition("[")[0]
             switch = cls.switches().get(name)
-            key = switch.key if switch else "?"
-            meant = f"{switch.meaning} " if switch else ""
-            text = _named(cls, name, text)
+            if switch is None:  # the house itself refuses how its switches go together
+                raise BadHouse(wanted, at="house") from None
             raise BadHouse(
-                f"{key}: {text.split(' - at')[0]}, not {chosen.get(name)!r}. {meant}".strip(),
-                at=f"house.{key}",
+                f"{switch.key}: {wanted}, not {chosen[name]!r}. {switch.meaning}", at=f"house.{switch.key}"
             ) from None
 
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book, by key."""
         book, plain = msgspec.to_builtins(self._book()), msgspec.to_builtins(self)
         return {key: plain[name] for key, name in self.by_key().items() if plain[name] != book[name]}
-
-
-def _named(house: type[House], name: str, text: str) -> str:
-    """What is wrong with a value, with the values that there are where it is one of a few."""
-    if not text.startswith("Invalid enum value"):
-        return text
-    words = re.findall(r"Literal\[([^\]]*)\]", str(get_type_hints(house).get(name)))
-    return f"one of {', '.join(dict.fromkeys(words[0].replace(chr(39), '').split(', ')))}" if words else text

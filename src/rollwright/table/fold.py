@@ -136,6 +136,10 @@ def _seeded(state: State, event: Event, data: Json) -> None:
     state.seeds[str(data["span"])] = data["seeds"]
 
 
+def _revealed(state: State, event: Event, data: Json) -> None:
+    state.revealed[f"{data['span']} {data['which']}"] = None
+
+
 # -- drafts and offers -----------------------------------------------------------------------------------------------
 
 
@@ -171,6 +175,7 @@ _KINDS: Mapping[str, Apply] = {
     "scene-begun": _scene_begun,
     "spanned": _spanned,
     "seeded": _seeded,
+    "revealed": _revealed,
     "drafted": _drafted,
     "undrafted": _undrafted,
     "favoured": _favoured,

@@ -190,6 +190,7 @@ class State(Struct):
     favourites: dict[str, tuple[Favourite, ...]] = {}
     commands: dict[str, tuple[str, int, int]] = {}
     seeds: dict[str, Json] = {}
+    revealed: dict[str, None] = {}
     open: dict[str, None] = {}
 
     def copy(self) -> State:
@@ -218,4 +219,5 @@ _OWN = (
     "commands",
     "open",
     "seeds",
+    "revealed",
 )

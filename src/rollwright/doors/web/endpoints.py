@@ -11,6 +11,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
+from rollwright.doors.decoding import decoded
 from rollwright.doors.web import guarding, logs
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
@@ -106,6 +107,8 @@ def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
 
     path = endpoint.path.replace("}", ":str}")
     methods = [endpoint.method, *([HttpMethod.OPTIONS] if endpoint.everywhere else [])]
+    if endpoint.method is HttpMethod.GET:
+        methods.append(HttpMethod.HEAD)  # the server leaves out the body, and nothing else
     return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
 
 
@@ -157,10 +160,7 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
 
 def parsed(text: bytes | str) -> dict[str, Any]:
     """The JSON object that was sent; `BadJson` where it is none."""
-    try:
-        found = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadJson(f"this is no JSON: {error}") from None
+    found = decoded(text)
     if not isinstance(found, dict):
         raise BadJson("send an object")
     return found

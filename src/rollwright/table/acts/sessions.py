@@ -124,5 +124,7 @@ def reveal(work: Work, said: Reveal, call: Call) -> None:
     """Reveal the second seed of a span that is over, so that what was rolled in secret can be verified."""
     if said.span >= work.state.span.number:
         raise Refused("these dice are still being thrown", at="args.span")
+    if f"{said.span} hidden" in work.state.revealed:
+        raise Refused("this seed was revealed already", at="args.span")
     seeds = work.state.seeds[str(said.span)]
     work.emit("revealed", {"span": said.span, "which": "hidden", "seed": seeds["hidden"]})
