@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.doors import batch
+from rollwright.doors import batch, decoding
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 15}}
 
@@ -271,3 +271,27 @@ def test_a_reply_that_would_be_too_long_names_a_way_out() -> None:
     reply = ask(id=1, do="odds", notation="6000d6")
     assert error(reply)[0] == "too-large"
     assert "by" in reply["error"]["message"]
+
+
+HALVED = [r'{"a": "\ud800"}', r'{"a": "\udc00"}', r'["\ud83d\u0041aaaaaa"]', r'"\ud800 and more of it"']
+
+
+@pytest.mark.parametrize("line", HALVED)
+def test_half_a_character_is_called_that(line: str) -> None:
+    reply = json.loads(batch.reply(line.encode()))
+    assert reply["error"]["message"] == "this is no JSON: half a surrogate pair is no character"
+
+
+@pytest.mark.parametrize(
+    "line", [rb'{"a": "\ud8', rb'{"a": "\ud800', b'{"a": NaN}', b'{"a": "\xff"}', b'{"a":', b"[" * 100_000]
+)
+def test_what_is_wrong_otherwise_is_called_otherwise(line: bytes) -> None:
+    reply = json.loads(batch.reply(line))
+    assert error(reply)[0] == "bad-json"
+    message = reply["error"]["message"]
+    assert message.startswith("this is no JSON: ")
+    assert "surrogate pair is no" not in message
+
+
+def test_a_whole_pair_is_a_character() -> None:
+    assert decoding.decoded(rb'["\ud83d\ude00"]') == ["😀"]

@@ -11,8 +11,9 @@ from msgspec import Meta
 
 from rollwright.errors import BadArgument, MissingArgument, UnknownArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Free, Sheet
-from rollwright.systems.registry import system
+from rollwright.sheets import Counter, Free, Kit, Sheet
+from rollwright.systems.registry import system, systems
+from rollwright.table.kits import kit_of
 
 HOUSE = House()
 
@@ -96,7 +97,35 @@ def test_a_free_sheet_is_read_from_a_line(name: str, counts: dict[str, int]) -> 
 def test_lines_that_are_none() -> None:
     assert Free.line("Fog").counts == {}
     assert Free.line("Fog: density −2").counts == {"density": -2}
-    with pytest.raises(BadArgument, match="a name, a colon and counters"):
+    with pytest.raises(BadArgument, match="a name, a colon and numbers"):
         Free.line("")
     with pytest.raises(BadArgument, match="'lots of teeth'"):
         Free.line("Ghoul: lots of teeth")
+
+
+KITS = [kit_of(each) for each in systems()]
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: type(kit).__name__)
+@pytest.mark.parametrize(
+    "line",
+    ["Bridge wight 13", "bananas bananas 999/3 foo", "Troll\tdifficulty ٣", "wight 13/26", " Old Tom hp 3 "],
+)
+def test_numbers_do_not_end_up_in_a_name(kit: Kit, line: str) -> None:
+    with pytest.raises(BadArgument, match=r"a name, a colon and numbers, as in \w+: \w+ \d") as caught:
+        kit.adversary_from(line)
+    assert caught.value.at == "args.line"
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: type(kit).__name__)
+@pytest.mark.parametrize("line", ["Bridge wight", "R2D2", "13", "Wight 13:", "Tom, Dick and Harry"])
+def test_a_plain_name_is_one(kit: Kit, line: str) -> None:
+    assert kit.adversary_from(line).name == line.rstrip(":")
+
+
+@pytest.mark.parametrize("kit", KITS, ids=lambda kit: type(kit).__name__)
+def test_the_example_that_an_error_gives_is_right(kit: Kit) -> None:
+    with pytest.raises(BadArgument) as caught:
+        kit.adversary_from("Bridge wight 13")
+    example = caught.value.message.partition("as in ")[2].partition(";")[0]
+    assert kit.adversary_from(example).name == example.partition(":")[0]

@@ -177,8 +177,8 @@ def test_a_line_makes_an_adversary() -> None:
         ("Troll: damage 2q8", "damage"),
         ("Troll: hp 200", "hp_max: "),
         ("Troll: major 9, severe 4", "severe threshold"),
-        (": hp 3", "name: "),
-        ("", "name: "),
+        (": hp 3", "a name, a colon and numbers"),
+        ("", "a name, a colon and numbers"),
     ],
 )
 def test_a_line_that_is_not_understood_says_what(line: str, says: str) -> None:

@@ -1024,8 +1024,8 @@ def test_adversaries_are_made_from_a_line(line: str, values: dict[str, Any]) -> 
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("", "a name, a colon and pools"),
-        (": Melee 6", "a name, a colon and pools"),
+        ("", "a name, a colon and numbers"),
+        (": Melee 6", "a name, a colon and numbers"),
         ("Guard: Melee", "not 'Melee'"),
         ("Guard: Melee -2", "not 'Melee -2'"),
         ("Guard: Melee 6, Melee 5", "Melee is told twice"),

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from rollwright.errors import BadAnswer, Conflict, Forbidden, NoSeat, NotFound, Refused, StoreFailed
+from rollwright.table import archive
 from rollwright.table import host as hosting
 from rollwright.table.commands import Answer, Call, Look, Withdraw
 from rollwright.table.events import Event
@@ -43,6 +44,11 @@ class Failing(Memory):
         if "read" in self.fails:
             raise StoreFailed("the disk is gone")
         return super().read(table, after)
+
+    def length(self, table: str) -> int:
+        if "length" in self.fails:
+            raise StoreFailed("the disk is gone")
+        return super().length(table)
 
 
 class Racing(Memory):
@@ -298,6 +304,9 @@ def test_who_listens_hears_first_what_they_missed_and_then_everything_in_order()
     ann = table.sit("Ann")
     wim = table.sit("Wim", "watcher")
     heard: dict[str, list[Any]] = {"Ann": [], "Wim": [], "gm": []}
+    known = {
+        name: person.look("events")["n"] for name, person in (("Ann", ann), ("Wim", wim), ("gm", table.gm))
+    }
     stops = {
         name: asyncio.run(table.host.listen(table.id, person.token, since, heard[name].append))
         for name, person, since in (("Ann", ann, 2), ("Wim", wim, 0), ("gm", table.gm, 10_000))
@@ -314,7 +323,11 @@ def test_who_listens_hears_first_what_they_missed_and_then_everything_in_order()
     first = msgspec.json.decode(heard["Ann"][0])["events"]
     assert first[0]["n"] == 3
     assert len(heard["Ann"]) == 2, "nothing of the hidden roll, nothing after they left"
-    assert msgspec.json.decode(heard["gm"][0])["events"] == []
+    assert msgspec.json.decode(heard["gm"][0])["events"] == [], "they were ahead"
+    for name, lines in heard.items():
+        first, *others = map(msgspec.json.decode, lines)
+        assert first["n"] == known[name], "how many there were"
+        assert all("n" not in line for line in others)
 
 
 def test_who_sits_there_no_more_hears_no_more() -> None:
@@ -341,6 +354,42 @@ def test_looking_at_events_in_steps() -> None:
     assert [event["n"] for event in every] == list(range(1, len(every) + 1))
     assert table.gm.look("events", since=2, limit=3)["events"] == every[2:5]
     assert table.gm.look("events", since=99) == {"events": [], "n": len(every)}
+
+
+def test_what_others_write_is_seen_and_heard() -> None:
+    """Such as `rollwright tables close`, which is another program at the same store."""
+    table = Playing()
+    ann, other = table.sit("Ann"), Playing()
+    heard: list[Any] = []
+    asyncio.run(table.host.listen(table.id, ann.token, 0, heard.append))
+    asyncio.run(table.host.hear_others())
+    assert len(heard) == 1
+    archive.close(table.store, table.id, Ticking("close"))
+    assert len(heard) == 1
+    asyncio.run(table.host.hear_others())
+    assert "closed" in [event["kind"] for event in msgspec.json.decode(heard[1])["events"]]
+    archive.close(other.store, other.id, Ticking("close"))
+    assert other.gm.look()["closed"], "a look is never behind"
+    first: list[Any] = []
+    asyncio.run(other.host.listen(other.id, other.gm.token, 0, first.append))
+    assert "closed" in [event["kind"] for event in msgspec.json.decode(first[0])["events"]]
+
+
+def test_a_log_that_cannot_be_read_is_heard_of_later() -> None:
+    store = Failing()
+    table = Playing(store=store)
+    heard: list[Any] = []
+    asyncio.run(table.host.listen(table.id, table.gm.token, 0, heard.append))
+    elsewhere(table, table.gm).act("say", text="over here")
+    store.fails = {"read"}
+    asyncio.run(table.host.hear_others())
+    store.fails = {"length"}
+    with pytest.raises(StoreFailed):
+        asyncio.run(table.host.hear_others())
+    assert len(heard) == 1
+    store.fails = set()
+    asyncio.run(table.host.hear_others())
+    assert b"over here" in heard[1]
 
 
 # -- coming and going ----------------------------------------------------------------------------------------------------

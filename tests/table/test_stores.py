@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Barrier
@@ -18,7 +19,7 @@ from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Listed, Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.stores.opening import default_store, open_store
+from rollwright.table.stores.opening import claimed, default_store, open_store
 from rollwright.table.stores.sqlite import Sqlite
 
 Opener = Callable[[Path], Store]
@@ -141,6 +142,15 @@ def test_no_events_are_no_table(store: Store) -> None:
     fill(store, "t", 2)
     store.append("t", 2, []).result()
     assert [(listed.table, listed.events) for listed in store.tables()] == [("t", 2)]
+
+
+def test_the_length_of_a_table_is_that_of_its_log(store: Store) -> None:
+    assert store.length("t") == 0
+    for at in range(0, 6, 2):
+        store.append("t", at, [event(at + 1), event(at + 2)]).result()
+        assert store.length("t") == len(store.read("t")) == at + 2
+    store.append("t", 9, [event(10)]).exception()
+    assert (store.length("t"), store.length("T"), store.length("")) == (6, 0, 0)
 
 
 def test_tables_know_nothing_of_each_other(store: Store) -> None:
@@ -334,7 +344,7 @@ def test_what_is_closed_does_nothing_more(kind: str, tmp_path: Path) -> None:
     store.close()
     with pytest.raises(StoreFailed, match="was closed; open"):
         store.append("t", 1, [event(2)]).result(60)
-    for use in (store.ready, store.tables, lambda: store.read("t")):
+    for use in (store.ready, store.tables, lambda: store.read("t"), lambda: store.length("t")):
         with pytest.raises(StoreFailed, match="was closed; open"):
             use()
 
@@ -379,3 +389,41 @@ def test_any_other_text_is_refused_with_what_would_be_right(text: str, said: str
     with pytest.raises(BadArgument, match=said) as caught:
         open_store(text)
     assert caught.value.at == "store"
+
+
+def test_a_store_is_served_by_one(tmp_path: Path) -> None:
+    where, link = f"sqlite:{tmp_path / 'tables.db'}", tmp_path / "link.db"
+    link.symlink_to("tables.db")
+    with closing(open_store(where)) as first, claimed(where):
+        for other in (where, f"sqlite:{link}"):
+            with (
+                pytest.raises(StoreFailed, match=r"another server serves \w+\.db already: stop"),
+                claimed(other),
+            ):
+                pass
+        with closing(open_store(where)) as second, claimed(f"sqlite:{tmp_path / 'other.db'}"):
+            fill(second, "t", 2)
+        assert first.length("t") == 2, "whoever does not serve may read and write"
+    with claimed(where):
+        assert (tmp_path / "tables.db.lock").stat().st_mode & 0o077 == 0
+
+
+def test_a_store_in_memory_is_its_servers_own() -> None:
+    with claimed("memory:"), claimed("memory:"):
+        pass
+    with pytest.raises(BadArgument, match="a store is sqlite:PATH or memory:"):
+        claimed("nix")
+
+
+def test_a_lock_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+    with (
+        pytest.raises(StoreFailed, match="tables.db.lock: No such file"),
+        claimed(f"sqlite:{tmp_path}/nix/tables.db"),
+    ):
+        pass
+    (tmp_path / "tables.db.lock").mkdir()
+    with (
+        pytest.raises(StoreFailed, match="tables.db.lock cannot be opened"),
+        claimed(f"sqlite:{tmp_path}/tables.db"),
+    ):
+        pass

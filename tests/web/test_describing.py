@@ -32,13 +32,30 @@ def test_every_address_is_in_the_document(document: Any) -> None:
         (route.path.replace(":str", "") or "/", method)
         for route in made.routes
         for method in getattr(route, "methods", ())
-        if method != "OPTIONS"
+        if method not in ("OPTIONS", "HEAD")  # which follow from the others
     }
     said = {(path, method.upper()) for path, methods in document["paths"].items() for method in methods}
     assert said == routed
     assert {"/api/roll", "/api/odds", "/api/advise", "/api/rules", "/schema/openapi.json"} <= document[
         "paths"
     ].keys()
+
+
+@pytest.mark.parametrize(
+    "each", [each for each in endpoints() if each.method == "GET"], ids=lambda each: each.name
+)
+def test_a_head_is_a_get_without_its_body(served: Running, each: Any) -> None:
+    path = each.path.format(table="t1", name="call.json")
+    head, get = served.http.head(path), served.http.get(path)
+    assert (head.status_code, head.content) == (get.status_code, b"")
+    vary = {"date", *(["content-length"] if each.name == "metrics" else [])}
+    assert {**head.headers, **dict.fromkeys(vary)} == {**get.headers, **dict.fromkeys(vary)}
+
+
+def test_a_head_of_nothing_is_not_found(served: Running) -> None:
+    assert served.http.head("/nix").status_code == 404
+    assert served.http.head("/schema/messages/nix.json").status_code == 404
+    assert served.http.head("/api/roll").status_code == 405
 
 
 def test_every_operation_is_told_whole(document: Any) -> None:

@@ -68,7 +68,7 @@ def test_a_socket_has_a_line_when_it_ends() -> None:
     with running() as served:
         table = served.table()
         with table.master.socket() as socket:
-            heard(socket)
+            heard(socket), heard(socket)  # what there was, and that it listens
         with table.master.socket() as socket:
             heard(socket)
             socket.send("x")

@@ -173,10 +173,11 @@ def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
     import jsonschema_rs
 
     opening, call, evening, event = re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
-    bodies = [("opening", opening), ("call", call), ("event", event)]
-    for line in evening.splitlines():
-        bodies.append(("answer" if '"key"' in line else "withdraw" if '"of"' in line else "call", line))
-    for name, said in bodies:
+    evenings = [
+        ("answer" if '"key"' in line else "withdraw" if '"of"' in line else "call", line)
+        for line in evening.splitlines()
+    ]
+    for name, said in [("opening", opening), ("call", call), ("event", event), *evenings]:
         jsonschema_rs.validate(schemas.messages()[name], json.loads(said))
 
 

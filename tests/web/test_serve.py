@@ -81,6 +81,22 @@ def test_what_was_acknowledged_outlives_the_process(tmp_path: Path) -> None:
         assert [event["data"].get("says") for event in events].count("remember me") == 1
 
 
+def test_a_store_has_one_server_and_other_programs(tmp_path: Path) -> None:
+    store = f"sqlite:{tmp_path / 'tables.db'}"
+    with process("--store", store) as (found, url), httpx.Client(base_url=url, timeout=DEADLINE) as http:
+        line = refused("--port", "0", "--store", store)
+        assert line.startswith("rollwright: another server serves tables.db already: stop that one")
+        opened = http.post("/api/tables", json=opening()).json()
+        headers = {"Authorization": f"Bearer {opened['token']}"}
+        run = CliRunner().invoke(rollwright, ["tables", "--store", store, "close", opened["table"]])
+        assert run.exit_code == 0, run.output
+        assert http.post(opened["paths"]["look"], json={}, headers=headers).json()["closed"]
+        found.kill()
+        found.wait(DEADLINE)
+    with process("--store", store):
+        pass
+
+
 def test_who_hangs_up_in_the_middle_takes_nobody_down(tmp_path: Path) -> None:
     with process("--store", "memory:") as (_, url), httpx.Client(base_url=url, timeout=DEADLINE) as http:
         port = int(url.rpartition(":")[2])

@@ -15,16 +15,20 @@ NEEDED = ("litestar", "uvicorn", "websockets")
 
 
 def serve(host: str, port: int, store: str | None, settings: str | None, **said: Any) -> None:
-    """Serve tables; `BadInput` where that cannot begin: the extra is missing, the port taken, a setting wrong."""
+    """Serve tables; an error where that cannot begin: the extra is missing, the port or the store taken, a setting wrong."""
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read
     from rollwright.table.host import Host
-    from rollwright.table.stores.opening import default_store, open_store
+    from rollwright.table.stores.opening import claimed, default_store, open_store
 
     chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})
     where = store or default_store()
-    with closing(serving.listener(host, port)) as listening, closing(open_store(where)) as kept:
+    with (
+        closing(serving.listener(host, port)) as listening,
+        closing(open_store(where)) as kept,
+        claimed(where),
+    ):
         click.echo(f"Rollwright listens at {serving.url(listening)} and keeps its tables in {where}")
         sys.stdout.flush()
         _mind_signals()

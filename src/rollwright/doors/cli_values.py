@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from rollwright.doors.decoding import decoded
 from rollwright.doors.shapes import Field, listed, plain, shaped
-from rollwright.errors import BadArgument, UnknownArgument
+from rollwright.errors import BadArgument, BadJson, UnknownArgument
 from rollwright.rules import Parameter, Rule
 from rollwright.rules.arguments import convert, place
 

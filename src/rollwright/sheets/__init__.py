@@ -3,7 +3,7 @@
 from rollwright.sheets.changes import Change, found, put
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret
-from rollwright.sheets.free import Free
+from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import GM, GRANTED, Move, Pick, Said, move
 from rollwright.sheets.scene import TABLE, Card, Scene
@@ -31,5 +31,6 @@ __all__ = [
     "Sheet",
     "found",
     "move",
+    "parted",
     "put",
 ]

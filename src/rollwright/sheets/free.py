@@ -11,8 +11,25 @@ from rollwright.errors import BadArgument
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.sheet import Sheet
 
-_LINE = re.compile(r"(?P<name>[^:]+?)\s*(?::\s*(?P<rest>.*))?")
+EXAMPLE = "Troll: health 6, anger 2"
+_NUMBERS = re.compile(r"[\d/]")
 _PART = re.compile(r"(?P<title>\S.*?)\s+(?P<number>[-−]?\d{1,6})")
+
+
+def parted(text: str, example: str) -> tuple[str, list[str]]:
+    """The name in a line of text, and the parts behind its colon; a name alone has none.
+
+    `BadArgument`, with an *example* of what would be right, where there is no name, or numbers without a colon before
+    them: they would be lost in the name.
+
+    >>> parted("Troll: health 6, anger 2", EXAMPLE), parted("Troll", EXAMPLE)
+    (('Troll', ['health 6', 'anger 2']), ('Troll', []))
+    """
+    name, colon, rest = text.partition(":")
+    _, *more = name.split() or [""]
+    if not name.strip() or (not colon and _NUMBERS.search(" ".join(more))):
+        raise BadArgument(f"a name, a colon and numbers, as in {example}; not {text!r}", at="args.line")
+    return name.strip(), [part.strip() for part in rest.split(",") if part.strip()]
 
 
 class Free(Sheet, frozen=True, kw_only=True):
@@ -47,15 +64,11 @@ class Free(Sheet, frozen=True, kw_only=True):
         >>> Free.line("Troll: health 6, anger 2").counts
         {'health': 6, 'anger': 2}
         """
-        read = _LINE.fullmatch(text.strip())
-        if read is None:
-            raise BadArgument(
-                f"a name, a colon and counters, as in Troll: health 6; not {text!r}", at="args.line"
-            )
+        name, parts = parted(text, EXAMPLE)
         counts = {}
-        for part in filter(None, (each.strip() for each in (read["rest"] or "").split(","))):
+        for part in parts:
             found = _PART.fullmatch(part)
             if found is None:
                 raise BadArgument(f"a counter is a name and a number, not {part!r}", at="args.line")
             counts[found["title"]] = int(found["number"].replace("−", "-"))
-        return cls(name=read["name"], counts=counts)
+        return cls(name=name, counts=counts)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -142,7 +143,7 @@ class Host:
 
     async def look(self, name: str, token: str, look: Look) -> Any:
         """What a seat wants to see."""
-        table = await self._load(name)
+        table = await self._current(name)
         seat = seated(table.state, token)
         view = table.view(seat)
         if look.want in ("odds", "advice"):
@@ -151,14 +152,27 @@ class Host:
         return looking.look(table.state, table.length, view, seat, look, self.sources)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
-        """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it."""
-        table = await self._load(name)
+        """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.
+
+        The first message says besides how many events there are.
+        """
+        table = await self._current(name)
         seat = seated(table.state, token)
         view = table.view(seat)
-        hear(encoded(view.sent(min(since, len(view)))))
+        hear(encoded(view.sent(min(since, len(view))), len(view)))
         listener = Listener(seat, hear)
         table.listeners.add(listener)
         return lambda: table.listeners.discard(listener)
+
+    async def hear_others(self) -> None:
+        """Take in what others have written into the store, and tell whoever listens; a log that cannot be read waits.
+
+        `StoreFailed` where none can be read.
+        """
+        listened = [table for table in self._tables.values() if table.listeners]
+        for table in await asyncio.to_thread(self._behind, listened):
+            with suppress(StoreFailed):
+                await self._take_in(table)
 
     # -- loading and writing -----------------------------------------------------------------------------------------
 
@@ -176,6 +190,22 @@ class Host:
                 self._tables.pop(name, None)
                 raise NotFound("there is no such table", at="table")
         return table
+
+    async def _current(self, name: str) -> Table:
+        """A table as it stands in the store now, whoever wrote there."""
+        table = await self._load(name)
+        if await asyncio.to_thread(self._behind, [table]):
+            await self._take_in(table)
+        return table
+
+    def _behind(self, tables: list[Table]) -> list[Table]:
+        """Those of which the store knows more than we do."""
+        return [table for table in tables if self.store.length(table.id) > table.length]
+
+    async def _take_in(self, table: Table) -> None:
+        """Catch up, when no command is under way, for it may be that command's events that we do not know yet."""
+        async with table.lock:
+            await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""

@@ -79,6 +79,6 @@ def message(number: int, event: Event) -> dict[str, Any]:
     return {**said, "command": event.command} if event.command else said
 
 
-def encoded(messages: list[dict[str, Any]]) -> bytes:
-    """Events as one message on a wire."""
-    return msgspec.json.encode({"events": messages})
+def encoded(messages: list[dict[str, Any]], n: int | None = None) -> bytes:
+    """Events as one message on a wire; the first says besides how many there are."""
+    return msgspec.json.encode({"events": messages, **({} if n is None else {"n": n})})

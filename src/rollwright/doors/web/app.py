@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, NoReturn
 
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import plays, probes, tables
+from rollwright.doors.web import logs, plays, probes, tables
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
+from rollwright.errors import StoreFailed
 from rollwright.table.host import Host
+
+EVERY = 2.0
+"""So many seconds lie between two looks at what others have written."""
 
 _OTHERS = (*plays.ENDPOINTS, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
@@ -37,6 +44,7 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         return failed(found, found.headers, {})
 
     made = Litestar(
+        lifespan=[lambda made: hearing(door)],
         route_handlers=[
             *(handler(door, each) for each in every),
             listening(door),
@@ -48,3 +56,25 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
     )
     made.asgi_handler = watched(door, made.asgi_handler)
     return made
+
+
+@asynccontextmanager
+async def hearing(door: Door) -> AsyncIterator[None]:
+    """While this lasts, those who listen are told what others write into the store, such as ``rollwright tables``."""
+    task = asyncio.create_task(_hear(door))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+async def _hear(door: Door) -> NoReturn:
+    while True:
+        await asyncio.sleep(EVERY)
+        try:
+            await door.host.hear_others()
+        except StoreFailed as error:
+            logs.tell("store", says=error.message)
+        except Exception as error:
+            own_up(door, error, "-")

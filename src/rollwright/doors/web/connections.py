@@ -152,6 +152,12 @@ class Messages(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.transport.abort()
 
+    async def send(self, message: Any) -> None:
+        """Send; a plain reply in place of a connection is the end of the handshake too, and not an application's fault."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+
     async def run_asgi(self) -> None:
         """Serve, and then leave the other side a little time to say goodbye."""
         try:

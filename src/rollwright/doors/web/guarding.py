@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote_plus, urlsplit
 
 from rollwright.doors.web.failures import Failure
 from rollwright.errors import BadArgument, NoSeat
 
 SUBPROTOCOL = "rollwright"
 TOKEN_PREFIX = "token."
+_TOKEN = re.compile(r"seat-\w+\.\w", re.IGNORECASE)
 
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -84,8 +86,8 @@ def _network(text: str) -> str:
 
 
 def check_query(scope: Scope) -> None:
-    """Refuse a token in an address: addresses are written into logs and histories."""
-    if "token" in query(scope):
+    """Refuse a token in an address, under whatever name: addresses are written into logs and histories."""
+    if "token" in query(scope) or _TOKEN.search(unquote_plus(scope["query_string"].decode("latin-1"))):
         raise BadArgument(
             "a token does not belong into an address, where logs keep it: send Authorization: Bearer TOKEN",
             at="query.token",

@@ -86,7 +86,7 @@ def reference(document: Mapping[str, Any]) -> bytes:
 
 _EVENTS = """<section id="events"><h3><b class="ws">WS</b> <code>/api/tables/{table}/events?since=N</code></h3>
 <p>What happens at a table, as it happens: first everything behind the number <code>since</code>, then every new event, as
-<a href="/schema/messages/events.json"><code>{"events": […]}</code></a>. The token comes as <code>Authorization: Bearer</code>, as the subprotocols
+<a href="/schema/messages/events.json"><code>{"events": […]}</code></a>; the first message says in <code>n</code> how many there are. The token comes as <code>Authorization: Bearer</code>, as the subprotocols
 <code>rollwright, token.TOKEN</code>, or in the first message, <a href="/schema/messages/hello.json"><code>{"token": …, "since": N}</code></a>.
 <a href="/schema/messages/ping.json"><code>{"ping": 1}</code></a> is answered with <code>{"pong": 1}</code>. A connection that ends for a reason says it first,
 as <a href="/schema/messages/failed.json"><code>{"ok": false, "error": …}</code></a>.</p></section>"""

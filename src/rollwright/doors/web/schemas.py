@@ -52,9 +52,10 @@ class Happened(Struct, kw_only=True):
 
 
 class Events(Struct, kw_only=True):
-    """What happened, oldest first."""
+    """What happened, oldest first. While a listener catches up, *n* says how many events there are for this seat by now."""
 
     events: list[Happened]
+    n: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
 
 
 class Done(Struct, kw_only=True):

@@ -24,13 +24,14 @@ from rollwright.table.commands import Look
 PATH = "/api/tables/{table}/events"
 Socket = WebSocket[Any, Any, Any]
 
-BAD, NO_SEAT, FORBIDDEN, NOT_FOUND, LATE, SLOW, TOO_MANY, FAULT, AGAIN = (
+BAD, NO_SEAT, FORBIDDEN, NOT_FOUND, LATE, SLOW, AHEAD, TOO_MANY, FAULT, AGAIN = (
     4000,
     4001,
     4003,
     4004,
     4006,
     4008,
+    4009,
     4029,
     1011,
     1013,
@@ -42,6 +43,7 @@ MEANINGS: Mapping[int, str] = {
     NOT_FOUND: "there is no such table",
     LATE: "no token came in time",
     SLOW: "too slow: come back with since, the number of the last event that you have",
+    AHEAD: "since is ahead of what happened here, for an older state was restored: look at the state again",
     TOO_MANY: "too many messages or connections: wait a little",
     FAULT: "a fault of ours",
     AGAIN: "the store cannot be read now: come back in a moment",
@@ -189,9 +191,12 @@ class Line:
         size = self._door.settings.page
         while True:
             look = Look(want="events", since=self._since, limit=size)
-            events = (await self._door.host.look(self._table, token, look))["events"]
+            seen = await self._door.host.look(self._table, token, look)
+            if self._since > seen["n"]:
+                raise Closing(AHEAD, {"code": "ahead", "at": "since", "message": MEANINGS[AHEAD]})
+            events = seen["events"]
             if events:
-                await self._send(msgspec.json.encode({"events": events}))
+                await self._send(msgspec.json.encode({"events": events, "n": seen["n"]}))
                 self._since = events[-1]["n"]
             if len(events) < size:
                 return

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from rollwright.errors import BadArgument
+from rollwright.sheets import parted
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.sheet import Adversary
 
@@ -30,9 +31,9 @@ def adversary(text: str) -> Adversary:
     >>> adversary("Troll: difficulty 14, hp 8, damage 2d8+3").damage
     '2d8+3'
     """
-    name, _, rest = text.partition(":")
-    values: dict[str, Any] = {"name": name.strip(), "experiences": []}
-    for part in filter(None, (each.strip() for each in rest.split(","))):
+    name, parts = parted(text, EXAMPLE)
+    values: dict[str, Any] = {"name": name, "experiences": []}
+    for part in parts:
         word, _, said = part.partition(" ")
         _read(values, word.lower(), said.strip(), part)
     try:

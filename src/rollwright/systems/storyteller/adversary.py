@@ -6,11 +6,12 @@ import re
 from typing import Any
 
 from rollwright.errors import BadArgument, BadInput
+from rollwright.sheets import parted
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.sheet import Adversary
 
 AT = "args.line"
-_LINE = re.compile(r"(?P<name>[^:]*[^:\s])\s*(?::(?P<rest>.*))?", re.DOTALL)
+EXAMPLE = "Guard: Melee 6, Alertness 5, willpower 3, specialty spears"
 _NUMBER = re.compile(r"(?P<name>\S.*?)\s+(?P<number>\d{1,3})")
 _SPECIALTY = re.compile(r"specialty\s+(?P<name>\S.*)", re.IGNORECASE)
 
@@ -21,15 +22,11 @@ def from_line(text: str) -> Adversary:
     >>> from_line("Guard: Melee 6, willpower 3, specialty spears").pools
     {'Melee': 6}
     """
-    read = _LINE.fullmatch(text.strip())
-    if read is None:
-        raise BadArgument(
-            f"a name, a colon and pools, as in Guard: Melee 6, willpower 3; not {text!r}", at=AT
-        )
+    name, parts = parted(text, EXAMPLE)
     found: dict[str, Any] = {"pools": {}, "specialties": []}
-    for part in filter(None, (each.strip() for each in (read["rest"] or "").split(","))):
+    for part in parts:
         _add(found, part)
-    values = {"willpower_max": found.get("willpower", 0), **found, "name": read["name"]}
+    values = {"willpower_max": found.get("willpower", 0), **found, "name": name}
     return _valid(values)
 
 

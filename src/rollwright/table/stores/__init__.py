@@ -44,6 +44,10 @@ class Store(Protocol):
         """The events of a table behind the first *after*; none for a table that there is not. `StoreFailed`."""
         ...
 
+    def length(self, table: str) -> int:
+        """How many events a table has; 0 for a table that there is not. Cheap, to be asked often. `StoreFailed`."""
+        ...
+
     def tables(self) -> list[Listed]:
         """Every table, by id. `StoreFailed`."""
         ...

@@ -44,14 +44,20 @@ class Memory:
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`."""
-        self.ready()
+        self._check()
         with self._lock:
             kept = self._logs.get(table, [])[after:]
         return [Event.from_json(one.line) for one in kept]
 
+    def length(self, table: str) -> int:
+        """As `Store.length`."""
+        self._check()
+        with self._lock:
+            return len(self._logs.get(table, ()))
+
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""
-        self.ready()
+        self._check()
         with self._lock:
             return [
                 Listed(table, len(log), sum(len(one.line) for one in log), log[0].time, log[-1].time)
@@ -60,12 +66,15 @@ class Memory:
 
     def ready(self) -> None:
         """Ready until it is closed."""
-        if self._closed:
-            raise _closed()
+        self._check()
 
     def close(self) -> None:
         """Nothing waits."""
         self._closed = True
+
+    def _check(self) -> None:
+        if self._closed:
+            raise _closed()
 
 
 def _closed() -> StoreFailed:

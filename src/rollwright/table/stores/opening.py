@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rollwright.errors import BadArgument
 from rollwright.table.stores import Store
+from rollwright.table.stores.alone import alone
 from rollwright.table.stores.failures import failure
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.sqlite import Sqlite
@@ -38,10 +40,24 @@ def open_store(text: str) -> Store:
     >>> open_store("memory:").tables()
     []
     """
+    kind, where = _parted(text)
+    return _KINDS[kind][1](where)
+
+
+def claimed(text: str) -> AbstractContextManager[None]:
+    """The store that a text names, for one server alone while this lasts; a store in memory is its server's anyhow.
+
+    `StoreFailed` where another server has it.
+    """
+    kind, where = _parted(text)
+    return alone(_path(where)) if kind == "sqlite" else nullcontext()
+
+
+def _parted(text: str) -> tuple[str, str]:
     kind, colon, where = text.partition(":")
     if not colon or kind not in _KINDS:
         raise BadArgument(f"a store is {_known()}, not {text!r}", at="store")
-    return _KINDS[kind][1](where)
+    return kind, where
 
 
 def _memory(where: str) -> Store:
@@ -51,9 +67,13 @@ def _memory(where: str) -> Store:
 
 
 def _sqlite(where: str) -> Store:
+    return Sqlite(_path(where))
+
+
+def _path(where: str) -> Path:
     if not where:
         raise BadArgument("sqlite: is followed by the path of a file, as in sqlite:tables.db", at="store")
-    return Sqlite(Path(where).expanduser())
+    return Path(where).expanduser()
 
 
 def _known() -> str:

@@ -9,6 +9,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 from os import PathLike
 from pathlib import Path
+from shutil import disk_usage
 
 import msgspec
 
@@ -19,7 +20,7 @@ from rollwright.table.stores.copying import copy
 from rollwright.table.stores.failures import failure
 from rollwright.table.stores.readers import Readers
 from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, prepare
-from rollwright.table.stores.writer import Writer
+from rollwright.table.stores.writer import Work, Writer
 
 _LENGTH = "SELECT coalesce(max(seq), 0) FROM events WHERE table_id = ?"
 _WRITE = "INSERT INTO events (table_id, seq, time, line) VALUES (?, ?, ?, ?)"
@@ -30,6 +31,12 @@ _LIST = """
         (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq DESC LIMIT 1)
     FROM events GROUP BY table_id ORDER BY table_id
 """
+
+ROOM = 262_144
+"""So many bytes must be free on the disk: about the largest command that a server takes."""
+
+FILLER = 8_000_000
+"""No more than so many are written to see whether there is room again."""
 
 _Row = tuple[str, int, int, bytes]
 
@@ -50,6 +57,7 @@ class Sqlite:
         factory: type[sqlite3.Connection] = sqlite3.Connection,
     ) -> None:
         self._path = Path(path).absolute()
+        self._refused = 0  # bytes that found no place on the disk
         self._readers = Readers(self._path.name, partial(connect, self._path, wait, factory, READING))
         self._writer = self._open(partial(connect, self._path, wait, factory), steps, wait)
 
@@ -70,7 +78,9 @@ class Sqlite:
         rows = [
             (table, place, event.time, event.to_json()) for place, event in enumerate(events, expected + 1)
         ]
-        return self._writer.submit(partial(_append, table, expected, rows))
+        done = self._writer.submit(partial(_append, table, expected, rows))
+        done.add_done_callback(partial(self._note, sum(len(line) for *_, line in rows)))
+        return done
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`; it waits for no writer."""
@@ -83,14 +93,34 @@ class Sqlite:
         except msgspec.MsgspecError as error:
             raise self._damaged(f"an event of {table} cannot be read") from error
 
+    def length(self, table: str) -> int:
+        """As `Store.length`."""
+        with self._readers.one() as connection:
+            return number(connection, _LENGTH, table)
+
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""
         with self._readers.one() as connection:
             return [Listed(*row) for row in connection.execute(_LIST)]
 
     def ready(self, within: float = 2.0) -> None:
-        """Write something that changes nothing to the disk; `StoreFailed` where it is not there in *within* seconds."""
-        done = self._writer.submit(_touch)
+        """Write something that changes nothing to the disk; `StoreFailed` where it is not there in *within* seconds.
+
+        Nor is it ready where the disk is all but full, or as much as the largest append that failed finds no place yet.
+        """
+        if _free(self._path) < ROOM:
+            raise StoreFailed(f"{self._path.name} has no room left; make room on its disk, and it goes on")
+        refused = self._refused
+        if refused:
+            self._written(partial(_fill, min(refused, FILLER)), within)
+            self._written(_empty, within)
+            self._refused = 0
+        else:
+            self._written(_touch, within)
+
+    def _written(self, work: Work, within: float) -> None:
+        """Have work done now."""
+        done = self._writer.submit(work)
         try:
             done.result(within)
         except TimeoutError:
@@ -98,6 +128,16 @@ class Sqlite:
             raise StoreFailed(
                 f"{self._path.name} has not answered for {within:g} s; look at its disk"
             ) from None
+
+    def _note(self, size: int, done: Future[None]) -> None:
+        """Keep in mind what could not be written, until it can be."""
+        if done.cancelled():
+            return
+        error = done.exception()
+        if isinstance(error, StoreFailed):
+            self._refused = max(self._refused, size)
+        elif error is None and size >= self._refused:
+            self._refused = 0
 
     def backup(self, path: str | PathLike[str]) -> None:
         """Copy everything that is on disk now into a new file; writing goes on meanwhile.
@@ -127,3 +167,21 @@ def _touch(connection: sqlite3.Connection) -> None:
     """Write the first page as it is: unlike an empty transaction, it fails where there is no room."""
     version = number(connection, "PRAGMA user_version")
     connection.execute(f"PRAGMA user_version = {version}")
+
+
+def _fill(size: int, connection: sqlite3.Connection) -> None:
+    """Write so many bytes, in a transaction of their own: in one with what takes them back, none would be written."""
+    connection.execute("CREATE TABLE IF NOT EXISTS room (filler BLOB)")
+    connection.execute("INSERT INTO room VALUES (zeroblob(?))", (size,))
+
+
+def _empty(connection: sqlite3.Connection) -> None:
+    connection.execute("DROP TABLE IF EXISTS room")
+
+
+def _free(path: Path) -> int:
+    """How many bytes are free on the disk of a file; one that is away is the writer's to tell of."""
+    try:
+        return disk_usage(path).free
+    except OSError:
+        return ROOM
