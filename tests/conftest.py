@@ -36,3 +36,10 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), folder.name]))
     registry.system.cache_clear()
     registry._installed.cache_clear()
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
+    if "rollwright.table.pricing" in sys.modules:
+        monkeypatch.setattr(sys.modules["rollwright.table.pricing"], "SECONDS", 3600.0)

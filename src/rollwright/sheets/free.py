@@ -12,7 +12,7 @@ from rollwright.sheets.counters import Counter
 from rollwright.sheets.sheet import Sheet
 
 EXAMPLE = "Troll: health 6, anger 2"
-_NUMBERS = re.compile(r"[\d/]")
+_NUMBERS = re.compile(r"(?<![#\d])\d|/")
 _PART = re.compile(r"(?P<title>\S.*?)\s+(?P<number>[-−]?\d{1,6})")
 
 
@@ -20,7 +20,7 @@ def parted(text: str, example: str) -> tuple[str, list[str]]:
     """The name in a line of text, and the parts behind its colon; a name alone has none.
 
     `BadArgument`, with an *example* of what would be right, where there is no name, or numbers without a colon before
-    them: they would be lost in the name.
+    them: they would be lost in the name. A number of its own has a sharp before it, ``Ghoul #2``.
 
     >>> parted("Troll: health 6, anger 2", EXAMPLE), parted("Troll", EXAMPLE)
     (('Troll', ['health 6', 'anger 2']), ('Troll', []))
