@@ -32,7 +32,7 @@ from rollwright.errors import (
 )
 from rollwright.readings.limits import Limits
 from rollwright.rules import Bound
-from rollwright.rules.arguments import convert
+from rollwright.rules.arguments import shaped
 from rollwright.systems.registry import find_rule
 
 LIMITS = Limits(leaves=200_000, digits=4_000)
@@ -140,7 +140,7 @@ def _read(request: Mapping[str, Any]) -> Asked:
         raise UnknownVerb(f"do is one of {', '.join(_VERBS)}, not {request.get('do')!r}", at="do")
     try:
         said = {name: value for name, value in request.items() if value is not None}
-        asked = Asked(**dict(zip(Asked.__struct_fields__, convert(said, Asked, "a request"), strict=True)))
+        asked = shaped(said, Asked, "a request")
     except BadInput as error:
         raise _placed(error) from None
     if asked.decide not in ("ask", "first") and not asked.decide.startswith("best:"):

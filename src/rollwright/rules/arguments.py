@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, UnknownArgument
+
+S = TypeVar("S", bound=Struct)
 
 _PATH = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 _STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<place>\d+|\.\.\.)\]")
@@ -24,10 +26,24 @@ def place(name: str) -> str:
 def convert(
     arguments: Mapping[str, Any], shape: type[Struct], rule: str, *, strict: bool = True
 ) -> tuple[Any, ...]:
-    """The arguments as a tuple in the order of the parameters, defaults filled in.
+    """The arguments as a tuple in the order of the parameters, defaults filled in; errors are those of `shaped`."""
+    found = shaped(arguments, shape, rule, strict=strict)
+    return tuple([getattr(found, name) for name in shape.__struct_fields__])
 
-    Raises `UnknownArgument`, `MissingArgument` or `BadArgument`, each with the path of what is wrong.
+
+def shaped(said: Mapping[str, Any], shape: type[S], what: str, at: str = "args", *, strict: bool = True) -> S:
+    """What was *said* as a value of a type, defaults filled in; *what* it is for and where it stands go into errors.
+
+    Raises `UnknownArgument`, `MissingArgument` or `BadArgument`, each with the path of what is wrong, which begins with *at*.
     """
+    try:
+        return _shaped(said, shape, what, strict=strict)
+    except BadInput as error:
+        error.at = f"{at}{(error.at or '').removeprefix('args')}".removeprefix(".") or None
+        raise
+
+
+def _shaped(arguments: Mapping[str, Any], shape: type[S], rule: str, *, strict: bool) -> S:
     fields = shape.__struct_fields__
     for name in arguments:
         if name not in fields:
@@ -35,10 +51,9 @@ def convert(
                 f"{rule} has no parameter {name!r}: it has {', '.join(fields)}", at=f"args.{name}"
             )
     try:
-        shaped = msgspec.convert(arguments, shape, strict=strict)
+        return msgspec.convert(arguments, shape, strict=strict)
     except msgspec.ValidationError as error:
         raise _explained(error, shape, arguments, rule) from None
-    return tuple([getattr(shaped, name) for name in fields])
 
 
 def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, str]:

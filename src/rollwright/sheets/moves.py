@@ -13,9 +13,9 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, BadInput
+from rollwright.errors import BadArgument
 from rollwright.rules import Parameter, Rule
-from rollwright.rules.arguments import convert, place
+from rollwright.rules.arguments import convert, place, shaped
 from rollwright.rules.rule import described
 from rollwright.sheets.deeds import After, Deed, Done
 from rollwright.sheets.scene import Scene
@@ -106,12 +106,7 @@ class Move:
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
         assert self.part is not None
-        try:
-            values = convert(said, self.part, f"{self.id} ({self.joins})")
-        except BadInput as error:
-            error.at = (error.at or "").replace("args", "part", 1)
-            raise
-        return self.part(**dict(zip(self.part.__struct_fields__, values, strict=True)))
+        return shaped(said, self.part, f"{self.id} ({self.joins})", "part")
 
     def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
         """What the move comes to in this scene; `Refused` where a cost cannot be met or the book forbids it."""

@@ -8,9 +8,9 @@ from typing import Annotated, Any, ClassVar, Self
 import msgspec
 from msgspec import Meta, Struct
 
-from rollwright.errors import BadArgument, BadInput
+from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.rules.arguments import convert
+from rollwright.rules.arguments import shaped
 from rollwright.rules.outcome import plain
 from rollwright.sheets.changes import found
 from rollwright.sheets.counters import Counter
@@ -32,12 +32,7 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @classmethod
     def read(cls, values: Mapping[str, Any], house: House) -> Self:
         """A sheet from plain values; `BadInput` names the field that is missing, unknown or out of its bounds."""
-        try:
-            fields = convert(values, cls, f"a {cls.kind} sheet")
-        except BadInput as error:
-            error.at = (error.at or "").replace("args", "sheet", 1)
-            raise
-        sheet = cls(**dict(zip(cls.__struct_fields__, fields, strict=True)))
+        sheet = shaped(values, cls, f"a {cls.kind} sheet", "sheet")
         sheet.check(house)
         return sheet
 

@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from rollwright.errors import BadInput
-from rollwright.rules.arguments import convert
+from rollwright.rules.arguments import shaped
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,10 +29,6 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def options(said: Mapping[str, Any], now: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Options as plain values, what is *said* over what holds *now*; `BadInput` names what is wrong."""
-    try:
-        values = convert({**(now or {}), **said}, Options, "a table")
-    except BadInput as error:
-        error.at = (error.at or "").replace("args", "options", 1)
-        raise
-    found: dict[str, Any] = msgspec.to_builtins(dict(zip(Options.__struct_fields__, values, strict=True)))
+    chosen = shaped({**(now or {}), **said}, Options, "a table", "options")
+    found: dict[str, Any] = msgspec.to_builtins(chosen)
     return found

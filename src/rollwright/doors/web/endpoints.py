@@ -17,8 +17,8 @@ from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.settings import Settings
-from rollwright.errors import BadInput, BadJson
-from rollwright.rules.arguments import convert
+from rollwright.errors import BadJson
+from rollwright.rules.arguments import shaped
 from rollwright.table.host import Host
 
 JSON = "application/json"
@@ -168,9 +168,4 @@ def parsed(text: bytes | str) -> dict[str, Any]:
 
 def read(said: Mapping[str, Any], shape: type[Struct], what: str) -> Any:
     """What was said as a message of a type; `BadInput` says what of it is wrong, and where."""
-    try:
-        values = convert(said, shape, what)
-    except BadInput as error:
-        error.at = (error.at or "").removeprefix("args").removeprefix(".") or None
-        raise
-    return shape(**dict(zip(shape.__struct_fields__, values, strict=True)))
+    return shaped(said, shape, what, "")

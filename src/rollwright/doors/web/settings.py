@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from rollwright.errors import BadArgument, BadInput
-from rollwright.rules.arguments import convert
+from rollwright.errors import BadArgument
+from rollwright.rules.arguments import shaped
 
 Most = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
@@ -62,12 +62,7 @@ def read(said: Mapping[str, Any]) -> Settings:
     >>> read({"body": 1000, "plays": {"each": 1, "burst": 5}}).plays
     Rate(each=1.0, burst=5)
     """
-    try:
-        values = convert(said, Settings, "a server")
-    except BadInput as error:
-        error.at = (error.at or "").replace("args", "settings", 1)
-        raise
-    return Settings(**dict(zip(Settings.__struct_fields__, values, strict=True)))
+    return shaped(said, Settings, "a server", "settings")
 
 
 def from_file(name: str) -> dict[str, Any]:

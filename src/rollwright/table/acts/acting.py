@@ -9,7 +9,7 @@ from typing import Any, TypeVar, get_type_hints
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, Forbidden
-from rollwright.rules.arguments import convert
+from rollwright.rules.arguments import shaped
 from rollwright.table.commands import Call
 from rollwright.table.state import WATCHER
 from rollwright.table.work import Work
@@ -38,8 +38,7 @@ class Act:
             raise Forbidden("who watches has no hand in it")
         if call.hidden and self.name not in ROLLED:
             raise BadArgument(f"{self.name} throws no dice, and only a roll is hidden so", at="hidden")
-        values = convert(call.args, self.shape, self.name)
-        self.run(work, self.shape(**dict(zip(self.shape.__struct_fields__, values, strict=True))), call)
+        self.run(work, shaped(call.args, self.shape, self.name), call)
 
 
 def act(name: str, title: str, *, by: str = "anyone") -> Callable[[Callable[[Work, S, Call], None]], Act]:
