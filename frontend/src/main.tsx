@@ -1,0 +1,25 @@
+/** The page: at home, at a table, or at its door. */
+import { render } from "preact";
+import "./styles/theme.css";
+import "./styles/base.css";
+import "./styles/table.css";
+import "./state/device";
+import { Notice } from "./parts/Notice";
+import { where } from "./router";
+import { Door } from "./views/Door";
+import { Home } from "./views/Home";
+import { Table } from "./views/Table";
+
+function Page() {
+  const at = where.value;
+  return (
+    <>
+      {at.at === "home" && <Home />}
+      {at.at === "door" && <Door />}
+      {at.at === "table" && <Table key={at.place.token} place={at.place} />}
+      <Notice />
+    </>
+  );
+}
+
+render(<Page />, document.getElementById("page")!);
