@@ -29,7 +29,7 @@ PLAIN = {
 
 def written() -> str:
     """All types, by name: those that are sent with what may be left out, those that come with everything in them."""
-    sent = {name: shape for name, shape in schemas.MESSAGES.items()}
+    sent = dict(schemas.MESSAGES)
     shapes = [*sent.values(), *(act.shape for act in ACTS.values()), *SHOWN]
     _, shared = msgspec.json.schema_components(shapes, ref_template="{name}")
     strict = {

@@ -15,18 +15,9 @@ from rollwright.doors.web.endpoints import HTML, Asking, Endpoint, Sent
 from rollwright.doors.web.guarding import header
 from rollwright.errors import NotFound
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "connect-src 'self'",
-        "img-src 'self' data:",
-        "manifest-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
 """What the page may do in a browser: run our scripts, talk to us, and nothing else."""
 

@@ -18,7 +18,7 @@ class Listed(Struct, kw_only=True):
     title: str
     help: str
     by: str
-    part: str | None | UnsetType = UNSET
+    part: str | UnsetType | None = UNSET
 
 
 class Todo(Struct, kw_only=True):
