@@ -401,3 +401,55 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True}
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
+
+
+# -- sheets ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_sheets_are_described_by_schemas_and_counters_with_their_bounds(name: str) -> None:
+    table = Playing(name, party=True)
+    found, known = table.gm.look("sheets"), kit(name)
+    assert set(found["kinds"]) == {found[role] for role in ("character", "adversary", "table")}
+    for held in table.gm.look()["sheets"]:
+        schema = found["kinds"][held["kind"]]
+        named = schema["$ref"].rpartition("/")[2]
+        assert set(held["values"]) == set(schema["$defs"][named]["properties"])
+        sheet = known.sheets[held["kind"]].read(held["values"], known_house(table))
+        assert [each["at"] for each in found["counters"][held["id"]]] == [each.at for each in sheet.counted()]
+        for each in found["counters"][held["id"]]:
+            assert each["title"]
+            value = at_path(held["values"], each["at"])
+            assert each["least"] <= value
+            assert each["most"] is None or value <= each["most"]
+
+
+def known_house(table: Playing) -> Any:
+    return system(table.state.system).house.of(table.state.house)
+
+
+def at_path(values: Any, path: str) -> Any:
+    for name in path.split(".", 1):
+        values = values[name]
+    return values
+
+
+def test_the_bounds_of_a_counter_follow_the_sheet() -> None:
+    table = Playing("daggerheart", party=True)
+    sheet = table.sheet("Orla Fennick")
+
+    def most() -> dict[str, Any]:
+        return {each["at"]: each["most"] for each in table.gm.look("sheets")["counters"][sheet]}
+
+    before = most()
+    table.gm.act("write", sheet=sheet, values={"hp_max": before["hp"] + 1})
+    assert most() == {**before, "hp": before["hp"] + 1}
+
+
+def test_counters_of_a_sheet_that_may_not_be_read_are_not_told(table: Playing) -> None:
+    shown = table.gm.act("lay", line="Ghoul: health 6").of("laid")["sheet"]["id"]
+    hidden = table.gm.act("lay", line="Wight: health 6", hidden=True).of("laid")["sheet"]["id"]
+    assert {shown, hidden} <= set(table.gm.look("sheets")["counters"])
+    ann = table.players["Ann"].look("sheets")
+    assert {shown, hidden}.isdisjoint(ann["counters"])
+    assert table.sheet("Ann") in ann["counters"]

@@ -77,13 +77,23 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Look at something: what this seat may see of the table, and no more. It changes nothing.
 
     *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
-    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the ``history`` of a *sheet* or of one
-    *counter* of it, ``summary``, ``export``, ``links``. With ``advice`` for a *goal*, *over* names what of a move is to be
-    chosen as well, and from which values.
+    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
+    counters go, the ``history`` of a *sheet* or of one *counter* of it, ``summary``, ``export``, ``links``. With ``advice``
+    for a *goal*, *over* names what of a move is to be chosen as well, and from which values.
     """
 
     want: Literal[
-        "state", "events", "form", "odds", "advice", "preview", "history", "summary", "export", "links"
+        "state",
+        "events",
+        "form",
+        "odds",
+        "advice",
+        "preview",
+        "sheets",
+        "history",
+        "summary",
+        "export",
+        "links",
     ] = "state"
     since: Annotated[int, Meta(ge=0)] = 0
     limit: Annotated[int, Meta(ge=1, le=1000)] = 200

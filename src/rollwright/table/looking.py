@@ -49,6 +49,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":
         return _preview(whole, length, seat, wanted, sources)
+    if wanted.want == "sheets":
+        return looks.sheets(_work(whole, seat, sources), view.state.sheets.values())
     if wanted.want == "history":
         held = view.state.sheets.get(wanted.sheet or "")
         if held is None:

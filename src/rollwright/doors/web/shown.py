@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType, field
 
 from rollwright.table.state import Draft, Favourite, Held, Offered, Seat
 
@@ -276,5 +276,38 @@ class Preview(Struct, kw_only=True):
     throws: list[Object]
 
 
-SHOWN = (Shown, Form, PricedMove, PricedOptions, Compared, Preview)
+class Counter(Struct, kw_only=True):
+    """A counter of a sheet: where it stands, and from where to where it goes now; without *most* it has no end."""
+
+    at: str
+    title: str
+    least: int
+    most: int | None
+
+
+class Sheets(Struct, kw_only=True):
+    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids."""
+
+    character: str
+    adversary: str
+    table: str
+    kinds: dict[str, Object]
+    counters: dict[str, list[Counter]]
+
+
+class Past(Struct, kw_only=True):
+    """A change of a sheet, and which roll or deed it came *from*, in words."""
+
+    n: int
+    time: int
+    seat: str
+    at: str
+    was: Any
+    now: Any
+    why: str
+    source: str | None = field(name="from")
+    says: str
+
+
+SHOWN = (Shown, Form, PricedMove, PricedOptions, Compared, Preview, Sheets, Past)
 """Everything that a look replies with and that is more than a message of `schemas`."""
