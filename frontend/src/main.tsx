@@ -2,6 +2,8 @@
 import { render } from "preact";
 import "./styles/theme.css";
 import "./styles/base.css";
+import "./styles/fields.css";
+import "./styles/home.css";
 import "./styles/table.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";

@@ -1,27 +1,34 @@
-/** Home: what this is, and the tables that this device has been at. */
+/** Home: open a table, come back to one of this device's, or join by a link. */
+import { signal } from "@preact/signals";
 import { ThemeSwitch } from "../parts/ThemeSwitch";
-import { kept } from "../net/seats";
-import { systemName, words } from "../words";
+import type { Opened } from "../types";
+import { words } from "../words";
+import { JoinByLink } from "./home/JoinByLink";
+import { Links } from "./home/Links";
+import { OpenTable } from "./home/OpenTable";
+import { Resume } from "./home/Resume";
+
+const opened = signal<Opened | null>(null);
 
 export function Home() {
   return (
     <main class="home">
       <header>
-        <h1>{words.name}</h1>
-        <p>{words.tagline}</p>
+        <img src="/page/icon.svg" alt="" width="56" height="56" />
+        <div>
+          <h1>{words.name}</h1>
+          <p class="quiet">{words.tagline}</p>
+        </div>
       </header>
-      <ul class="tables">
-        {kept().map((each) => (
-          <li key={each.token}>
-            <a class="tile" href={`/table/${each.table}#${each.token}`}>
-              <strong>{each.title}</strong>
-              <span>
-                {systemName(each.system)} · {each.name}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {opened.value ? (
+        <Links opened={opened.value} onLeave={() => (opened.value = null)} />
+      ) : (
+        <>
+          <Resume />
+          <OpenTable onOpened={(found) => (opened.value = found)} />
+          <JoinByLink />
+        </>
+      )}
       <footer>
         <ThemeSwitch />
       </footer>

@@ -83,7 +83,14 @@ class Part(Struct, kw_only=True):
     """What a total is made of: a name, and how much."""
 
     name: str
-    value: int
+    amount: Any
+
+
+class Prompt(Struct, kw_only=True):
+    """What the book asks somebody to tell: *who* is a role of the roll."""
+
+    who: str
+    ask: str
 
 
 class Result(Struct, kw_only=True):
@@ -91,8 +98,8 @@ class Result(Struct, kw_only=True):
 
     says: str
     outcome: Any
-    parts: list[Object]
-    prompts: list[Object]
+    parts: list[Part]
+    prompts: list[Prompt]
     effects: list[Object]
 
 
@@ -221,6 +228,17 @@ class Form(Struct, kw_only=True):
     yours: str
 
 
+class Switch(Struct, kw_only=True):
+    """A house rule: what it means in plain words, what it can be, what the book says, and where."""
+
+    key: str
+    meaning: str
+    values: str
+    schema: Object
+    default: Any
+    source: str
+
+
 class Point(Struct, kw_only=True):
     """The odds if the hidden number were this one."""
 
@@ -309,5 +327,5 @@ class Past(Struct, kw_only=True):
     says: str
 
 
-SHOWN = (Shown, Form, PricedMove, PricedOptions, Compared, Preview, Sheets, Past)
+SHOWN = (Shown, Form, Switch, PricedMove, PricedOptions, Compared, Preview, Sheets, Past)
 """Everything that a look replies with and that is more than a message of `schemas`."""
