@@ -5,6 +5,7 @@ import "./styles/base.css";
 import "./styles/fields.css";
 import "./styles/home.css";
 import "./styles/table.css";
+import "./styles/log.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
 import { where } from "./router";

@@ -72,7 +72,9 @@ function listShape(schema: Schema, base: Omit<Shape, "kind">): Shape {
 /** The values of an enumeration in the words that there are for them. */
 function named(values: unknown[], choices: Choice[]): Choice[] {
   if (choices.length > 0) return choices;
-  return values.filter((each) => each !== null).map((value) => ({ value, says: readable(String(value)) }));
+  const once = new Map<string, unknown>();
+  for (const each of values) if (each !== null && typeof once.get(String(each)) !== "number") once.set(String(each), each);
+  return [...once].map(([text, value]) => ({ value, says: readable(text) }));
 }
 
 /** The items of a list, as a schema. */

@@ -1,22 +1,52 @@
-/** The log: what happened, oldest first, and at its end what waits for this seat. */
-import { happened, seatName } from "../state/table";
+/** The log: what happened, oldest first, and at its end what waits for this seat. It stays at the end as long as one is there. */
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { EntryView } from "../log/EntryView";
+import { entriesOf } from "../log/entries";
+import { Live } from "../log/Live";
+import { Icon } from "../parts/Icon";
+import { happened, shown } from "../state/table";
 import { words } from "../words";
 
+/** So near to the end counts as being there. */
+const NEAR = 80;
+
 export function Log() {
+  const box = useRef<HTMLElement>(null);
+  const away = useSignal(false);
+  const entries = useComputed(() => entriesOf(happened.value));
+
+  function scrolled(): void {
+    const it = box.current!;
+    away.value = it.scrollHeight - it.scrollTop - it.clientHeight > NEAR;
+  }
+  function toEnd(): void {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+    away.value = false;
+  }
+  useEffect(() => {
+    if (!away.value) toEnd();
+  }, [happened.value, shown.value]);
+
   return (
-    <section class="log scroll" aria-label={words.views.log} role="log" aria-live="polite" tabIndex={0}>
-      <ol class="entries">
-        {happened.value.map((event) => {
-          const says = event.data["says"];
-          if (typeof says !== "string" || says === "") return null;
-          return (
-            <li key={event.n} class="entry">
-              <span class="who">{seatName(event.seat)}</span> {says}
+    <section class="log" aria-label={words.views.log}>
+      <div class="scroll" ref={box as preact.RefObject<HTMLDivElement>} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
+        {entries.value.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
+        <ol class="entries">
+          {entries.value.map((each) => (
+            <li key={`${each.n}-${each.kind}`}>
+              <EntryView entry={each} />
             </li>
-          );
-        })}
-      </ol>
-      <span id="log-end" tabIndex={-1} />
+          ))}
+        </ol>
+        <span id="log-end" tabIndex={-1} />
+      </div>
+      {away.value && (
+        <button class="to-end" onClick={toEnd}>
+          <Icon name="down" /> {words.log.end}
+        </button>
+      )}
+      <Live />
     </section>
   );
 }
