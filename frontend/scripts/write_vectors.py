@@ -32,7 +32,9 @@ def group(name: str, dice: str, faces: Any, **more: Any) -> dict[str, Any]:
 
 def drawn(name: str, dice: str, span: int, which: Any, draw: int, nonce: str) -> dict[str, Any]:
     """The same, thrown by the stream of its place."""
-    faces = fairness.thrown(fairness.pool_of(dice), fairness.below(seed(span, which), "T1", span, which, draw, nonce))
+    faces = fairness.thrown(
+        fairness.pool_of(dice), fairness.below(seed(span, which), "T1", span, which, draw, nonce)
+    )
     return group(name, dice, faces, seed=which, draw=draw)
 
 
@@ -43,7 +45,10 @@ def seed(span: int, which: str) -> str:
 
 def spanned(span: int) -> tuple[str, dict[str, Any]]:
     """A span begins."""
-    return "spanned", {"span": span, **{each: fairness.commitment(seed(span, each)) for each in ("open", "hidden")}}
+    return "spanned", {
+        "span": span,
+        **{each: fairness.commitment(seed(span, each)) for each in ("open", "hidden")},
+    }
 
 
 def events() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -60,7 +65,10 @@ def events() -> Iterator[tuple[str, dict[str, Any]]]:
     mixed = [drawn("Damage", "4d6r1", 1, "open", 0, "\U0001f3b2"), group("Mine", "2d8", [3, 8], typed=True)]
     yield "thrown", {"roll": "r2", "span": 1, "nonce": "\U0001f3b2", "groups": mixed}
     yield "thrown", {"aside": "Stars", "span": 1, "nonce": "s", "groups": [stars()]}
-    yield "thrown", {"aside": "Late", "span": 1, "nonce": "l", "groups": [drawn("Late", "d20", 1, "open", 2, "l")]}
+    yield (
+        "thrown",
+        {"aside": "Late", "span": 1, "nonce": "l", "groups": [drawn("Late", "d20", 1, "open", 2, "l")]},
+    )
     yield "revealed", {"span": 1, "which": "open", "seed": seed(1, "open")}
 
 
@@ -73,7 +81,9 @@ def stars() -> dict[str, Any]:
 def log(first: int = 1) -> list[str]:
     """The lines of that evening, or of what followed its first events."""
     every = list(events())[first - 1 :]
-    header = Header(table="T1", title="Ünder the \"hill\"", system="plain", seat="Ann", first=first, events=len(every))
+    header = Header(
+        table="T1", title='Ünder the "hill"', system="plain", seat="Ann", first=first, events=len(every)
+    )
     entries = [Entry(n, 1_700_000_000_000 + n, "Ann", *each) for n, each in enumerate(every, first)]
     return [line.decode() for line in write(header, entries)]
 
@@ -122,7 +132,9 @@ def logs() -> dict[str, list[str]]:
         "cut off": log()[:-1],
         "cut in a line": [*log()[:-1], log()[-1][:20]],
         "more behind": [*log(), log()[-1]],
-        "another face": resealed(lambda each: group_of(each, 4).update(faces=[group_of(each, 4)["faces"][0] % 12 + 1])),
+        "another face": resealed(
+            lambda each: group_of(each, 4).update(faces=[group_of(each, 4)["faces"][0] % 12 + 1])
+        ),
         "a face left out": resealed(lambda each: group_of(each, 8)["faces"].pop()),
         "a face too many": resealed(lambda each: group_of(each, 4)["faces"].append(1)),
         "another nonce": resealed(lambda each: each[8]["data"].update(nonce="x")),
@@ -131,7 +143,9 @@ def logs() -> dict[str, list[str]]:
         "another seed": resealed(lambda each: each[6]["data"].update(seed="0" * 64)),
         "no seed": resealed(lambda each: each[6]["data"].update(seed="rubbish")),
         "another commitment": resealed(lambda each: each[1]["data"].update(open="0" * 64)),
-        "the same commitment": resealed(lambda each: each[7]["data"].update(hidden=each[1]["data"]["hidden"])),
+        "the same commitment": resealed(
+            lambda each: each[7]["data"].update(hidden=each[1]["data"]["hidden"])
+        ),
         "a draw twice": resealed(lambda each: group_of(each, 4, 1).update(draw=0)),
         "a draw left out": resealed(lambda each: group_of(each, 10).update(draw=5)),
         "both typed and drawn": resealed(lambda each: group_of(each, 4).update(typed=True)),

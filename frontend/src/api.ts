@@ -16,6 +16,7 @@ import type {
   PricedOptions,
   Seen,
   Shown,
+  Stats,
   Withdraw,
 } from "./types";
 
@@ -64,8 +65,9 @@ export interface Looks {
   advice: Compared & PricedOptions;
   preview: Preview;
   history: { history: unknown[] };
+  stats: Stats;
   summary: { markdown: string };
-  export: { lines: unknown[] };
+  export: { lines: string[] };
   links: Required<Pick<Seen, "links">>;
 }
 

@@ -78,7 +78,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
     move as it would be made now or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
-    counters go, the ``history`` of a *sheet* or of one *counter* of it, ``summary``, ``export``, ``links``. With ``advice``
+    counters go, the ``history`` of a *sheet* or of one *counter* of it, ``stats``, ``summary``, ``export``, ``links``. With ``advice``
     for a *goal*, *over* names what of a move is to be chosen as well, and from which values.
     """
 
@@ -91,6 +91,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "preview",
         "sheets",
         "history",
+        "stats",
         "summary",
         "export",
         "links",
@@ -113,5 +114,8 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = {}
     call: Call | None = None
 
+
+SLOW = ("odds", "advice", "stats")
+"""Looks that are computed beside everything else."""
 
 Command = Call | Answer | Withdraw

@@ -327,5 +327,49 @@ class Past(Struct, kw_only=True):
     says: str
 
 
-SHOWN = (Shown, Form, Switch, PricedMove, PricedOptions, Compared, Preview, Sheets, Past)
+class Came(Struct, kw_only=True):
+    """A face of a die: how often it came, and how often it was to be expected."""
+
+    face: int | float | str
+    came: int
+    expected: float
+
+
+class Thrown(Struct, kw_only=True):
+    """A kind of die, drawn or *typed* in: how often it was thrown, by *seat* or by all; *even* is how often even dice would be
+    at least as uneven, nothing where too few were thrown to say.
+    """
+
+    die: str
+    typed: bool
+    thrown: int
+    faces: list[Came]
+    even: float | None
+    seat: str | UnsetType = UNSET
+
+
+class Luck(Struct, kw_only=True):
+    """A roll's chance of success when it began, whether it succeeded (*came*), and what chance alone did for that."""
+
+    roll: str
+    seat: str
+    expected: float
+    came: float
+    luck: float
+
+
+class Stats(Struct, kw_only=True):
+    """What the dice came to: the whole table's, and by *hands*; *rolls* with their luck where *odds* may be told; so many are
+    *unpriced*, and *left* for the next look.
+    """
+
+    dice: list[Thrown]
+    hands: list[Thrown]
+    odds: bool
+    rolls: list[Luck]
+    unpriced: int
+    left: int
+
+
+SHOWN = (Shown, Form, Switch, PricedMove, PricedOptions, Compared, Preview, Sheets, Past, Stats)
 """Everything that a look replies with and that is more than a message of `schemas`."""
