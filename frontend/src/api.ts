@@ -11,10 +11,12 @@ import type {
   Look,
   Opened,
   Opening,
+  Past,
   Preview,
   PricedMove,
   PricedOptions,
   Seen,
+  Sheets,
   Shown,
   Stats,
   Withdraw,
@@ -64,7 +66,8 @@ export interface Looks {
   odds: PricedMove & PricedOptions;
   advice: Compared & PricedOptions;
   preview: Preview;
-  history: { history: unknown[] };
+  sheets: Sheets;
+  history: { history: Past[] };
   stats: Stats;
   summary: { markdown: string };
   export: { lines: string[] };

@@ -1,17 +1,15 @@
 /** A table: who is here, the log with its composer, the sheet, and what the table is; columns on wide screens, tabs on phones. */
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Place } from "../api";
 import { Tabs } from "../parts/Tabs";
 import { shown, shut, sit, system } from "../state/table";
+import { tab } from "../state/tab";
 import { words } from "../words";
 import { Dock } from "./Dock";
 import { Header } from "./Header";
 import { Shut } from "./Shut";
 import { views, type View } from "./views";
-
-/** The tab that phones show. */
-export const tab = signal("log");
 
 export function Table({ place }: { place: Place }) {
   useEffect(() => sit(place), [place.table, place.token]);
@@ -54,7 +52,7 @@ function Column({ at }: { at: View["column"] }) {
   return (
     <section class={`column ${at} ${shows(at) ? "on" : ""}`} aria-label={chosen.title()}>
       {here.length > 1 && (
-        <Tabs class="head" label={chosen.title()} items={here} chosen={chosen.id} onChoose={(id) => (wide.value = id)} />
+        <Tabs class="head" label={chosen.title()} items={here} chosen={chosen.id} onChoose={(id) => (wide.value = tab.value = id)} />
       )}
       <div class="scroll">
         <chosen.Content />

@@ -3,7 +3,9 @@ import type { ComponentType } from "preact";
 import type { IconName } from "../parts/Icon";
 import { isMaster, shown } from "../state/table";
 import { words } from "../words";
+import { waiting } from "../master/waiting";
 import { Log } from "./Log";
+import { Master } from "./Master";
 import { Party } from "./Party";
 import { SheetView } from "./SheetView";
 
@@ -30,8 +32,17 @@ export const VIEWS: View[] = [
   },
   { id: "sheet", title: () => words.views.sheet, icon: "sheet", column: "left", Content: SheetView },
   {
+    id: "master",
+    title: () => words.views.master,
+    icon: "eye",
+    column: "right",
+    Content: Master,
+    there: () => isMaster.value,
+    count: () => waiting.value.length,
+  },
+  {
     id: "table",
-    title: () => (isMaster.value ? words.views.master : words.views.table),
+    title: () => words.views.table,
     icon: "people",
     column: "right",
     Content: Party,
