@@ -6,6 +6,7 @@ import "./styles/fields.css";
 import "./styles/home.css";
 import "./styles/table.css";
 import "./styles/log.css";
+import "./styles/composer.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
 import { where } from "./router";

@@ -1,17 +1,65 @@
-/** The dock below the log: a line to say, and what there is to do. */
+/** The dock below the log: a line to say, and what there is to do. What is composed opens above it. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { act } from "../api";
+import { composing } from "../composer/composing";
+import { MoveComposer } from "../composer/MoveComposer";
+import { MovePicker } from "../composer/MovePicker";
+import { PlainDice } from "../composer/PlainDice";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { acts, here } from "../state/table";
+import { acts, here, moves } from "../state/table";
 import { words } from "../words";
 
 export function Dock() {
   if (!acts.value) return null;
   return (
     <div class="dock">
-      <Say />
+      {composing.value ? (
+        <Composer />
+      ) : (
+        <div class="row dock-row">
+          <button class="main" onClick={() => (composing.value = { kind: "moves" })}>
+            <Icon name="die" /> {words.composer.move}
+          </button>
+          <button aria-label={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
+            {words.composer.diceShort}
+          </button>
+          <Say />
+        </div>
+      )}
     </div>
+  );
+}
+
+function Composer() {
+  const what = composing.value!;
+  const head = useRef<HTMLHeadingElement>(null);
+  const key = what.kind === "move" ? what.move : what.kind;
+  useEffect(() => head.current?.focus(), [key]);
+  const title = what.kind === "move" ? moves.value.get(what.move)?.title : what.kind === "dice" ? words.composer.plainDice : words.composer.move;
+  const close = () => (composing.value = null);
+  return (
+    <section class="composer" aria-labelledby="composer-title" onKeyDown={(event) => event.key === "Escape" && close()}>
+      <header>
+        {what.kind === "move" && (
+          <button class="plain icon" aria-label={words.composer.back} onClick={() => (composing.value = { kind: "moves" })}>
+            <Icon name="left" />
+          </button>
+        )}
+        <h2 id="composer-title" ref={head} tabIndex={-1}>
+          {title}
+        </h2>
+        <button class="plain icon" aria-label={words.close} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <div class="composer-body">
+        {what.kind === "moves" && <MovePicker />}
+        {what.kind === "dice" && <PlainDice />}
+        {what.kind === "move" && <MoveComposer key={what.move} move={what.move} />}
+      </div>
+    </section>
   );
 }
 
