@@ -9,7 +9,9 @@ import "./styles/log.css";
 import "./styles/composer.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
+import { Offline } from "./parts/Offline";
 import { where } from "./router";
+import { install } from "./net/worker";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Table } from "./views/Table";
@@ -22,8 +24,10 @@ function Page() {
       {at.at === "door" && <Door />}
       {at.at === "table" && <Table key={at.place.token} place={at.place} />}
       <Notice />
+      <Offline />
     </>
   );
 }
 
 render(<Page />, document.getElementById("page")!);
+install();

@@ -336,6 +336,11 @@ export const words = {
     closeTable: "Close the table for good? It can be looked at and exported, and nothing else.",
     sure: "Yes, do it",
   },
+  record: { title: "Record" },
+  offline: {
+    device: "This device has no network. What you entered stays here, and the page goes on by itself when there is one.",
+    server: "The server does not answer. The page tries again by itself; nothing you entered is lost.",
+  },
 };
 
 /** What a game is called. */

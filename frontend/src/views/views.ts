@@ -7,6 +7,7 @@ import { waiting } from "../master/waiting";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Party } from "./Party";
+import { Record } from "./Record";
 import { SheetView } from "./SheetView";
 
 export interface View {
@@ -47,6 +48,7 @@ export const VIEWS: View[] = [
     column: "right",
     Content: Party,
   },
+  { id: "record", title: () => words.record.title, icon: "star", column: "right", Content: Record },
 ];
 
 export function views(): View[] {

@@ -33,6 +33,8 @@ MEDIA: Mapping[str, str] = {
     "txt": "text/plain",
 }
 FOREVER = "public, max-age=31536000, immutable"
+WORKER = "sw.js"
+"""The page's service worker: it may serve the whole of our address, not only the folder that it stands in."""
 _HASHED = re.compile(r"-[0-9a-f]{8,}\.\w+$")
 _PACKED = ("html", "js", "css", "svg", "webmanifest", "json", "txt")
 
@@ -48,6 +50,7 @@ class File:
             "Content-Security-Policy": POLICY,
             "Cache-Control": FOREVER if _HASHED.search(name) else "no-cache",
             "Vary": "Accept-Encoding",
+            **({"Service-Worker-Allowed": "/"} if name == WORKER else {}),
         }
 
     def sent(self, asking: Asking) -> Sent:
