@@ -338,8 +338,8 @@ export const words = {
   },
   record: { title: "Record" },
   offline: {
-    device: "This device has no network. What you entered stays here, and the page goes on by itself when there is one.",
-    server: "The server does not answer. The page tries again by itself; nothing you entered is lost.",
+    device: "No network. What you entered stays; the page goes on by itself.",
+    server: "The server does not answer. What you entered stays; the page tries again by itself.",
   },
 };
 

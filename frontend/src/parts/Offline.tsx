@@ -21,5 +21,5 @@ export function Offline() {
     return () => clearTimeout(timer);
   }, [waiting]);
   const says = !network.value ? words.offline.device : waiting && late ? words.offline.server : "";
-  return <div role="status">{says && <p class="offline">{says}</p>}</div>;
+  return <div class="offline-said" role="status">{says && <p class="offline">{says}</p>}</div>;
 }

@@ -3,6 +3,7 @@ import "../styles/record.css";
 import { Fold } from "../parts/Fold";
 import { Later } from "../parts/Later";
 import { shown } from "../state/table";
+import { words } from "../words";
 import { told } from "../words.record";
 import { Favourites } from "./Favourites";
 import { Story } from "./Story";
@@ -13,6 +14,7 @@ const fairness = () => import("./Fairness").then((found) => found.default);
 export default function All() {
   return (
     <div class="record">
+      <h2 class="unseen">{words.record.title}</h2>
       <Fold id="favourites" title={told.favourites} count={shown.value?.favourites.length} open>
         <Favourites />
       </Fold>

@@ -95,7 +95,7 @@ function Faces({ of }: { of: Thrown }) {
 /** A bar for every face, and a line where it was to be expected. */
 function Bars({ of }: { of: Thrown }) {
   const most = Math.max(...of.faces.flatMap((each) => [each.came, each.expected]), 1);
-  const wide = Math.max(22, 300 / of.faces.length);
+  const wide = Math.max(17, Math.min(64, 340 / of.faces.length));
   const high = (value: number) => (60 * value) / most;
   return (
     <div class="bars" tabIndex={0} role="group" aria-label={told.facesOf(of.die)}>

@@ -33,7 +33,7 @@ export function Story() {
     <>
       <p class="quiet">{told.storyHelp}</p>
       <SessionChoice label={told.which} chosen={session.value} onChoose={(chosen) => (session.value = chosen)} />
-      <textarea class="story" ref={box} readOnly rows={10} aria-label={told.story} value={text.value} />
+      <textarea class="story" ref={box} readOnly rows={14} aria-label={told.story} value={text.value} />
       <div class="row">
         <button class="main" disabled={!text.value} onClick={() => void copy(text.value, box.current)}>
           <Icon name="copy" /> {told.copyStory}
