@@ -12,7 +12,7 @@ import { Past } from "../sheet/Past";
 import { read } from "../sheet/reading";
 import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
-import { acts, here, moves, seats, shown } from "../state/table";
+import { acts, here, moves, shown } from "../state/table";
 import type { Held } from "../types";
 import { words } from "../words";
 import { MoveDialog } from "./MoveDialog";
@@ -57,7 +57,6 @@ function Adversary({ held }: { held: Held }) {
               {words.master.remove}
             </button>
           </div>
-          <Give held={held} />
         </>
       )}
       {move.value && <MoveDialog move={move.value} sheet={held.id} onClose={() => (move.value = "")} />}
@@ -102,25 +101,6 @@ function MoveMenu({ label, onPick }: { label: string; onPick(move: string): void
         </option>
       ))}
     </select>
-  );
-}
-
-/** A sheet of nobody's for a seat. */
-function Give({ held }: { held: Held }) {
-  const players = [...seats.value.values()].filter((each) => each.role === "player");
-  if (players.length === 0) return null;
-  return (
-    <label class="field inline">
-      <span class="small quiet">{words.sheet.forSeat}</span>
-      <select value="" onChange={(event) => void done(() => act(here(), "give", { sheet: held.id, seat: event.currentTarget.value || null }))}>
-        <option value="">{words.sheet.forNobody}</option>
-        {players.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

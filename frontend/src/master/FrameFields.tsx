@@ -25,7 +25,7 @@ export function FrameFields({ form, framed }: { form: Form; framed: Signal<Frame
         <div class="framed" key={each.name}>
           <Field field={each} value={now.frame[each.name]} onChange={(value) => put(each.name, value)} />
           {form.secret.includes(each.name) && (
-            <label class="toggle secret">
+            <label class="toggle kept">
               <input type="checkbox" checked={now.secret.includes(each.name)} onChange={(event) => hide(each.name, event.currentTarget.checked)} />
               <span>{words.master.secretFor(readable(each.name))}</span>
             </label>
@@ -43,5 +43,5 @@ export function FrameFields({ form, framed }: { form: Form; framed: Signal<Frame
 
 /** Whether everything that is needed was said. */
 export function complete(form: Form, framed: Framed): boolean {
-  return form.fields.every((each) => each.by !== "gm" || !each.required || each.name in framed.frame);
+  return form.fields.every((each) => each.by !== "gm" || !each.required || each.name in framed.frame || each.schema["type"] === "boolean");
 }

@@ -8,7 +8,7 @@ import { done } from "../state/doing";
 import { here, mine, moves, sheets } from "../state/table";
 import type { Form } from "../types";
 import { words } from "../words";
-import { useForm, usePreview } from "./asking";
+import { answered, useForm, usePreview } from "./asking";
 import { Would } from "./Would";
 
 interface Props {
@@ -25,8 +25,9 @@ export function MoveDialog({ move, sheet: given, onClose }: Props) {
   const hidden = useSignal<Hidden>(false);
   const byHand = useSignal(false);
   const { form, wrong } = useForm({ move, sheet: sheet.value });
-  const ready = form?.fields.every((each) => !each.required || each.name in args.value) ?? false;
-  const said = { move, sheet: sheet.value, args: args.value };
+  const whole = answered(form, args.value);
+  const ready = form?.fields.every((each) => !each.required || each.name in whole) ?? false;
+  const said = { move, sheet: sheet.value, args: whole };
   const preview = usePreview(form && !form.rule && ready ? said : null);
   const put = (name: string, value: unknown) => (args.value = { ...args.value, [name]: value });
 
@@ -68,7 +69,7 @@ export function MoveDialog({ move, sheet: given, onClose }: Props) {
           </>
         )}
         <Would preview={preview.value} />
-        <button class="main sticky-button" disabled={!ready}>
+        <button class="main" disabled={!ready}>
           {form?.rule ? words.master.roll : words.master.make}
         </button>
       </form>

@@ -27,10 +27,16 @@ export function useForm(said: Omit<Look, "want"> | null): { form: Form | null; w
   return { form: said ? form.value : null, wrong: wrong.value };
 }
 
+/** What was said, with a no for every question that has to be answered yes or no. */
+export function answered(form: Form | null, args: Record<string, unknown>): Record<string, unknown> {
+  const asked = form?.fields.filter((each) => each.required && each.schema["type"] === "boolean") ?? [];
+  return { ...Object.fromEntries(asked.map((each) => [each.name, false])), ...args };
+}
+
 const PAUSE = 200;
 
 /** What a call would change; nothing where it cannot be made yet. */
-export function usePreview(call: Omit<Call, "id"> | null): Signal<Preview | null> & { wrong?: string } {
+export function usePreview(call: Omit<Call, "id"> | null): Signal<Preview | null> {
   const preview = useSignal<Preview | null>(null);
   const key = call && JSON.stringify(call);
   useEffect(() => {

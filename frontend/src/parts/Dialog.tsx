@@ -17,9 +17,13 @@ export function Dialog({ title, onClose, children }: Props) {
   const id = useId();
   useEffect(() => {
     const dialog = box.current!;
+    const before = document.activeElement as HTMLElement | null;
     if (notice.value?.bad) notice.value = null;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      requestAnimationFrame(() => before?.isConnected && before.focus());
+    };
   }, []);
   return (
     <dialog

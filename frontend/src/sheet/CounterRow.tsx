@@ -63,7 +63,7 @@ interface StepProps {
 
 function Step({ icon, label, off, button, onStep }: StepProps) {
   return (
-    <button type="button" class="icon" ref={button} aria-label={label} disabled={off} onClick={onStep}>
+    <button type="button" class="icon" ref={button} aria-label={label} aria-disabled={off} onClick={() => off || onStep()}>
       <Icon name={icon} />
     </button>
   );

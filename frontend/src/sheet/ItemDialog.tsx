@@ -23,7 +23,7 @@ export function ItemDialog({ held, part, at, own, onPast, onClose }: Props) {
   const every = part.value as unknown[];
   const value = useSignal(every[at]);
   const schema = resolved(part.schema as Schema);
-  const title = itemOf(every[at], schema).title || part.label;
+  const title = itemOf(every[at]).title || part.label;
 
   async function write(now: unknown[]): Promise<void> {
     if (await done(() => act(here(), "write", { sheet: held.id, values: { [part.name]: now } }))) onClose();

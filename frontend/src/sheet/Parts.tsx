@@ -1,5 +1,4 @@
 /** The parts of a sheet: numbers as tiles, lists as chips, words as they are. What is tapped is told more about, or changed. */
-import type { Schema } from "../fields/schema";
 import { readable } from "../fields/schema";
 import { words } from "../words";
 import { isObject, itemOf, plainly, type Item, type Part } from "./reading";
@@ -55,7 +54,7 @@ export function List({ part, onItem }: { part: Part; onItem(at: number): void })
       <ul class="things">
         {every.map((each, at) => (
           <li key={at}>
-            <Thing item={itemOf(each, part.schema as Schema)} plain={!isObject(each)} onOpen={() => onItem(at)} />
+            <Thing item={itemOf(each)} plain={!isObject(each)} onOpen={() => onItem(at)} />
           </li>
         ))}
       </ul>

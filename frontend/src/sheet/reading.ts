@@ -1,5 +1,5 @@
 /** Reading a sheet: which of its fields are counters, numbers, lists and words. No game is known here; the schema says it. */
-import { fieldsOf, itemsOf, readable, resolved, same, shapeOf, type Schema } from "../fields/schema";
+import { fieldsOf, readable, resolved, shapeOf, type Schema } from "../fields/schema";
 import type { Counter, Field } from "../types";
 
 export type Values = Record<string, unknown>;
@@ -82,22 +82,21 @@ export function isObject(value: unknown): value is Values {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Something in a list, in words. What is as it always is goes without saying. */
-export function itemOf(value: unknown, list: Schema): Item {
+/** Something in a list, in words. What is nothing goes without saying. */
+export function itemOf(value: unknown): Item {
   if (!isObject(value)) return { title: plainly(value), number: null, details: [], marks: [] };
-  const fields = new Map(fieldsOf(itemsOf(resolved(list))).map((each) => [each.name, each]));
   const title = ["name", "title", "what", "text"].find((each) => typeof value[each] === "string" && value[each] !== "");
   const others = Object.entries(value).filter(([name]) => name !== title);
   const numbers = others.filter(([, each]) => typeof each === "number");
   const single = numbers.length === 1 ? numbers[0]! : null;
-  const said = others.filter(([name, each]) => name !== single?.[0] && !empty(each) && !same(each, fields.get(name)?.default));
+  const said = others.filter(([name, each]) => name !== single?.[0] && !empty(each));
   const details = said.filter(([, each]) => each !== true).map(([name, each]) => detail(name, each));
   const marks = said.filter(([, each]) => each === true).map(([name]) => readable(name).toLowerCase());
   return { title: title ? String(value[title]) : "", number: single ? (single[1] as number) : null, details, marks };
 }
 
 function empty(value: unknown): boolean {
-  return value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
+  return value === null || value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
 }
 
 function detail(name: string, value: unknown): string {

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import "../styles/sheet.css";
 import type { Schema } from "../fields/schema";
+import { Give } from "../master/Give";
 import { download } from "../parts/download";
 import { chosen, pick, readable } from "../sheet/chosen";
 import { EditSheet } from "../sheet/EditSheet";
@@ -77,6 +78,7 @@ function Doing({ held, own, onEdit, onLay }: DoingProps) {
   const save = (sheet: Held) => download(`${sheet.name}.json`, JSON.stringify({ kind: sheet.kind, values: sheet.values }, null, 2));
   return (
     <div class="row">
+      {held && own && isMaster.value && held.id !== "table" && <Give held={held} />}
       {own && <button onClick={onEdit}>{words.sheet.edit}</button>}
       {held && <button onClick={() => (all.value = true)}>{words.sheet.everything}</button>}
       {held && <button onClick={() => save(held)}>{words.sheet.exportIt}</button>}
