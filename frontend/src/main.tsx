@@ -7,6 +7,7 @@ import "./styles/home.css";
 import "./styles/table.css";
 import "./styles/log.css";
 import "./styles/composer.css";
+import "./styles/todo.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";

@@ -2,16 +2,19 @@
 import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
 import { Icon } from "../parts/Icon";
-import { happened, moves, seatName, sheetName } from "../state/table";
+import { happened, moves, sheetName } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
+import { roleName, titleOf } from "../todo/titles";
 import { meant } from "./entries";
+import { Standing } from "./Standing";
 import { Telling } from "./Telling";
+import { WaitingFor } from "./WaitingFor";
 
 export function RollCard({ card }: { card: Card }) {
-  const title = card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.rule));
+  const title = titleOf(card);
   const says = card.result?.says ?? "";
   return (
     <article class={`card ${card.status} ${toneOf(says)}`} aria-label={title} id={card.id}>
@@ -30,22 +33,13 @@ export function RollCard({ card }: { card: Card }) {
       )}
       {card.run.length > 0 && <Run card={card} decided={(role, _, key) => decided(card, role, key)} />}
       {says ? <p class="outcome">{says}</p> : <Standing when={card.waiting?.when ?? {}} />}
+      <WaitingFor card={card} />
       <Parts card={card} />
       <Changes changes={card.changes} />
       <Telling card={card} />
       <Formula card={card} />
     </article>
   );
-}
-
-export function whose(card: Card): string {
-  return (card.sheet !== "table" && sheetName(card.sheet)) || seatName(card.seat);
-}
-
-/** Who a role of a roll is: the sheet behind it, or the game master. */
-export function roleName(card: Card, role: string): string {
-  if (role === "gm") return words.roles["gm"]!;
-  return sheetName(card.roles[role] ?? "") || role;
 }
 
 function decided(card: Card, role: string, key: string): string {
@@ -63,23 +57,6 @@ function Status({ card }: { card: Card }) {
       )}
       {card.run.some((each) => each.typed) && <span class="badge">{words.dice.typed}</span>}
       {waits && <span class={`badge ${card.status}`}>{waits}</span>}
-    </p>
-  );
-}
-
-/** How a roll stands that still waits: its label large, its numbers behind. */
-function Standing({ when }: { when: Record<string, unknown> }) {
-  const { label, ...others } = when;
-  const plain = Object.entries(others).filter(([, value]) => typeof value === "number" || typeof value === "string");
-  if (!label && plain.length === 0) return null;
-  return (
-    <p class={`standing ${toneOf(String(label ?? ""))}`}>
-      {label !== undefined && <strong>{String(label)}</strong>}
-      {plain.map(([name, value]) => (
-        <span key={name}>
-          {name.replaceAll("_", " ")} {String(value)}
-        </span>
-      ))}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { entriesOf } from "../log/entries";
 import { Live } from "../log/Live";
 import { Icon } from "../parts/Icon";
 import { happened, shown } from "../state/table";
+import { Todos } from "../todo/Todos";
 import { words } from "../words";
 
 /** So near to the end counts as being there. */
@@ -31,7 +32,7 @@ export function Log() {
   return (
     <section class="log" aria-label={words.views.log}>
       <div class="scroll" ref={box as preact.RefObject<HTMLDivElement>} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
-        {entries.value.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
+        {entries.value.length === 0 && shown.value?.todo.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
         <ol class="entries">
           {entries.value.map((each) => (
             <li key={`${each.n}-${each.kind}`}>
@@ -39,6 +40,7 @@ export function Log() {
             </li>
           ))}
         </ol>
+        <Todos />
         <span id="log-end" tabIndex={-1} />
       </div>
       {away.value && (

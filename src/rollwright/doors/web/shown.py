@@ -48,10 +48,16 @@ class Question(Struct, kw_only=True):
 
 
 class Group(Struct, kw_only=True):
-    """Dice that were thrown or are to be thrown, or (with a *key*) a decision on the way."""
+    """Dice that were thrown or are to be thrown, or (with a *key*) a decision on the way.
+
+    *of* says which faces they have where *dice* does not; *seed* and *draw* are what their faces are verified by.
+    """
 
     name: str
     dice: str | UnsetType = UNSET
+    of: Object | UnsetType = UNSET
+    seed: str | UnsetType = UNSET
+    draw: int | UnsetType = UNSET
     faces: list[int | str] | UnsetType = UNSET
     dropped: list[int | str] | UnsetType = UNSET
     typed: bool | UnsetType = UNSET
