@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
+from statistics import fmean, pstdev
 from typing import Any
 
 import msgspec
 import pytest
 
+from examples import examples
 from rollwright.doors.web import shown
-from rollwright.readings.play import Play
+from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
 from rollwright.table import stats
 from rollwright.table.chain import canonical
@@ -182,11 +185,32 @@ def test_a_roll_of_another_version_or_with_something_missing_is_not_priced() -> 
     assert stats.luck(b"{}", house, run, result, "no.rule", 1) is None
 
 
-def test_a_goal_that_is_no_chance_is_no_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    rule = find_rule("double-down.attempt")
-    play = Play(rule.bind({"stat": 1, "difficulty": 5}), faces=[15], answers=["stand"], chance=None)
-    monkeypatch.setattr(stats, "_worth", lambda play, at: 3.5)
+@pytest.mark.parametrize("faces", [(8, 8, 2, 3, 4), (2, 3, 2, 3, 4)])
+def test_where_several_successes_can_be_had_there_is_no_luck(faces: tuple[int, ...]) -> None:
+    """Whatever came: to leave out the good rolls alone would make everybody unlucky."""
+    actions = [{"name": "hard", "pool": 2, "difficulty": 8}, {"name": "easy", "pool": 3, "difficulty": 6}]
+    play = Play(find_rule("storyteller.multiple").bind({"actions": actions}), faces=faces, chance=None)
+    assert play.done
     assert stats._luck(play) is None
+
+
+def anything(random: Random) -> Decide:
+    """Decides by chance."""
+    return lambda asked, _: random.choice(list(asked.options))
+
+
+RULES = sorted({bound.rule.id for bound in examples() if stats.GOAL in bound.rule.goals})
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
+    """With decisions by chance, too; within five standard errors."""
+    random, bounds = Random(rule), [bound for bound in examples() if bound.rule.id == rule]
+    lucks = []
+    for _ in range(200):
+        found = stats._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
+        lucks.append(found[2] if found else 0.0)
+    assert abs(fmean(lucks)) <= 5 * pstdev(lucks) / len(lucks) ** 0.5
 
 
 # -- who may know ------------------------------------------------------------------------------------------------------

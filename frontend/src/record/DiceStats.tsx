@@ -9,6 +9,9 @@ import { words } from "../words";
 import { told } from "../words.record";
 import { evenness, fortune, fortunes, type Fortune } from "./luck";
 
+/** So often the server is asked to go on reckoning. */
+const MOST = 20;
+
 export default function DiceStats() {
   const stats = useSignal<Stats | null>(null);
   const fault = useSignal("");
@@ -22,8 +25,10 @@ export default function DiceStats() {
   /** Where there was no time for all of it, the server goes on from there. */
   async function ask(signal: AbortSignal): Promise<void> {
     try {
-      do stats.value = await api.look(here(), "stats", {}, signal);
-      while (stats.value.left > 0 && !signal.aborted);
+      for (let asked = 0, left = 1; asked < MOST && left > 0; asked++) {
+        stats.value = await api.look(here(), "stats", {}, signal);
+        left = stats.value.left;
+      }
       fault.value = "";
     } catch (error) {
       if (!signal.aborted) fault.value = inWords(error);

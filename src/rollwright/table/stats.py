@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadInput, RollwrightError
+from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -127,8 +128,8 @@ def _row(kind: _Kind, faces: Counter[Any]) -> Rows:
 def even(rows: Iterable[Rows]) -> float | None:
     """How often dice as even as can be would be at least as uneven as these: chi-square. `None` where too few were thrown.
 
-    >>> even([{"came": 12, "expected": 10.0}, {"came": 8, "expected": 10.0}])
-    0.3710933695226962
+    >>> round(even([{"came": 12, "expected": 10.0}, {"came": 8, "expected": 10.0}]) or 0, 3)
+    0.371
     """
     every = list(rows)
     if len(every) < 2 or min(row["expected"] for row in every) < LEAST:
@@ -195,33 +196,39 @@ def luck(
 
 
 def _luck(play: Play) -> tuple[float, float, float] | None:
-    came = float(play.bound.rule.goals[GOAL].read(play.outcome))
-    first = last = _worth(play, 0)
-    by, run = 0.0, Run(play.bound)
+    came = float(_read(play.bound.rule.id)(play.outcome))
+    first = _begun(_packed(play.bound.arguments()), _packed(play.bound.house.settings()), play.bound.rule.id)
+    if first is None or came not in (0, 1):
+        return None
+    by, last, run = 0.0, first, Run(play.bound)
     for at, answer in enumerate(play.path):
         settle(run)
         if isinstance(run.request, Choose | Together | Window):
             by, last = by + _worth(play, at) - last, _worth(play, at + 1)
         run.answer(answer)
-    fits = 0 <= first <= 1 and 0 <= came <= 1
-    return (first, came, by + came - last) if fits else None
+    return first, came, by + came - last
 
 
 def _worth(play: Play, at: int) -> float:
     """The chance of success from a place in a run, if all that follows is decided in the plain way."""
-    if at == 0:
-        return _begun(
-            _packed(play.bound.arguments()), _packed(play.bound.house.settings()), play.bound.rule.id
-        )
-    return _chance(Spot(*here(play.bound, map(blank, play.path[:at]))), play.bound.rule.id)
+    spot = Spot(*here(play.bound, map(blank, play.path[:at])))
+    return float(_odds(spot).mean(_read(play.bound.rule.id)))
 
 
 @lru_cache(REMEMBERED)
-def _begun(args: bytes, house: bytes, rule: str) -> float:
-    """The same before the first die: of one rule with the same arguments it is computed once."""
-    return _chance(Spot(find_rule(rule).bind(msgspec.json.decode(args), msgspec.json.decode(house))), rule)
+def _begun(args: bytes, house: bytes, rule: str) -> float | None:
+    """The same before the first die: of one rule with the same arguments it is computed once.
+
+    `None` where several successes can be had at once, so that there is no chance of *the* success.
+    """
+    read = _read(rule)
+    found = _odds(Spot(find_rule(rule).bind(msgspec.json.decode(args), msgspec.json.decode(house))))
+    return float(found.mean(read)) if {0, 1}.issuperset(map(read, found.weights())) else None
 
 
-def _chance(spot: Spot, rule: str) -> float:
-    exact = Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS)
-    return float(exact.at(spot).mean(find_rule(rule).goals[GOAL].read))
+def _read(rule: str) -> Callable[[Any], Any]:
+    return find_rule(rule).goals[GOAL].read
+
+
+def _odds(spot: Spot) -> Odds[Any]:
+    return Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS).at(spot)
