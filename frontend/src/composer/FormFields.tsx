@@ -2,18 +2,20 @@
 import { Field } from "../fields/Field";
 import type { Field as Described } from "../types";
 import { words } from "../words";
-import { sorted, type Values } from "./values";
+import { sorted, usable, type Values } from "./values";
 
 interface Props {
   fields: Described[];
   values: Values;
+  /** Whether all of them stand in front. */
+  flat?: boolean;
   /** What stands behind a field's name. */
   note?(field: Described): preact.ComponentChildren;
   onChange(values: Values): void;
 }
 
-export function FormFields({ fields, values, note, onChange }: Props) {
-  const [front, more] = sorted(fields, values);
+export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
+  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values);
   const put = (each: Described) => (
     <Field
       key={each.name}

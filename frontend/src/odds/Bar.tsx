@@ -10,6 +10,8 @@ interface Props {
 
 export function Bar({ odds, small = false }: Props) {
   const rows = rowsOf(odds, 10, words.odds.others);
+  const [only] = rows;
+  if (only && rows.length === 1) return <p class="quiet small">{words.odds.certain(only.label)}</p>;
   return (
     <div class={small ? "odds small" : "odds"}>
       <div class="bar" role="img" aria-label={sentence(rows)}>

@@ -15,6 +15,9 @@ import { inWords } from "./DraftFacts";
 import { draftTitle } from "./titles";
 import { TodoCard } from "./TodoCard";
 
+/** Here the game master's own panel stands beside the log, with the same proposal. */
+const WIDE = "(min-width: 60em)";
+
 export function FrameCard({ draft }: { draft: Draft }) {
   const secret = useSignal<string[]>([]);
   const stakes = useSignal(draft.stakes);
@@ -39,22 +42,25 @@ export function FrameCard({ draft }: { draft: Draft }) {
           ))}
         </ul>
       )}
-      <FormFields
-        fields={settings}
-        values={values}
-        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
-        onChange={(now) => fill(draft.id, { values: now })}
-      />
-      <label class="field">
-        <span class="field-name">{words.composer.stakes}</span>
-        <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
-      </label>
-      <OddsFoot odds={odds} />
-      <div class="row">
-        <button class="main" disabled={lacking} onClick={() => void set()}>
-          {words.todo.set}
-        </button>
-      </div>
+      <details class="fold" open={!matchMedia(WIDE).matches}>
+        <summary>{words.todo.frameHow}</summary>
+        <FormFields
+          fields={settings}
+          values={values}
+          note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+          onChange={(now) => fill(draft.id, { values: now })}
+        />
+        <label class="field">
+          <span class="field-name">{words.composer.stakes}</span>
+          <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+        </label>
+        <OddsFoot odds={odds} />
+        <div class="row">
+          <button class="main" disabled={lacking} onClick={() => void set()}>
+            {words.todo.set}
+          </button>
+        </div>
+      </details>
       <details class="fold">
         <summary>{words.todo.waive}</summary>
         <input aria-label={words.todo.why} placeholder={words.todo.why} value={why.value} maxLength={2000} onInput={(event) => (why.value = event.currentTarget.value)} />

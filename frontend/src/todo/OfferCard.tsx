@@ -25,7 +25,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const kind = isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
   return (
     <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
-      {fields.length > 0 && <FormFields fields={fields} values={values.value} onChange={(now) => (values.value = now)} />}
+      {fields.length > 0 && <FormFields flat fields={fields} values={values.value} onChange={(now) => (values.value = now)} />}
       {preview && <Changes changes={preview.changes} />}
       <div class="row">
         <button class="main" disabled={!ready} onClick={() => void done(() => api.call(here(), { offer: offer.id, args }))}>

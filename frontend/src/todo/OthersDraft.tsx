@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { FormFields } from "../composer/FormFields";
 import { missing, saidOf, type Values } from "../composer/values";
+import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, mine, moves, shown } from "../state/table";
@@ -46,9 +47,9 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   return (
     <details class="fold">
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      <FormFields fields={fields} values={values.value} onChange={(now) => (values.value = now)} />
+      <FormFields flat fields={fields} values={values.value} onChange={(now) => (values.value = now)} />
       <button class="main" disabled={missing(fields, part).length > 0} onClick={() => void join()}>
-        {words.todo.join(sheet.name, joins)}
+        {readable(joins)}
       </button>
     </details>
   );

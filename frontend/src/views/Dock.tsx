@@ -19,11 +19,12 @@ export function Dock() {
         <Composer />
       ) : (
         <div class="row dock-row">
-          <button class="main" onClick={() => (composing.value = { kind: "moves" })}>
-            <Icon name="die" /> {words.composer.move}
+          <button class="main" aria-label={words.composer.move} onClick={() => (composing.value = { kind: "moves" })}>
+            <Icon name="plus" /> <span class="wide">{words.composer.move}</span>
+            <span class="narrow">{words.composer.moveShort}</span>
           </button>
-          <button aria-label={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
-            {words.composer.diceShort}
+          <button class="icon" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
+            <Icon name="die" />
           </button>
           <Say />
         </div>
