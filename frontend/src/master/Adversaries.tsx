@@ -15,7 +15,7 @@ import { done } from "../state/doing";
 import { acts, here, moves, shown } from "../state/table";
 import type { Held } from "../types";
 import { words } from "../words";
-import { MoveDialog } from "./MoveDialog";
+import { make } from "./Moves";
 
 const TABLE = "table";
 
@@ -35,7 +35,6 @@ export function Adversaries() {
 }
 
 function Adversary({ held }: { held: Held }) {
-  const move = useSignal("");
   const sure = useSignal(false);
   const doing = (name: "show" | "hide" | "remove") => void done(() => act(here(), name, { sheet: held.id }));
   return (
@@ -49,7 +48,7 @@ function Adversary({ held }: { held: Held }) {
       <Counters held={held} />
       {acts.value && (
         <>
-          <MoveMenu label={words.master.actAs(held.name)} onPick={(name) => (move.value = name)} />
+          <MoveMenu label={words.master.actAs(held.name)} onPick={(name) => make(name, held.id)} />
           <div class="row">
             <button onClick={() => doing(held.hidden ? "show" : "hide")}>{held.hidden ? words.master.show : words.master.hide}</button>
             <button onClick={() => void done(() => act(here(), "copy", { sheet: held.id }))}>{words.master.copyOf}</button>
@@ -59,7 +58,6 @@ function Adversary({ held }: { held: Held }) {
           </div>
         </>
       )}
-      {move.value && <MoveDialog move={move.value} sheet={held.id} onClose={() => (move.value = "")} />}
       {sure.value && <Sure title={words.master.removeSure(held.name)} onDo={() => doing("remove")} onClose={() => (sure.value = false)} />}
     </article>
   );

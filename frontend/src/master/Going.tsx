@@ -4,12 +4,10 @@ import { act } from "../api";
 import { Chips } from "../fields/Chips";
 import { Dialog } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
-import { useKinds } from "../state/kinds";
 import { done } from "../state/doing";
 import { acts, here, shown } from "../state/table";
 import type { Acts } from "../types";
 import { words } from "../words";
-import { usePreview } from "./asking";
 import { Would } from "./Would";
 
 type Step = "begin-session" | "end-session" | "begin-scene" | "rest";
@@ -35,14 +33,13 @@ export function Going() {
           </button>
         ))}
       </div>
-      {open.value && <Going1 step={open.value} onClose={() => (open.value = null)} />}
+      {open.value && <StepDialog step={open.value} onClose={() => (open.value = null)} />}
     </Fold>
   );
 }
 
 /** One step: what it asks, what it would change, and the button. */
-function Going1({ step, onClose }: { step: Step; onClose(): void }) {
-  useKinds();
+function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
   const scene = useSignal("");
   const length = useSignal<"short" | "long">("short");
   const text = useSignal("");
@@ -55,7 +52,6 @@ function Going1({ step, onClose }: { step: Step; onClose(): void }) {
     "begin-scene": { scene: scene.value.trim() },
     rest: { length: length.value, sheets: everybody ? "all" : who.value, text: text.value.trim() },
   };
-  const preview = usePreview({ move: step, args: args[step] as Record<string, unknown> });
 
   async function go(event: Event): Promise<void> {
     event.preventDefault();
@@ -92,7 +88,7 @@ function Going1({ step, onClose }: { step: Step; onClose(): void }) {
             </label>
           </>
         )}
-        <Would preview={preview.value} />
+        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} />
         <button class="main" disabled={step === "rest" && who.value.length === 0}>
           {TITLES[step]}
         </button>

@@ -1,15 +1,14 @@
-/** The game master's own moves and the table's own sheet. */
-import { useSignal } from "@preact/signals";
+/** The game master's own moves, and the table's own sheet. */
+import { compose } from "../composer/composing";
 import { Fold } from "../parts/Fold";
 import { SheetBody } from "../sheet/SheetBody";
+import { tab } from "../state/tab";
 import { acts, moves, sheets } from "../state/table";
 import { words } from "../words";
-import { MoveDialog } from "./MoveDialog";
 
 const TABLE = "table";
 
 export function Moves() {
-  const chosen = useSignal("");
   const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by === "gm");
   if (every.length === 0 || !acts.value) return null;
   return (
@@ -17,15 +16,20 @@ export function Moves() {
       <ul class="choices">
         {every.map((each) => (
           <li key={each.move}>
-            <button title={each.help} onClick={() => (chosen.value = each.move)}>
+            <button title={each.help} onClick={() => make(each.move, TABLE)}>
               {each.title}
             </button>
           </li>
         ))}
       </ul>
-      {chosen.value && <MoveDialog move={chosen.value} sheet={TABLE} onClose={() => (chosen.value = "")} />}
     </Fold>
   );
+}
+
+/** Compose a move for a sheet: below the log, where everything is composed. */
+export function make(move: string, sheet: string): void {
+  compose(move, { sheet });
+  tab.value = "log";
 }
 
 export function TableSheet() {

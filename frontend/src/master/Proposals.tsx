@@ -1,14 +1,19 @@
-/** Proposals: what players want to do, waiting for trait, difficulty and stakes, or for the word that no roll is needed. */
+/** Proposals: what players want to do, and what is being prepared; each can be set, as another roll too, set anew, or let go. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
+import { fill, filledFor } from "../composer/composing";
+import { FormFields } from "../composer/FormFields";
+import { OddsFoot, useOdds } from "../composer/OddsPanel";
+import { Secret } from "../composer/Secret";
+import { missing, saidOf } from "../composer/values";
+import { useLook } from "../odds/useLook";
 import { Fold } from "../parts/Fold";
-import { plainly } from "../sheet/reading";
 import { done } from "../state/doing";
-import { acts, here, moves, sheetName } from "../state/table";
+import { acts, here, moves, sheetName, shown } from "../state/table";
+import { DraftFacts } from "../todo/DraftFacts";
 import type { Draft } from "../types";
 import { words } from "../words";
-import { useForm } from "./asking";
-import { complete, FrameFields, type Framed } from "./FrameFields";
+import { MovePick } from "./MovePick";
 import { prepared, waiting } from "./waiting";
 
 export function Proposals() {
@@ -23,7 +28,7 @@ export function Proposals() {
       {prepared.value.length > 0 && (
         <Fold id="prepared" title={words.master.prepared} count={prepared.value.length}>
           {prepared.value.map((each) => (
-            <Prepared key={each.id} draft={each} />
+            <Proposal key={each.id} draft={each} />
           ))}
         </Fold>
       )}
@@ -31,85 +36,102 @@ export function Proposals() {
   );
 }
 
-function Proposal({ draft, onDone }: { draft: Draft; onDone?(): void }) {
+function Proposal({ draft }: { draft: Draft }) {
+  const open = useSignal<"set" | "waive" | null>(null);
+  const title = moves.value.get(draft.move)?.title ?? draft.move;
+  const shut = () => (open.value = null);
+  return (
+    <article class="proposal" aria-label={draft.text || title}>
+      <header>
+        <strong>{draft.text || title}</strong>
+        <p class="quiet small">{words.master.proposed(sheetName(draft.sheet), title)}</p>
+      </header>
+      <DraftFacts draft={draft} form={null} />
+      {acts.value && open.value === null && (
+        <div class="row">
+          <button class={draft.framed ? "" : "main"} onClick={() => (open.value = "set")}>
+            {draft.framed ? words.master.setAgain : words.master.setIt}
+          </button>
+          {draft.framed ? (
+            <button class="plain" onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
+              {words.master.drop}
+            </button>
+          ) : (
+            <button onClick={() => (open.value = "waive")}>{words.master.waive}</button>
+          )}
+        </div>
+      )}
+      {open.value === "set" && <Setting draft={draft} onDone={shut} />}
+      {open.value === "waive" && <Waiving draft={draft} onDone={shut} />}
+    </article>
+  );
+}
+
+interface Props {
+  draft: Draft;
+  onDone(): void;
+}
+
+function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
+  const secret = useSignal(draft.secret);
+  const stakes = useSignal(draft.stakes);
   const other = move.value !== draft.move;
-  const { form, wrong } = useForm(other ? { move: move.value, sheet: draft.sheet } : { draft: draft.id });
-  const framed = useSignal<Framed>({ frame: { ...draft.suggested, ...draft.frame }, secret: draft.secret, stakes: draft.stakes });
-  const word = useSignal("");
+  const { found: form, wrong } = useLook("form", other ? { move: move.value, sheet: draft.sheet } : { draft: draft.id }, shown.value?.n);
+  const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
+  const values = { ...draft.suggested, ...draft.frame, ...filledFor(draft.id).values };
+  const frame = saidOf(settings, values);
+  const lacking = missing(settings, values).length > 0;
+  const others = form?.fields.filter((each) => each.by !== "gm") ?? [];
+  const odds = useOdds(form, lacking || other || missing(others, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
-    const { frame, secret, stakes } = framed.value;
-    const named = new Set(form?.fields.map((each) => each.name));
-    const fits = Object.fromEntries(Object.entries(frame).filter(([name]) => named.has(name)));
-    const said = { draft: draft.id, frame: fits, secret: secret.filter((each) => form?.secret.includes(each)), stakes, move: other ? move.value : null };
-    if (await done(() => act(here(), "frame", said))) onDone?.();
+    const kept = secret.value.filter((each) => form?.secret.includes(each));
+    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.value.trim(), move: other ? move.value : null };
+    if (await done(() => act(here(), "frame", said))) onDone();
   }
 
   return (
-    <form class="proposal" onSubmit={set}>
-      <header>
-        <strong>{draft.text || moves.value.get(draft.move)?.title}</strong>
-        <p class="quiet small">{words.master.proposed(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move)}</p>
-        {Object.keys(draft.args).length > 0 && (
-          <p class="small">
-            {words.master.theirs}: {plainly(draft.args)}
-          </p>
-        )}
-      </header>
-      <MovePick value={move.value} onChange={(now) => (move.value = now)} />
+    <form class="stack" onSubmit={set}>
+      <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
-      {form && <FrameFields form={form} framed={framed} />}
-      <button class="main" disabled={!acts.value || !form || !complete(form, framed.value)}>
-        {draft.framed ? words.master.setAgain : words.master.set}
-      </button>
-      <div class="say">
-        <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word.value} onInput={(event) => (word.value = event.currentTarget.value)} />
-        <button type="button" disabled={!acts.value} onClick={() => void done(() => act(here(), "waive", { draft: draft.id, text: word.value.trim() }))}>
-          {words.master.waive}
+      <FormFields
+        fields={settings}
+        values={values}
+        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+        onChange={(now) => fill(draft.id, { values: now })}
+      />
+      <label class="field">
+        <span class="field-name">{words.master.stakes}</span>
+        <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+        <span class="help">{words.master.stakesHelp}</span>
+      </label>
+      <OddsFoot odds={odds} />
+      <div class="row">
+        <button class="main" disabled={!form || lacking}>
+          {words.master.set}
+        </button>
+        <button type="button" onClick={onDone}>
+          {words.cancel}
         </button>
       </div>
     </form>
   );
 }
 
-/** The moves that somebody else can be asked to make. */
-export function MovePick({ value, onChange }: { value: string; onChange(move: string): void }) {
-  const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by !== "gm");
+function Waiving({ draft, onDone }: Props) {
+  const word = useSignal("");
+  const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.value.trim() }));
   return (
-    <label class="field">
-      <span class="field-name">{words.master.as}</span>
-      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {every.map((each) => (
-          <option key={each.move} value={each.move}>
-            {each.title}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Prepared({ draft }: { draft: Draft }) {
-  const anew = useSignal(false);
-  if (anew.value) return <Proposal draft={draft} onDone={() => (anew.value = false)} />;
-  return (
-    <div class="proposal">
-      <strong>{draft.text || moves.value.get(draft.move)?.title}</strong>
-      <p class="quiet small">
-        {[words.master.proposed(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move), Object.keys(draft.frame).length > 0 && plainly(draft.frame), draft.stakes]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
+    <form class="stack" onSubmit={(event) => (event.preventDefault(), void waive())}>
+      <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word.value} maxLength={2000} onInput={(event) => (word.value = event.currentTarget.value)} />
       <div class="row">
-        <button disabled={!acts.value} onClick={() => (anew.value = true)}>
-          {words.master.setAgain}
-        </button>
-        <button class="plain" disabled={!acts.value} onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
-          {words.master.drop}
+        <button class="main">{words.master.waive}</button>
+        <button type="button" onClick={onDone}>
+          {words.cancel}
         </button>
       </div>
-    </div>
+    </form>
   );
 }

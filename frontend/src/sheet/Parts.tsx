@@ -83,7 +83,23 @@ export function Words({ part }: { part: Part }) {
   return (
     <section class="sheet-part">
       <h3>{part.label}</h3>
-      <p class="sheet-words">{plainly(part.value)}</p>
+      {isObject(part.value) ? <Together value={part.value} /> : <p class="sheet-words">{plainly(part.value)}</p>}
     </section>
+  );
+}
+
+/** Several things that belong together, in a line. */
+function Together({ value }: { value: Record<string, unknown> }) {
+  const { title, number, details } = itemOf(value);
+  if (title) return <p class="sheet-words">{[title, number !== null && plainly(number), ...details].filter(Boolean).join(" · ")}</p>;
+  return (
+    <dl class="together">
+      {Object.entries(value).map(([name, each]) => (
+        <div key={name}>
+          <dt>{readable(name)}</dt>
+          <dd>{plainly(each)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

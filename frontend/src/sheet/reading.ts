@@ -100,7 +100,7 @@ function empty(value: unknown): boolean {
 }
 
 function detail(name: string, value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string" || (Array.isArray(value) && value.every((each) => typeof each === "string"))) return plainly(value);
   return `${readable(name).toLowerCase()} ${plainly(value)}`;
 }
 

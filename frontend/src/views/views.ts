@@ -3,7 +3,6 @@ import type { ComponentType } from "preact";
 import type { IconName } from "../parts/Icon";
 import { isMaster, shown } from "../state/table";
 import { words } from "../words";
-import { waiting } from "../master/waiting";
 import { Log } from "./Log";
 import { Master } from "./Master";
 import { Party } from "./Party";
@@ -39,7 +38,6 @@ export const VIEWS: View[] = [
     column: "right",
     Content: Master,
     there: () => isMaster.value,
-    count: () => waiting.value.length,
   },
   {
     id: "table",
