@@ -18,16 +18,18 @@ export function Table({ place }: { place: Place }) {
   return (
     <div class="table" data-system={system.value}>
       <Header />
-      <Column at="left" />
-      <main class={`column middle ${shows("middle") ? "on" : ""}`} id="log">
-        {views()
-          .filter((each) => each.column === "middle")
-          .map((each) => (
-            <each.Content key={each.id} />
-          ))}
-        <Dock />
+      <main class="columns">
+        <Column at="left" />
+        <section class={`column middle ${shows("middle") ? "on" : ""}`} id="log" aria-label={words.views.log}>
+          {views()
+            .filter((each) => each.column === "middle")
+            .map((each) => (
+              <each.Content key={each.id} />
+            ))}
+          <Dock />
+        </section>
+        <Column at="right" />
       </main>
-      <Column at="right" />
       <Tabs class="foot" label={words.name} items={views()} chosen={tab.value} onChoose={choose} />
     </div>
   );
