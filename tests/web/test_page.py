@@ -131,6 +131,27 @@ def test_rolls_odds_and_decisions_are_what_their_types_say(served: Running) -> N
     assert strict(player.look("preview", call=call), shown.Preview).says == ["hm"]
 
 
+@pytest.mark.parametrize("name", [each.name for each in systems() if each.name != "plain"])
+def test_sheets_and_their_history_are_what_their_types_say(served: Running, name: str) -> None:
+    table = served.table(name, key=f"sheets-{name}".ljust(16, "-"))
+    sheet, master = _sheet(table, table.seats[0]), table.master
+    found = strict(master.look("sheets"), shown.Sheets)
+    counter = next(each for each in found.counters[sheet] if each.most is None or each.most > each.least)
+    for to in (counter.least, counter.least + 1):
+        seat, said = table.seats[0], {"sheet": sheet, "counter": counter.at, "to": to, "why": "a test"}
+        seat.post("call", {"id": f"{counter.at} {to}", "move": "adjust", "args": said})
+    past = [
+        strict(each, shown.Past)
+        for each in master.look("history", sheet=sheet, counter=counter.at)["history"]
+    ]
+    assert (past[-1].now, past[-1].why, past[-1].seat) == (
+        counter.least + 1,
+        "a test",
+        table.seats[0].look()["you"]["id"],
+    )
+    assert past[-1].source
+
+
 def test_what_was_built_asks_nobody_else() -> None:
     for name, file in page.built().items():
         if name.endswith((".html", ".css", ".webmanifest")):

@@ -37,7 +37,7 @@ export function CounterRow({ sheet, counter, own, onPast }: Props) {
   }
 
   return (
-    <div class="counter" role="group" aria-label={title}>
+    <div class="counter" data-counter={at} role="group" aria-label={title}>
       <button type="button" class="plain counter-name" aria-label={words.sheet.history(title)} onClick={onPast}>
         <span>{title}</span>
         <Track value={now} least={least} most={most} />

@@ -36,6 +36,7 @@ export function showRoll(id: string): void {
   requestAnimationFrame(() => {
     const card = document.getElementById(id);
     card?.scrollIntoView({ block: "center" });
-    card?.focus();
+    if (card) card.tabIndex = -1;
+    card?.focus({ preventScroll: true });
   });
 }
