@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blank, fieldsOf, itemsOf, readable, shapeOf, type Schema } from "../src/fields/schema";
+import { blank, fieldsOf, itemsOf, readable, schemaOf, shapeOf, whole, type Schema } from "../src/fields/schema";
 
 const TRAIT: Schema = { anyOf: [{ enum: ["Agility", "Strength"], type: "string" }, { type: "null" }] };
 const FRAMED: Schema = {
@@ -60,4 +60,31 @@ test("lists of objects have fields, and begin with what is needed", () => {
 
 test("names are readable", () => {
   expect(readable("opposing_difficulty")).toBe("Opposing difficulty");
+});
+
+test("things to take so often as one likes are counted", () => {
+  expect(shapeOf(FRAMED, [{ value: { name: "x" }, says: "The x" }]).kind).toBe("counted");
+});
+
+test("what there is to pick from within a list reaches its fields", () => {
+  const picks = [{ value: "x", says: "The x" }];
+  const field = { name: "outcomes", help: "", required: true, schema: FRAMED as Record<string, unknown>, inner: { name: picks } };
+  expect(fieldsOf(itemsOf(schemaOf(field))).map((each) => each.choices)).toEqual([picks, undefined]);
+});
+
+test("a value is whole when nothing that is needed is missing in it", () => {
+  const named: Schema = { ...FRAMED, $defs: { Framed: { ...FRAMED.$defs!["Framed"]!, properties: { name: { type: "string", minLength: 1 } } } } };
+  const cases: Array<[Schema, unknown, boolean]> = [
+    [named, [], false],
+    [named, [{}], false],
+    [named, [{ name: "" }], false],
+    [named, [{ name: "in" }], true],
+    [TRAIT, null, true],
+    [TRAIT, undefined, false],
+    [{ type: "string", minLength: 1 }, "", false],
+    [{ type: "integer" }, null, false],
+    [{ anyOf: [{ type: "integer" }, { type: "string", minLength: 1 }] }, 3, true],
+    [{ type: "array", items: { enum: ["a"] }, minItems: 1 }, ["a"], true],
+  ];
+  for (const [schema, value, expected] of cases) expect([schema, value, whole(schema, value)]).toEqual([schema, value, expected]);
 });

@@ -101,6 +101,22 @@ def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
     assert form["help"]
 
 
+def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
+    table = Playing("storyteller")
+    ann, sheet = table.seated("Ann", traits={"Swimming": 3})
+    within, single = (
+        {field["name"]: field for field in ann.look("form", move=move, sheet=sheet)["fields"]}
+        for move in ("storyteller.multiple", "storyteller.action")
+    )
+    assert {name: list(each["inner"]) for name, each in within.items()} == {
+        "actions": ["traits"],
+        "adds": ["specialty"],
+    }
+    assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
+    assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
+    assert not any("inner" in each for each in single.values())
+
+
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:
     ann, bob = table.players["Ann"], table.players["Bob"]
     draft = ann.propose("double-down.group", table.sheet("Ann"))

@@ -116,10 +116,10 @@ function Preview({ asked }: { asked: Omit<Look, "want"> }) {
   const { found, wrong } = useLook("preview", { call }, shown.value?.n);
   if (wrong) return <p class="quiet small">{wrong}</p>;
   return found ? (
-    <section class="odds-panel" aria-label={words.composer.preview}>
+    <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>
       <Changes changes={found.changes} />
-    </section>
+    </div>
   ) : null;
 }
 

@@ -35,11 +35,11 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   const { found, wrong } = odds;
   if (form.rule === null || !asked || !(found || wrong)) return null;
   return (
-    <section class="odds-panel" aria-label={words.odds.title}>
+    <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {wrong && <p class="quiet small">{wrong}</p>}
       {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
       {form.goals.length > 0 && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Values: what was filled in of a form, and what of it is said. */
-import { same, shapeOf, type Schema } from "../fields/schema";
+import { same, shapeOf, whole, type Schema } from "../fields/schema";
 import type { Field } from "../types";
 
 export type Values = Record<string, unknown>;
@@ -9,13 +9,16 @@ export function saidOf(fields: Field[], values: Values): Values {
   return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
 }
 
-/** What is needed and not there yet. */
+/** What is needed and not there yet, and what was begun and is not whole. */
 export function missing(fields: Field[], values: Values): Field[] {
-  return fields.filter((each) => each.required && isEmpty(values[each.name]));
+  return fields.filter((each) => {
+    const value = values[each.name];
+    return value === undefined ? each.required : (each.required && isEmpty(value)) || !whole(each.schema as Schema, value);
+  });
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+  return value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether there is anything to say: a field whose choices are none is left out, unless it is needed. */

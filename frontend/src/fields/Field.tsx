@@ -3,8 +3,9 @@ import { useId } from "preact/hooks";
 import type { Choice, Field as Described } from "../types";
 import { words } from "../words";
 import { Chips } from "./Chips";
+import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
-import { readable, shapeOf, type Schema, type Shape } from "./schema";
+import { readable, schemaOf, shapeOf, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 
 /** So many things to pick from are chips; more are a list to open. */
@@ -27,7 +28,7 @@ interface Props {
 
 export function Field({ field, value, note, onChange }: Props) {
   const id = useId();
-  const shape = shapeOf(field.schema as Schema, field.choices);
+  const shape = shapeOf(schemaOf(field), field.choices);
   const label = readable(field.name);
   const now = value === undefined ? field.default : value;
   if (shape.kind === "toggle") return <Toggle label={label} help={field.help} value={now === true} onChange={onChange} />;
@@ -78,6 +79,8 @@ export function Input(props: InputProps) {
       return <Text {...props} />;
     case "list":
       return <ListField {...props} />;
+    case "counted":
+      return <Counted {...props} />;
     case "object":
       return <ObjectField {...props} />;
     case "map":

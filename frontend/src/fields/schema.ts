@@ -20,9 +20,11 @@ export interface Schema {
   default?: unknown;
   $ref?: string;
   $defs?: Record<string, Schema>;
+  /** What there is to pick from within, by the name of a field. */
+  $inner?: Record<string, Choice[]>;
 }
 
-export type Kind = "toggle" | "pick" | "picks" | "number" | "text" | "list" | "object" | "map" | "either";
+export type Kind = "toggle" | "pick" | "picks" | "number" | "text" | "list" | "counted" | "object" | "map" | "either";
 
 /** What kind of field it is, what there is to pick from, and whether nothing may be said. */
 export interface Shape {
@@ -66,7 +68,7 @@ function listShape(schema: Schema, base: Omit<Shape, "kind">): Shape {
   const items = schema.items ? resolved(schema.items, schema.$defs) : {};
   if (items.enum) return { ...base, kind: "picks", choices: named(items.enum, base.choices), closed: true };
   if (base.choices.length > 0 && items.type !== "object") return { ...base, kind: "picks", closed: true };
-  return { ...base, kind: "list" };
+  return { ...base, kind: base.choices.length > 0 ? "counted" : "list" };
 }
 
 /** The values of an enumeration in the words that there are for them. */
@@ -79,7 +81,12 @@ function named(values: unknown[], choices: Choice[]): Choice[] {
 
 /** The items of a list, as a schema. */
 export function itemsOf(schema: Schema): Schema {
-  return schema.items ? resolved(schema.items, schema.$defs) : {};
+  return schema.items ? { ...resolved(schema.items, schema.$defs), $inner: schema.$inner } : {};
+}
+
+/** The schema of a field, with what there is to pick from within it. */
+export function schemaOf(field: Field): Schema {
+  return field.inner ? { ...(field.schema as Schema), $inner: field.inner } : (field.schema as Schema);
 }
 
 /** The fields of an object. */
@@ -88,7 +95,8 @@ export function fieldsOf(schema: Schema): Field[] {
     const required = schema.required?.includes(name) ?? false;
     const whole = { ...each, $defs: schema.$defs };
     const found: Field = { name, help: each.description ?? "", required, schema: whole as Record<string, unknown> };
-    return "default" in each ? { ...found, default: each.default } : found;
+    const picks = schema.$inner?.[name];
+    return { ...found, ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
   });
 }
 
@@ -99,7 +107,7 @@ export function blank(given: Schema): unknown {
   if (nullable) return null;
   if (kind === "object") return Object.fromEntries(fieldsOf(schema).filter((each) => each.required).map((each) => [each.name, blank(each.schema)]));
   if (kind === "map") return {};
-  if (kind === "list" || kind === "picks") return [];
+  if (kind === "list" || kind === "counted" || kind === "picks") return [];
   if (kind === "toggle") return false;
   if (kind === "number" || (kind === "either" && schema.type === "integer")) return clamped(0, schema);
   return kind === "pick" ? choices[0]?.value : "";
@@ -107,6 +115,22 @@ export function blank(given: Schema): unknown {
 
 export function clamped(value: number, schema: Schema): number {
   return Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? -Infinity, value));
+}
+
+/** Whether a value is whole: nothing that its schema needs is missing in it. */
+export function whole(given: Schema, value: unknown): boolean {
+  const { kind, schema, nullable, others } = shapeOf(given);
+  if (value === undefined) return false;
+  if (value === null) return nullable;
+  if (kind === "text") return typeof value !== "string" || value.length >= (schema.minLength ?? 0);
+  if (kind === "object") return fieldsOf(schema).every((each) => wholeField(each, (value as Record<string, unknown>)[each.name]));
+  if (kind === "either") return others.some((each) => whole({ ...each, $defs: given.$defs }, value));
+  if (!Array.isArray(value)) return true;
+  return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
+}
+
+function wholeField(field: Field, value: unknown): boolean {
+  return value === undefined ? !field.required : whole(field.schema as Schema, value);
 }
 
 /** Whether two values are the same, however they are written. */

@@ -23,9 +23,9 @@ export function EntryView({ entry }: { entry: Entry }) {
       );
     case "break":
       return (
-        <h3 class="break">
+        <h2 class="break">
           <span>{entry.session === null ? entry.scene || words.table.newScene : words.table.session(entry.session)}</span>
-        </h3>
+        </h2>
       );
     case "deed":
       return <Deed entry={entry} />;

@@ -17,6 +17,7 @@ export function Todos() {
   if (now.todo.length + others.length === 0) return null;
   return (
     <section class="todos" aria-label={words.todo.title}>
+      <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={now.offers} />
       ))}

@@ -13,7 +13,7 @@ import { words } from "../words";
 const NEAR = 80;
 
 export function Log() {
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const away = useSignal(false);
   const entries = useComputed(() => entriesOf(happened.value));
 
@@ -30,8 +30,9 @@ export function Log() {
   }, [happened.value, shown.value]);
 
   return (
-    <section class="log" aria-label={words.views.log}>
-      <div class="scroll" ref={box as preact.RefObject<HTMLDivElement>} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
+    <div class="log">
+      <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
+        <h2 class="unseen">{words.views.log}</h2>
         {entries.value.length === 0 && shown.value?.todo.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
         <ol class="entries">
           {entries.value.map((each) => (
@@ -49,6 +50,6 @@ export function Log() {
         </button>
       )}
       <Live />
-    </section>
+    </div>
   );
 }
