@@ -30,13 +30,16 @@ export function pick(id: string): void {
   picked.value = id;
 }
 
+/** The dialog that we come from has given the focus back by then. */
+const AFTER = 80;
+
 /** Show a roll in the log. */
 export function showRoll(id: string): void {
   tab.value = "log";
-  requestAnimationFrame(() => {
+  setTimeout(() => {
     const card = document.getElementById(id);
     card?.scrollIntoView({ block: "center" });
     if (card) card.tabIndex = -1;
     card?.focus({ preventScroll: true });
-  });
+  }, AFTER);
 }
