@@ -1,4 +1,5 @@
 /** Fields within fields: lists, objects, and what can be one thing or another. */
+import { useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import { words } from "../words";
 import { Field, Input, type InputProps } from "./Field";
@@ -61,22 +62,37 @@ export function MapField({ label, shape, value, onChange }: InputProps) {
           </button>
         </div>
       ))}
-      <form class="say" onSubmit={(event) => added(event, (name) => onChange({ ...object, [name]: blank(each) }))}>
-        <input name="name" aria-label={words.fields.name} placeholder={words.fields.name} />
-        <button class="plain icon" aria-label={words.fields.add}>
-          <Icon name="plus" />
-        </button>
-      </form>
+      <NewName onAdd={(name) => onChange({ ...object, [name]: blank(each) })} />
     </div>
   );
 }
 
-function added(event: preact.TargetedEvent<HTMLFormElement>, add: (name: string) => void): void {
-  event.preventDefault();
-  const input = event.currentTarget.elements.namedItem("name") as HTMLInputElement;
-  const name = input.value.trim();
-  if (name) add(name);
-  input.value = "";
+/** A name to add. It is no form of its own, for it may stand in one. */
+function NewName({ onAdd }: { onAdd(name: string): void }) {
+  const [name, setName] = useState("");
+  function add(): void {
+    if (name.trim()) onAdd(name.trim());
+    setName("");
+  }
+  function entered(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  }
+  return (
+    <div class="say">
+      <input
+        aria-label={words.fields.name}
+        placeholder={words.fields.name}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={entered}
+      />
+      <button type="button" class="plain icon" aria-label={words.fields.add} onClick={add}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
 }
 
 function without(object: Record<string, unknown>, name: string): Record<string, unknown> {
