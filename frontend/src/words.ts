@@ -117,6 +117,10 @@ export const words = {
   todo: {
     title: "What waits",
     kinds: { choose: "Your choice", together: "Your choice, at once with others", window: "You may add to this", dice: "Throw the dice" },
+    assign: "Drag a die onto another, or tap the two: they change places.",
+    assigned: (die: string, place: string) => `${die} for ${place}`,
+    assignGo: "So be it",
+    noSuch: "They cannot lie like this",
     together: "The others see that you have chosen, and not what, until everybody has.",
     announced: "Announced",
     goOn: "Go on",

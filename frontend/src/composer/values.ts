@@ -31,8 +31,13 @@ export function usable(field: Field): boolean {
 /** The fields that most people fill in, and the others. */
 export function sorted(fields: Field[], values: Values): [Field[], Field[]] {
   const here = fields.filter(usable);
-  const front = (each: Field) => each.required || (each.choices?.length ?? 0) > 0 || touched(each, values);
+  const front = (each: Field) => each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
   return [here.filter(front), here.filter((each) => !front(each))];
+}
+
+/** A switch of the player's own, such as a point to spend: one tap. */
+function isOwnSwitch(field: Field): boolean {
+  return field.by === "player" && shapeOf(field.schema as Schema).kind === "toggle";
 }
 
 function touched(field: Field, values: Values): boolean {

@@ -9,6 +9,8 @@ import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
 import type { Card, Option } from "../types";
 import { words } from "../words";
+import { Assign } from "./Assign";
+import { assignment } from "./assigning";
 import { titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -21,6 +23,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const allowed = isMaster.value || shown.value?.options["odds"] === true;
   const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id } : null, shown.value?.n);
   if (!ask || !card.waiting) return null;
+  const { options } = ask;
+  const arranged = assignment(options);
 
   async function choose(key: string): Promise<void> {
     busy.value = key;
@@ -32,18 +36,40 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
       <Standing when={card.waiting.when} />
       {ask.help && <p class="quiet">{ask.help}</p>}
-      <ul class="options">
-        {ask.options.map((each) => (
-          <li key={each.key}>
-            <button class={ask.options.length === 1 ? "main option" : "option"} disabled={busy.value !== ""} onClick={() => void choose(each.key)}>
-              {each.says}
-            </button>
-            <OptionOdds option={each} many={ask.options.length > FEW} odds={odds} />
-          </li>
-        ))}
-      </ul>
+      {arranged ? (
+        <Assign
+          assignment={arranged}
+          dice={card.run.find((each) => each.dice)?.dice ?? ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
+      ) : (
+        <Options options={options} busy={busy.value !== ""} odds={odds} onChoose={(key) => void choose(key)} />
+      )}
       {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
     </TodoCard>
+  );
+}
+
+interface OptionsProps {
+  options: Option[];
+  busy: boolean;
+  odds: Seen<api.Looks["odds"]>;
+  onChoose(key: string): void;
+}
+
+function Options({ options, busy, odds, onChoose }: OptionsProps) {
+  return (
+    <ul class="options">
+      {options.map((each) => (
+        <li key={each.key}>
+          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
+            {each.says}
+          </button>
+          <OptionOdds option={each} many={options.length > FEW} odds={odds} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 /** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
+import { useEffect, useRef } from "preact/hooks";
 import { acts, mine, rolls, shown } from "../state/table";
 import type { Draft, Offered, Todo } from "../types";
 import { words } from "../words";
@@ -12,11 +13,24 @@ import { ThrowCard } from "./ThrowCard";
 
 export function Todos() {
   const now = shown.value;
+  const box = useRef<HTMLElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    // What had the keyboard was done and is gone: the place stays.
+    if (inside.current && document.activeElement === document.body) box.current?.focus();
+  }, [now?.todo]);
   if (!now || !acts.value) return null;
   const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
   if (now.todo.length + others.length === 0) return null;
   return (
-    <section class="todos" aria-label={words.todo.title}>
+    <section
+      class="todos"
+      aria-label={words.todo.title}
+      ref={box}
+      tabIndex={-1}
+      onFocusIn={() => (inside.current = true)}
+      onFocusOut={(event) => (inside.current = event.relatedTarget === null)}
+    >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={now.offers} />

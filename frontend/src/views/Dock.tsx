@@ -12,6 +12,13 @@ import { acts, here, moves } from "../state/table";
 import { words } from "../words";
 
 export function Dock() {
+  const move = useRef<HTMLButtonElement>(null);
+  const open = composing.value !== null;
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open) move.current?.focus();
+    was.current = open;
+  }, [open]);
   if (!acts.value) return null;
   return (
     <div class="dock">
@@ -19,7 +26,7 @@ export function Dock() {
         <Composer />
       ) : (
         <div class="row dock-row">
-          <button class="main" aria-label={words.composer.move} onClick={() => (composing.value = { kind: "moves" })}>
+          <button ref={move} class="main" aria-label={words.composer.move} onClick={() => (composing.value = { kind: "moves" })}>
             <Icon name="plus" /> <span class="wide">{words.composer.move}</span>
             <span class="narrow">{words.composer.moveShort}</span>
           </button>
