@@ -138,6 +138,7 @@ class Card(Struct, kw_only=True):
     waits: bool
     hidden: bool
     by_hand: bool
+    nonce: str
     parts: dict[str, Object]
     status: Literal["open", "announced", "applied", "withdrawn"]
     run: list[Group]
