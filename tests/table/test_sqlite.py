@@ -1046,3 +1046,14 @@ def test_what_was_acknowledged_survives_any_kill(path: Path) -> None:
         store.close()
         assert pragma(path, "integrity_check") == "ok"
     assert min(told.values()) > 0
+
+
+def test_the_room_of_a_file_that_is_away_is_not_what_is_wrong(tmp_path: Path) -> None:
+    """The writer tells that the file is gone; of the disk nothing is known then."""
+    with closing(Sqlite(tmp_path / "tables.db")) as store:
+        store.ready()
+        (tmp_path / "tables.db").rename(tmp_path / "elsewhere.db")
+        with pytest.raises(StoreFailed, match="tables.db"):
+            store.ready()
+        (tmp_path / "elsewhere.db").rename(tmp_path / "tables.db")
+        store.ready()

@@ -101,9 +101,8 @@ def check_rests(work: Work, at: str) -> None:
         try:
             work.kit.rest(work.scene(TABLE), length, restores)
         except BadInput as error:
-            if (error.at or "").startswith("restores"):
-                error.at = (error.at or "").replace("restores", f"{at}.rests.{length}", 1)
-                raise
+            error.at = (error.at or "").replace("restores", f"{at}.rests.{length}", 1)
+            raise
 
 
 @act("set", "Set the table's options and house rules", by="gm")
