@@ -12,6 +12,7 @@ import { words } from "../words";
 import { CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
+import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { missing, saidOf } from "./values";
 
@@ -124,33 +125,3 @@ function Preview({ asked }: { asked: Omit<Look, "want"> }) {
 }
 
 const PREVIEW = randomId();
-
-interface HowProps {
-  byHand: boolean;
-  hidden: boolean | "noted";
-  onHand(value: boolean): void;
-  onHidden(value: boolean | "noted"): void;
-}
-
-/** How dice are thrown: here or on a real table, openly or in secret. */
-export function How({ byHand, hidden, onHand, onHidden }: HowProps) {
-  const ways = [
-    { value: false, says: words.composer.openly },
-    { value: "noted", says: words.composer.noted },
-    { value: true, says: words.composer.hidden },
-  ];
-  return (
-    <div class="stack">
-      <label class="toggle">
-        <input type="checkbox" checked={byHand} onChange={(event) => onHand(event.currentTarget.checked)} />
-        <span>
-          <span class="field-name">{words.composer.byHand}</span>
-          <span class="help">{words.composer.byHandHelp}</span>
-        </span>
-      </label>
-      {isMaster.value && (
-        <Chips label={words.composer.secrecy} choices={ways} chosen={[hidden]} onChange={([chosen]) => onHidden(chosen as boolean | "noted")} />
-      )}
-    </div>
-  );
-}
