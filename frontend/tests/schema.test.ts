@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blank, fieldsOf, itemsOf, readable, schemaOf, shapeOf, whole, type Schema } from "../src/fields/schema";
+import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, whole, type Schema } from "../src/fields/schema";
 
 const TRAIT: Schema = { anyOf: [{ enum: ["Agility", "Strength"], type: "string" }, { type: "null" }] };
 const FRAMED: Schema = {
@@ -87,4 +87,10 @@ test("a value is whole when nothing that is needed is missing in it", () => {
     [{ type: "array", items: { enum: ["a"] }, minItems: 1 }, ["a"], true],
   ];
   for (const [schema, value, expected] of cases) expect([schema, value, whole(schema, value)]).toEqual([schema, value, expected]);
+});
+
+test("help is for people", () => {
+  expect(plain("Without a number, the *source*'s Difficulty.")).toBe("Without a number, the source's Difficulty.");
+  expect(plain("what the total has to reach, −99 to 999; null where the game master does not tell")).toBe("what the total has to reach, −99 to 999");
+  expect(plain("the trait that fits best; null: none")).toBe("the trait that fits best");
 });

@@ -13,11 +13,16 @@ import { missing, saidOf } from "./values";
 
 const ALL = "all";
 
+/** The sheet whose traits are shown: the first that is asked, or else that of any player. */
+export function calledFirst(who: unknown[]): string | null {
+  const sheets = shown.value?.sheets.filter((each) => each.seat !== null) ?? [];
+  return (sheets.find((each) => who.includes(each.id)) ?? sheets[0])?.id ?? null;
+}
+
 export function CallForRoll({ form }: { form: Form }) {
-  const [who, setWho] = useState<unknown[]>([]);
   const [secret, setSecret] = useState<string[]>([]);
   const [stakes, setStakes] = useState("");
-  const { values, text } = filledFor(form.move);
+  const { values, text, who } = filledFor(form.move);
   const settings = form.fields.filter((each) => each.by === "gm");
   const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);
   const choices = [{ value: ALL, says: words.composer.everybody }, ...sheets.map((each) => ({ value: each.id, says: each.name }))];
@@ -33,7 +38,7 @@ export function CallForRoll({ form }: { form: Form }) {
     <form class="stack" onSubmit={send}>
       <div class="field">
         <span class="field-name">{words.composer.fromWhom}</span>
-        <Chips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={setWho} />
+        <Chips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={(now) => fill(form.move, { who: now })} />
       </div>
       <label class="field">
         <span class="field-name">{words.composer.whatFor}</span>

@@ -3,15 +3,17 @@ import { useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips } from "../fields/Chips";
 import { Changes } from "../log/Changes";
+import { plain } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { randomId } from "../net/ids";
 import { done } from "../state/doing";
 import { here, isMaster, mine, moves, shown } from "../state/table";
 import type { Form, Look } from "../types";
 import { words } from "../words";
-import { CallForRoll } from "./CallForRoll";
+import { calledFirst, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
+import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { missing, saidOf } from "./values";
 
@@ -20,11 +22,11 @@ export function MoveComposer({ move }: { move: string }) {
   const sheet = filled.sheet ?? firstSheet();
   const listed = moves.value.get(move);
   const [calling, setCalling] = useState(false);
-  const { found: form, wrong } = useLook("form", { move, sheet }, shown.value?.n);
+  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
   const callable = isMaster.value && listed?.by !== "gm";
   return (
     <div class="stack">
-      <p class="quiet">{listed?.help}</p>
+      <p class="quiet">{plain(listed?.help ?? "")}</p>
       {callable && (
         <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => setCalling(chosen as boolean)} />
       )}
@@ -70,10 +72,12 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
   return (
     <form class="stack" onSubmit={send}>
       <SheetChoice form={form} sheet={sheet} />
-      <label class="field">
-        <span class="field-name">{words.composer.what}</span>
-        <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
-      </label>
+      {(proposes || form.rule !== null) && (
+        <label class="field">
+          <span class="field-name">{words.composer.what}</span>
+          <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
+        </label>
+      )}
       <FormFields fields={own} values={values} onChange={set} />
       {suggested.length > 0 && (
         <fieldset class="suggest">
@@ -124,33 +128,3 @@ function Preview({ asked }: { asked: Omit<Look, "want"> }) {
 }
 
 const PREVIEW = randomId();
-
-interface HowProps {
-  byHand: boolean;
-  hidden: boolean | "noted";
-  onHand(value: boolean): void;
-  onHidden(value: boolean | "noted"): void;
-}
-
-/** How dice are thrown: here or on a real table, openly or in secret. */
-export function How({ byHand, hidden, onHand, onHidden }: HowProps) {
-  const ways = [
-    { value: false, says: words.composer.openly },
-    { value: "noted", says: words.composer.noted },
-    { value: true, says: words.composer.hidden },
-  ];
-  return (
-    <div class="stack">
-      <label class="toggle">
-        <input type="checkbox" checked={byHand} onChange={(event) => onHand(event.currentTarget.checked)} />
-        <span>
-          <span class="field-name">{words.composer.byHand}</span>
-          <span class="help">{words.composer.byHandHelp}</span>
-        </span>
-      </label>
-      {isMaster.value && (
-        <Chips label={words.composer.secrecy} choices={ways} chosen={[hidden]} onChange={([chosen]) => onHidden(chosen as boolean | "noted")} />
-      )}
-    </div>
-  );
-}

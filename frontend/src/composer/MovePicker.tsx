@@ -1,5 +1,6 @@
 /** The moves that there are to make: the game's, as they are listed, and one's favourites before them. */
 import { call } from "../api";
+import { plain } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
@@ -32,7 +33,7 @@ function List({ moves }: { moves: Listed[] }) {
         <li key={each.move}>
           <button class="move" onClick={() => compose(each.move)}>
             <strong>{each.title}</strong>
-            <span>{each.help}</span>
+            <span>{plain(each.help)}</span>
           </button>
         </li>
       ))}

@@ -10,9 +10,11 @@ export interface Filled {
   sheet: string | null;
   values: Values;
   text: string;
+  /** From whom it is called for. */
+  who: unknown[];
 }
 
-const EMPTY: Filled = { sheet: null, values: {}, text: "" };
+const EMPTY: Filled = { sheet: null, values: {}, text: "", who: [] };
 const filled = signal<Record<string, Filled>>({});
 
 /** What was filled in for a move so far. */
@@ -26,7 +28,7 @@ export function fill(move: string, part: Partial<Filled>): void {
 
 /** A move was made: the next one begins empty, for the same sheet. */
 export function finish(move: string): void {
-  fill(move, { values: {}, text: "" });
+  fill(move, { values: {}, text: "", who: [] });
   composing.value = null;
 }
 

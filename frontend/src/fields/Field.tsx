@@ -5,7 +5,7 @@ import { words } from "../words";
 import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
-import { readable, schemaOf, shapeOf, type Shape } from "./schema";
+import { plain, readable, schemaOf, shapeOf, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 
 /** So many things to pick from are chips; more are a list to open. */
@@ -30,8 +30,9 @@ export function Field({ field, value, note, onChange }: Props) {
   const id = useId();
   const shape = shapeOf(schemaOf(field), field.choices);
   const label = readable(field.name);
+  const help = plain(field.help);
   const now = value === undefined ? field.default : value;
-  if (shape.kind === "toggle") return <Toggle label={label} help={field.help} value={now === true} onChange={onChange} />;
+  if (shape.kind === "toggle") return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
   return (
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
@@ -40,9 +41,9 @@ export function Field({ field, value, note, onChange }: Props) {
         {note}
       </div>
       <Input label={label} shape={shape} value={now} onChange={onChange} />
-      {field.help && (
+      {help && (
         <p class="help" id={`${id}-help`}>
-          {field.help}
+          {help}
         </p>
       )}
     </div>

@@ -143,3 +143,11 @@ export function readable(name: string): string {
   const text = name.replace(/[_-]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Help as people read it: without marks around names, and without what only programs would say. */
+export function plain(help: string): string {
+  return help
+    .replace(/\*([^*]+)\*|`+([^`]+)`+/g, "$1$2")
+    .replace(/[;,]\s*null\b[^;.]*/g, "")
+    .trim();
+}

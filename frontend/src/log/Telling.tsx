@@ -3,14 +3,15 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { acts, here, isMaster, mine, seatName } from "../state/table";
+import { acts, here, isMaster, mine, seatName, you } from "../state/table";
 import type { Card, Prompt } from "../types";
 import { words } from "../words";
 
 export function Telling({ card }: { card: Card }) {
   const prompts = card.status === "withdrawn" ? [] : (card.result?.prompts ?? []);
   const open = useSignal(false);
-  const asked = prompts.some((each) => isMine(card, each));
+  const told = card.told.some((each) => each.seat === you.value?.id);
+  const asked = !told && prompts.some((each) => isMine(card, each));
   return (
     <div class="telling">
       {prompts.map((each, at) => (

@@ -18,6 +18,7 @@ export function listen(table: string, token: string, since: number, hearer: Hear
   let last = since;
   let tried = 0;
   let stopped = false;
+  let silent = false;
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
@@ -26,12 +27,14 @@ export function listen(table: string, token: string, since: number, hearer: Hear
     clearTimeout(timer);
     const place = new URL(`/api/tables/${table}/events?since=${last}`, location.href);
     place.protocol = place.protocol.replace("http", "ws");
+    silent = false;
     socket = new WebSocket(place, ["rollwright", `token.${token}`]);
     socket.onmessage = (message) => take(JSON.parse(message.data as string) as Events | Failed | Pong);
     socket.onclose = (end) => ended(end.code);
   }
 
   function take(said: Events | Failed | Pong): void {
+    silent = false;
     if (!("events" in said)) return;
     tried = 0;
     last = said.events.at(-1)?.n ?? last;
@@ -52,8 +55,12 @@ export function listen(table: string, token: string, since: number, hearer: Hear
     if (socket?.readyState !== WebSocket.CONNECTING) connect();
   }
 
+  /** Ask whether anybody is there; a line on which nobody answered since the last time is given up. */
   function ping(): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ping: last }));
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (silent) return socket.close();
+    silent = true;
+    socket.send(JSON.stringify({ ping: last }));
   }
 
   hearer.line("connecting");

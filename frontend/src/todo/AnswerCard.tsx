@@ -1,6 +1,7 @@
 /** A decision: every option in words, with the odds of what it comes to. One tap answers. */
 import { useSignal } from "@preact/signals";
 import * as api from "../api";
+import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
@@ -35,7 +36,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   return (
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
       <Standing when={card.waiting.when} />
-      {ask.help && <p class="quiet">{ask.help}</p>}
+      {ask.help && <p class="quiet">{plain(ask.help)}</p>}
       {arranged ? (
         <Assign
           assignment={arranged}

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import * as api from "../api";
 import { fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
-import { How } from "../composer/MoveComposer";
+import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
 import { missing, saidOf } from "../composer/values";
 import { useLook } from "../odds/useLook";

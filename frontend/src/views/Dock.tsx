@@ -8,7 +8,7 @@ import { MovePicker } from "../composer/MovePicker";
 import { PlainDice } from "../composer/PlainDice";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { acts, here, moves } from "../state/table";
+import { acts, here, moves, shown, you } from "../state/table";
 import { words } from "../words";
 
 export function Dock() {
@@ -19,7 +19,7 @@ export function Dock() {
     if (was.current && !open) move.current?.focus();
     was.current = open;
   }, [open]);
-  if (!acts.value) return null;
+  if (!acts.value) return <p class="dock quiet">{whyNot()}</p>;
   return (
     <div class="dock">
       {composing.value ? (
@@ -38,6 +38,12 @@ export function Dock() {
       )}
     </div>
   );
+}
+
+/** Why this seat does nothing here. */
+function whyNot(): string {
+  if (shown.value?.closed) return words.table.closed;
+  return you.value?.locked ? words.table.lockedYou : words.table.watching;
 }
 
 function Composer() {
