@@ -10,12 +10,13 @@ LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # Every line and branch of these is tested: the rules, and all that prices and plays them.
 WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
 
-.PHONY: play test check bench lock clean
+.PHONY: play test check page bench lock clean
 
 play: $(PLAY)/.ready            ## a first roll, at once
+	@$(PLAY)/bin/python hatch_build.py
 	@$(PLAY)/bin/rollwright play
 
-test: check                     ## everything that must hold
+test: check page                ## everything that must hold
 	$(DEV)/bin/python -m pytest --cov --cov-report=
 	$(DEV)/bin/python -m coverage report --include='$(WHOLE)' --fail-under=100
 
@@ -25,6 +26,10 @@ check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports
 
+page: $(DEV)/.ready             ## the web page anew, and its own tests
+	$(DEV)/bin/python hatch_build.py
+	$(DEV)/bin/python hatch_build.py test
+
 bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server beside the machine's limits
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.serving
@@ -33,21 +38,26 @@ lock:                           ## the exact versions again (needs uv; UPGRADE=-
 	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt
 	$(LOCK) pyproject.toml requirements/build.in --extra test --extra bench -c requirements/core.txt \
 	    -o requirements/dev.txt
+	$(LOCK) requirements/node.in -o requirements/node.txt
 
 clean:                          ## everything that was made here
-	rm -rf $(DEV) $(PLAY) build dist htmlcov .coverage .coverage.* .hypothesis \
+	rm -rf $(DEV) $(PLAY) frontend/node_modules frontend/src/generated src/rollwright/doors/web/static/page build dist htmlcov .coverage .coverage.* .hypothesis \
 	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # A changed lock makes the environment anew; a changed pyproject.toml only installs the project again.
+# Where the machine has no Node to build the page with, the environment gets one.
+NODE   := $(if $(and $(shell command -v node),$(shell command -v npm)),,requirements/node.txt)
+
 $(DEV)/.locked: requirements/dev.txt
 $(PLAY)/.locked: requirements/core.txt
 
 $(DEV)/.locked $(PLAY)/.locked:
 	$(PYTHON) -m venv --clear $(@D)
 	$(@D)/$(PIP) install --require-hashes -r $<
+	$(if $(NODE),$(@D)/$(PIP) install --require-hashes -r $(NODE))
 	@touch $@
 
-$(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml
+$(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml hatch_build.py
 	$*/$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@

@@ -101,6 +101,22 @@ def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
     assert form["help"]
 
 
+def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
+    table = Playing("storyteller")
+    ann, sheet = table.seated("Ann", traits={"Swimming": 3})
+    within, single = (
+        {field["name"]: field for field in ann.look("form", move=move, sheet=sheet)["fields"]}
+        for move in ("storyteller.multiple", "storyteller.action")
+    )
+    assert {name: list(each["inner"]) for name, each in within.items()} == {
+        "actions": ["traits"],
+        "adds": ["specialty"],
+    }
+    assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
+    assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
+    assert not any("inner" in each for each in single.values())
+
+
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:
     ann, bob = table.players["Ann"], table.players["Bob"]
     draft = ann.propose("double-down.group", table.sheet("Ann"))
@@ -417,3 +433,55 @@ def test_the_form_of_an_amendment_shows_how_the_roll_stands(table: Playing) -> N
     with pytest.raises(Forbidden):
         ann.look("form", move="amend", roll=roll)
     assert "fields" not in ann.look("form", move="amend")
+
+
+# -- sheets ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_sheets_are_described_by_schemas_and_counters_with_their_bounds(name: str) -> None:
+    table = Playing(name, party=True)
+    found, known = table.gm.look("sheets"), kit(name)
+    assert set(found["kinds"]) == {found[role] for role in ("character", "adversary", "table")}
+    for held in table.gm.look()["sheets"]:
+        schema = found["kinds"][held["kind"]]
+        named = schema["$ref"].rpartition("/")[2]
+        assert set(held["values"]) == set(schema["$defs"][named]["properties"])
+        sheet = known.sheets[held["kind"]].read(held["values"], known_house(table))
+        assert [each["at"] for each in found["counters"][held["id"]]] == [each.at for each in sheet.counted()]
+        for each in found["counters"][held["id"]]:
+            assert each["title"]
+            value = at_path(held["values"], each["at"])
+            assert each["least"] <= value
+            assert each["most"] is None or value <= each["most"]
+
+
+def known_house(table: Playing) -> Any:
+    return system(table.state.system).house.of(table.state.house)
+
+
+def at_path(values: Any, path: str) -> Any:
+    for name in path.split(".", 1):
+        values = values[name]
+    return values
+
+
+def test_the_bounds_of_a_counter_follow_the_sheet() -> None:
+    table = Playing("daggerheart", party=True)
+    sheet = table.sheet("Orla Fennick")
+
+    def most() -> dict[str, Any]:
+        return {each["at"]: each["most"] for each in table.gm.look("sheets")["counters"][sheet]}
+
+    before = most()
+    table.gm.act("write", sheet=sheet, values={"hp_max": before["hp"] + 1})
+    assert most() == {**before, "hp": before["hp"] + 1}
+
+
+def test_counters_of_a_sheet_that_may_not_be_read_are_not_told(table: Playing) -> None:
+    shown = table.gm.act("lay", line="Ghoul: health 6").of("laid")["sheet"]["id"]
+    hidden = table.gm.act("lay", line="Wight: health 6", hidden=True).of("laid")["sheet"]["id"]
+    assert {shown, hidden} <= set(table.gm.look("sheets")["counters"])
+    ann = table.players["Ann"].look("sheets")
+    assert {shown, hidden}.isdisjoint(ann["counters"])
+    assert table.sheet("Ann") in ann["counters"]

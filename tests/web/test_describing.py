@@ -10,6 +10,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from rollwright.doors.web import page as page_module
 from rollwright.doors.web import plays, schemas, tables
 from rollwright.doors.web.app import app, endpoints
 from rollwright.doors.web.failures import MEANINGS
@@ -166,7 +167,10 @@ PAGES = ["/", "/schema", "/table/t1"]
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_needs_no_script_and_no_other_host(served: Running, path: str) -> None:
+def test_a_page_needs_no_script_and_no_other_host(
+    served: Running, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_module, "built", dict)
     reply = served.http.get(path)
     assert reply.headers["Content-Type"] == "text/html; charset=utf-8"
     page = Links(reply.text)

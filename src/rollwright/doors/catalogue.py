@@ -83,18 +83,26 @@ def _outcome_field(each: Any) -> dict[str, Any]:
 
 
 def house(kind: type[House]) -> list[dict[str, Any]]:
-    """The switches of a system: key, meaning, values, default and where the reading comes from."""
+    """The switches of a system: key, meaning, values (in words and as a JSON Schema), default and where the reading comes from."""
     fields = {each.name: each for each in _fields(kind)}
+    schema = msgspec.json.schema(kind)["$defs"]
+    properties = schema.pop(kind.__name__)["properties"]
     return [
         {
             "key": switch.key,
             "meaning": switch.meaning,
             "values": shapes.said(fields[name].type),
+            "schema": _alone(properties[name], schema),
             "default": shapes.default(fields[name]),
             "source": switch.source,
         }
         for name, switch in kind.switches().items()
     ]
+
+
+def _alone(schema: dict[str, Any], named: dict[str, Any]) -> dict[str, Any]:
+    """A schema with those that it refers to."""
+    return {**schema, "$defs": named} if "$ref" in str(schema) else schema
 
 
 def _fields(kind: type[House]) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, get_args, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -75,6 +75,7 @@ class Move:
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
         self.shape = msgspec.defstruct(
@@ -146,6 +147,17 @@ def move(
         return Move(program, name, title, by=by, rule=rule, part=part, joins=joins, after=after)
 
     return make
+
+
+def _inner(hint: Any) -> dict[str, Pick]:
+    """What there is to pick from within the objects of a list: by the field, where their struct is annotated so."""
+    found: dict[str, Pick] = {}
+    for each in get_args(get_args(hint)[0] if get_origin(hint) is Annotated else hint):
+        if isinstance(each, type) and issubclass(each, Struct):
+            hints = get_type_hints(each, include_extras=True)
+            picks = {name: _extra(one, Pick, None) for name, one in hints.items()}
+            found |= {name: pick for name, pick in picks.items() if pick is not None}
+    return found
 
 
 def _extra(hint: Any, kind: type, otherwise: Any) -> Any:

@@ -78,13 +78,24 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Look at something: what this seat may see of the table, and no more. It changes nothing.
 
     *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
-    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the ``history`` of a *sheet* or of one
-    *counter* of it, ``summary``, ``export``, ``links``. With ``advice`` for a *goal*, *over* names what of a move is to be
-    chosen as well, and from which values.
+    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
+    counters go, the ``history`` of a *sheet* or of one *counter* of it, ``stats``, ``summary``, ``export``, ``links``. With ``advice``
+    for a *goal*, *over* names what of a move is to be chosen as well, and from which values.
     """
 
     want: Literal[
-        "state", "events", "form", "odds", "advice", "preview", "history", "summary", "export", "links"
+        "state",
+        "events",
+        "form",
+        "odds",
+        "advice",
+        "preview",
+        "sheets",
+        "history",
+        "stats",
+        "summary",
+        "export",
+        "links",
     ] = "state"
     since: Annotated[int, Meta(ge=0)] = 0
     limit: Annotated[int, Meta(ge=1, le=1000)] = 200
@@ -104,5 +115,8 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = {}
     call: Call | None = None
 
+
+SLOW = ("odds", "advice", "stats")
+"""Looks that are computed beside everything else."""
 
 Command = Call | Answer | Withdraw

@@ -18,7 +18,7 @@ from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
 from rollwright.table import looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Command, Look
+from rollwright.table.commands import SLOW, Command, Look
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
@@ -146,7 +146,7 @@ class Host:
         table = await self._current(name)
         seat = seated(table.state, token)
         view = table.view(seat)
-        if look.want in ("odds", "advice"):
+        if look.want in SLOW:
             job = looking.priced(table.state, view, seat, look, self.sources)
             return await asyncio.to_thread(job)
         return looking.look(table.state, table.length, view, seat, look, self.sources)

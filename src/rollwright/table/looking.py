@@ -13,7 +13,7 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule, system
-from rollwright.table import exporting, looks, making, pricing, secrecy, tracing
+from rollwright.table import exporting, looks, making, pricing, secrecy, stats, tracing
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.seating import token
@@ -35,7 +35,7 @@ def opening(whole: State) -> dict[str, Any]:
 
 
 def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
-    """What a seat wants to see, apart from odds and advice."""
+    """What a seat wants to see, apart from what takes long."""
     if wanted.want == "state":
         kit = kit_of(_system(whole))
         return {
@@ -49,6 +49,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":
         return _preview(whole, length, seat, wanted, sources)
+    if wanted.want == "sheets":
+        return looks.sheets(_work(whole, seat, sources), view.state.sheets.values())
     if wanted.want == "history":
         held = view.state.sheets.get(wanted.sheet or "")
         if held is None:
@@ -62,7 +64,9 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
 
 
 def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> Job:
-    """The odds or advice that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
+    """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
+    if wanted.want == "stats":
+        return stats.stats(view, seat, bool(whole.options["odds"]))
     if seat.role != GM and not whole.options["odds"]:
         raise Forbidden("this table plays without odds and advice")
     if wanted.roll is not None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 from msgspec import Struct, to_builtins
 
-from rollwright.rules import Rule
-from rollwright.sheets import Move, Pick, Scene, Secret
+from rollwright.rules import House, Rule
+from rollwright.sheets import Move, Pick, Scene, Secret, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
-from rollwright.table.state import GM, Rolling, Seat, State
+from rollwright.table.state import GM, Held, Rolling, Seat, State
 from rollwright.table.todos import todos
+from rollwright.table.work import Work
 
 RECENT = 50
 """So many rolls that are over are shown with the state; older ones are in the events."""
@@ -60,6 +61,37 @@ def card(roll: Rolling) -> dict[str, Any]:
     for name in ("veil", "notes", "paid"):
         shown.pop(name)
     return dict(shown)
+
+
+# -- sheets ----------------------------------------------------------------------------------------------------------
+
+
+def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
+    """The kinds of sheets that a game has, each with its JSON Schema, and the counters of the sheets that a seat can read.
+
+    How far a counter goes is what its sheet and the house rules say now; no *most* is no end.
+    """
+    kit = work.kit
+    return {
+        "character": kit.character.kind,
+        "adversary": kit.adversary.kind,
+        "table": kit.table.kind,
+        "kinds": {name: kind.schema() for name, kind in kit.sheets.items()},
+        "counters": {
+            held.id: _counters(work.read(held.kind, held.values), work.house)
+            for held in seen
+            if held.values is not None
+        },
+    }
+
+
+def _counters(sheet: Sheet, house: House) -> list[dict[str, Any]]:
+    """The counters of a sheet: where each stands, what it is called, and from where to where it goes."""
+    bounds = {each: each.bounds(sheet, house) for each in sheet.counted()}
+    return [
+        {"at": each.at, "title": each.title, "least": least, "most": most}
+        for each, (least, most) in bounds.items()
+    ]
 
 
 # -- forms -----------------------------------------------------------------------------------------------------------
@@ -115,6 +147,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+    if inner := move.inner_picks[name]:
+        found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from litestar import HttpMethod
 
-from rollwright.doors.web import guarding, openapi, pages, schemas
-from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint
+from rollwright.doors.web import guarding, openapi, page, pages, schemas
+from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint, Sent
 from rollwright.errors import NotFound
 
 
@@ -19,8 +19,11 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
     made: dict[str, bytes] = {}
 
     def once(name: str, make: Callable[[dict[str, Any]], bytes]) -> Do:
-        async def do(asking: Asking, said: None) -> bytes:
+        async def do(asking: Asking, said: None) -> bytes | Sent:
             _check(asking)
+            found = page.index(asking) if name in _OVER else None
+            if found is not None:
+                return found
             if name not in made:
                 made[name] = make(document)
             return made[name]
@@ -28,6 +31,7 @@ def described(others: Sequence[Endpoint]) -> tuple[Endpoint, ...]:
         return do
 
     found = tuple(_page(name, once) for name in _PAGES) + tuple(_schema(name, once) for name in _SCHEMAS)
+    found = (*found, page.ENDPOINT)
     every = (*others, *found, _MESSAGE)
     document = openapi.document(every)
     return (*found, _MESSAGE)
@@ -41,6 +45,9 @@ def _check(asking: Asking) -> None:
 
 
 Once = Callable[[str, Callable[[dict[str, Any]], bytes]], Do]
+
+_OVER = ("welcome", "seat")
+"""Where the web table is, once it is built."""
 
 _PAGES = {
     "welcome": ("/", "What this is", "A page that says what this server is.", pages.welcome),

@@ -53,6 +53,14 @@ class Asking:
         return guarding.query(self.scope)
 
 
+class Sent(Struct, frozen=True):
+    """A file that is sent as it is, with headers of its own."""
+
+    content: bytes
+    media: str
+    headers: Mapping[str, str]
+
+
 Do = Callable[[Asking, Any], Awaitable[Any]]
 
 
@@ -122,6 +130,8 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[b
         if found.is_fault:
             own_up(door, error, endpoint.path)
         return failed(found, {**headers, **found.headers}, asking.echo)
+    if isinstance(said, Sent):
+        return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 

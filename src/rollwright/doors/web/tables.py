@@ -12,7 +12,7 @@ from rollwright.doors.web import schemas
 from rollwright.doors.web.endpoints import Asking, Do, Endpoint, read
 from rollwright.doors.web.failures import failure
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Look, Withdraw
+from rollwright.table.commands import SLOW, Answer, Call, Look, Withdraw
 
 VERBS = ("call", "answer", "withdraw", "look")
 
@@ -73,7 +73,7 @@ async def _look(asking: Asking, said: dict[str, Any]) -> Any:
     def looked() -> Awaitable[Any]:
         return asking.door.host.look(table, asking.token, look)
 
-    seen = await (asking.door.limits.workshop.run(looked) if look.want in ("odds", "advice") else looked())
+    seen = await (asking.door.limits.workshop.run(looked) if look.want in SLOW else looked())
     return {"ok": True, **_linked(table, seen)}
 
 

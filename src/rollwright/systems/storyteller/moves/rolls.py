@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Scene, move
+from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Pick, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Attempt, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
@@ -18,6 +18,7 @@ from rollwright.systems.storyteller.extended import extended as long_action
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.reading import npc, side
 from rollwright.systems.storyteller.moves.saying import (
+    ROLLABLE,
     Difficulty,
     MaxRolls,
     More,
@@ -25,6 +26,7 @@ from rollwright.systems.storyteller.moves.saying import (
     Target,
     Traits,
     Willpower,
+    refinements,
 )
 from rollwright.systems.storyteller.multiple import multiple as one_turn
 from rollwright.systems.storyteller.outcomes import FAILURE
@@ -36,7 +38,7 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One of several actions in a turn."""
 
     name: Annotated[Called, Meta(description="what is done")]
-    traits: TraitNames
+    traits: Annotated[TraitNames, ROLLABLE]
     difficulty: sides.Difficulty = 6
     modifier: Modifier = 0
     attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
@@ -46,7 +48,9 @@ class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the player adds to one of several actions."""
 
     name: Annotated[Called, Meta(description="which of the actions")]
-    specialty: Annotated[Called | None, Meta(description="the specialty that applies")] = None
+    specialty: Annotated[Called | None, Meta(description="the specialty that applies"), Pick(refinements)] = (
+        None
+    )
     willpower: Willpower = False
 
 

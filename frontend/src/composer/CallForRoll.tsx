@@ -1,0 +1,62 @@
+/** Calling for a roll: from whom, with which settings, openly or in secret, and what is at stake. */
+import { useState } from "preact/hooks";
+import { act } from "../api";
+import { Chips } from "../fields/Chips";
+import { done } from "../state/doing";
+import { here, shown } from "../state/table";
+import type { Form } from "../types";
+import { words } from "../words";
+import { fill, filledFor, finish } from "./composing";
+import { FormFields } from "./FormFields";
+import { Secret } from "./Secret";
+import { missing, saidOf } from "./values";
+
+const ALL = "all";
+
+/** The sheet whose traits are shown: the first that is asked, or else that of any player. */
+export function calledFirst(who: unknown[]): string | null {
+  const sheets = shown.value?.sheets.filter((each) => each.seat !== null) ?? [];
+  return (sheets.find((each) => who.includes(each.id)) ?? sheets[0])?.id ?? null;
+}
+
+export function CallForRoll({ form }: { form: Form }) {
+  const [secret, setSecret] = useState<string[]>([]);
+  const [stakes, setStakes] = useState("");
+  const { values, text, who } = filledFor(form.move);
+  const settings = form.fields.filter((each) => each.by === "gm");
+  const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);
+  const choices = [{ value: ALL, says: words.composer.everybody }, ...sheets.map((each) => ({ value: each.id, says: each.name }))];
+
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    const asked = who.includes(ALL) ? ALL : (who as string[]);
+    const work = () => act(here(), "ask", { move: form.move, sheets: asked, text, frame: saidOf(settings, values), secret, stakes });
+    if (await done(work)) finish(form.move);
+  }
+
+  return (
+    <form class="stack" onSubmit={send}>
+      <div class="field">
+        <span class="field-name">{words.composer.fromWhom}</span>
+        <Chips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={(now) => fill(form.move, { who: now })} />
+      </div>
+      <label class="field">
+        <span class="field-name">{words.composer.whatFor}</span>
+        <input value={text} maxLength={2000} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
+      </label>
+      <FormFields
+        fields={settings}
+        values={values}
+        note={(each) => form.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={setSecret} />}
+        onChange={(now) => fill(form.move, { values: now })}
+      />
+      <label class="field">
+        <span class="field-name">{words.composer.stakes}</span>
+        <input value={stakes} maxLength={2000} onInput={(event) => setStakes(event.currentTarget.value)} />
+      </label>
+      <button class="main" disabled={who.length === 0 || missing(settings, values).length > 0}>
+        {words.composer.callForIt}
+      </button>
+    </form>
+  );
+}

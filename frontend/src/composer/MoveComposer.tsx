@@ -1,0 +1,130 @@
+/** Composing a move: for which sheet, what goes into it, what the odds are; then it is proposed, rolled, done, or called for. */
+import { useState } from "preact/hooks";
+import * as api from "../api";
+import { Chips } from "../fields/Chips";
+import { Changes } from "../log/Changes";
+import { plain } from "../fields/schema";
+import { useLook } from "../odds/useLook";
+import { randomId } from "../net/ids";
+import { done } from "../state/doing";
+import { here, isMaster, mine, moves, shown } from "../state/table";
+import type { Form, Look } from "../types";
+import { words } from "../words";
+import { calledFirst, CallForRoll } from "./CallForRoll";
+import { fill, filledFor, finish, type Filled } from "./composing";
+import { FormFields } from "./FormFields";
+import { How } from "./How";
+import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
+import { missing, saidOf } from "./values";
+
+export function MoveComposer({ move }: { move: string }) {
+  const filled = filledFor(move);
+  const sheet = filled.sheet ?? firstSheet();
+  const listed = moves.value.get(move);
+  const [calling, setCalling] = useState(false);
+  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
+  const callable = isMaster.value && listed?.by !== "gm";
+  return (
+    <div class="stack">
+      <p class="quiet">{plain(listed?.help ?? "")}</p>
+      {callable && (
+        <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => setCalling(chosen as boolean)} />
+      )}
+      {wrong && <p class="fault">{wrong}</p>}
+      {form && calling && <CallForRoll form={form} />}
+      {form && !calling && <Compose form={form} sheet={sheet} filled={filled} />}
+    </div>
+  );
+}
+
+const WHO = [
+  { value: false, says: words.composer.rollIt },
+  { value: true, says: words.composer.callForIt },
+];
+
+function firstSheet(): string | null {
+  const own = mine.value.filter((each) => each.id !== "table");
+  return isMaster.value ? "table" : (own[0]?.id ?? null);
+}
+
+function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; filled: Filled }) {
+  const [byHand, setByHand] = useState(false);
+  const [hidden, setHidden] = useState<boolean | "noted">(false);
+  const { values, text } = filled;
+  const proposes = !isMaster.value && shown.value?.options["difficulties"] !== "players" && form.fields.some((each) => each.by === "gm");
+  const own = form.fields.filter((each) => each.by !== "gm" || !proposes);
+  const suggested = proposes ? form.fields.filter((each) => each.by === "gm") : [];
+  const lacking = missing(form.fields, values);
+  const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
+  const odds = useOdds(form, asked);
+  const set = (now: typeof values) => fill(form.move, { values: now });
+
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    const args = saidOf(own, values);
+    const said = { move: form.move, sheet: sheet ?? "", text, args, suggested: saidOf(suggested, values) };
+    const work = proposes
+      ? () => api.act(here(), "propose", { ...said, text: text.trim() || form.title })
+      : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
+    if (await done(work)) finish(form.move);
+  }
+
+  return (
+    <form class="stack" onSubmit={send}>
+      <SheetChoice form={form} sheet={sheet} />
+      {(proposes || form.rule !== null) && (
+        <label class="field">
+          <span class="field-name">{words.composer.what}</span>
+          <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
+        </label>
+      )}
+      <FormFields fields={own} values={values} onChange={set} />
+      {suggested.length > 0 && (
+        <fieldset class="suggest">
+          <legend>{words.composer.suggest}</legend>
+          <FormFields fields={suggested} values={values} note={() => null} onChange={set} />
+        </fieldset>
+      )}
+      <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
+      {form.rule === null && asked && <Preview asked={asked} />}
+      {!proposes && form.rule !== null && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
+      <div class="composer-foot">
+        <OddsFoot odds={odds} />
+        <button class="main" disabled={!proposes && lacking.length > 0}>
+          {proposes ? words.composer.propose : form.rule === null ? words.composer.doIt : words.composer.roll}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Whose sheet acts, where there are several. */
+function SheetChoice({ form, sheet }: { form: Form; sheet: string | null }) {
+  if (mine.value.length < 2) return null;
+  return (
+    <div class="field">
+      <span class="field-name">{words.composer.sheet}</span>
+      <Chips
+        label={words.composer.sheet}
+        choices={mine.value.map((each) => ({ value: each.id, says: each.name }))}
+        chosen={[sheet]}
+        onChange={([chosen]) => fill(form.move, { sheet: chosen as string })}
+      />
+    </div>
+  );
+}
+
+/** What a move without dice would change. */
+function Preview({ asked }: { asked: Omit<Look, "want"> }) {
+  const call = { id: PREVIEW, move: asked.move, sheet: asked.sheet, args: asked.args };
+  const { found, wrong } = useLook("preview", { call }, shown.value?.n);
+  if (wrong) return <p class="quiet small">{wrong}</p>;
+  return found ? (
+    <div class="odds-panel" role="group" aria-label={words.composer.preview}>
+      <p>{found.says.join(" ")}</p>
+      <Changes changes={found.changes} />
+    </div>
+  ) : null;
+}
+
+const PREVIEW = randomId();

@@ -1,0 +1,112 @@
+/** The odds of what is being composed, as it changes; and the best way to a goal. */
+import { useState } from "preact/hooks";
+import { Bar } from "../odds/Bar";
+import { Curve } from "../odds/Curve";
+import { percent } from "../odds/numbers";
+import { useLook, type Seen } from "../odds/useLook";
+import type { Looks } from "../api";
+import { Chips } from "../fields/Chips";
+import { readable, same } from "../fields/schema";
+import { isMaster, sheets, shown } from "../state/table";
+import type { Field, Form, Look, Way } from "../types";
+import { words } from "../words";
+import { waysOf, type Values } from "./values";
+
+type Asked = Omit<Look, "want">;
+
+/** The odds of a form as it is filled in; nothing where the table plays without them, or the move rolls no dice. */
+export function useOdds(form: Form | null, asked: Asked | null): Seen<Looks["odds"]> {
+  const allowed = isMaster.value || shown.value?.options["odds"] === true;
+  return useLook("odds", allowed && form?.rule ? asked : null, shown.value?.n);
+}
+
+interface Props {
+  form: Form;
+  /** What is looked at; nothing while something needed is missing. */
+  asked: Asked | null;
+  odds: Seen<Looks["odds"]>;
+  /** The fields that may be chosen for the better. */
+  open: Field[];
+  onUse(args: Values): void;
+}
+
+/** Where a number is hidden the odds over all of it; and the best way to a goal. */
+export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
+  const { found, wrong } = odds;
+  if (form.rule === null || !asked || !(found || wrong)) return null;
+  return (
+    <div class="odds-panel" role="group" aria-label={words.odds.title}>
+      {wrong && <p class="quiet small">{wrong}</p>}
+      {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
+      {form.goals.length > 0 && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
+    </div>
+  );
+}
+
+/** The odds at the foot of what is composed, always in sight. */
+export function OddsFoot({ odds }: { odds: Seen<Looks["odds"]> }) {
+  const { found, asking } = odds;
+  return found?.odds ? (
+    <div class={asking ? "asking" : ""}>
+      <Bar small odds={found.odds} />
+    </div>
+  ) : null;
+}
+
+function Advice({ form, asked, open, onUse }: Omit<Props, "odds"> & { asked: Asked }) {
+  const [goal, setGoal] = useState<string | null>(null);
+  const over = waysOf(open.filter((each) => !each.choices?.some((choice) => sheets.value.has(String(choice.value)))));
+  const args = Object.fromEntries(Object.entries(asked.args ?? {}).filter(([name]) => !(name in over)));
+  const { found, wrong } = useLook("advice", goal === null ? null : { ...asked, args, goal, over }, shown.value?.n);
+  const goals = form.goals.map((each) => ({ value: each.name, says: each.help || each.name }));
+  return (
+    <details class="fold">
+      <summary>{words.odds.advice}</summary>
+      <Chips label={words.odds.goal} choices={goals} chosen={[goal]} onChange={([chosen]) => setGoal(chosen as string)} />
+      {wrong && <p class="quiet small">{wrong}</p>}
+      {found && "ways" in found && <Ways ways={found.ways} fields={open} onUse={onUse} />}
+    </details>
+  );
+}
+
+/** So many ways are shown. */
+const SHOWN = 4;
+
+function Ways({ ways, fields, onUse }: { ways: Way[]; fields: Field[]; onUse(args: Values): void }) {
+  return (
+    <ol class="ways">
+      {ways.slice(0, SHOWN).map((way, at) => (
+        <li key={at} class={at === 0 && way.odds ? "best" : ""}>
+          <span>{wayInWords(way.args, fields)}</span>
+          <b>{worth(way)}</b>
+          <button type="button" onClick={() => onUse(way.args)}>
+            {words.odds.use}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A way in the words of its choices. */
+function wayInWords(args: Values, fields: Field[]): string {
+  const said = Object.entries(args).filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0));
+  if (said.length === 0) return words.odds.plainly;
+  const one = (name: string, value: unknown) =>
+    fields.find((each) => each.name === name)?.choices?.find((each) => same(each.value, value))?.says ?? `${readable(name)}: ${String(value)}`;
+  return said
+    .map(([name, value]) => (value === true ? readable(name) : Array.isArray(value) ? value.map((each) => one(name, each)).join(", ") : one(name, value)))
+    .join(" · ");
+}
+
+/** What a way is worth: a probability as one, anything else as a number; where something is hidden, from the worst to the best. */
+function worth(way: Way): string {
+  if (way.odds) return number(way.odds["value"]);
+  const values = (way.curve ?? []).map((each) => Number((each.odds as { value?: number }).value ?? 0));
+  return values.length > 0 ? `${number(Math.min(...values))} – ${number(Math.max(...values))}` : "";
+}
+
+function number(value: unknown): string {
+  const found = Number(value);
+  return found >= 0 && found <= 1 ? percent(found) : found.toFixed(2).replace("-", "−");
+}

@@ -1,0 +1,54 @@
+/** Plain dice: tapped together or written down. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { Die } from "../dice/Die";
+import { done } from "../state/doing";
+import { here, isMaster } from "../state/table";
+import { words } from "../words";
+import { composing } from "./composing";
+
+const KINDS = [4, 6, 8, 10, 12, 20, 100];
+
+export function PlainDice() {
+  const dice = useSignal("");
+  const hidden = useSignal(false);
+  async function roll(event: Event): Promise<void> {
+    event.preventDefault();
+    const said = dice.value.trim();
+    if (said && (await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value })))) composing.value = null;
+  }
+  return (
+    <form class="stack" onSubmit={roll}>
+      <div class="row dice-row">
+        {KINDS.map((sides) => (
+          <button key={sides} type="button" class="plain icon" aria-label={words.composer.addDie(sides)} onClick={() => (dice.value = withOne(dice.value, sides))}>
+            <Die dice={`d${sides}`} face={sides} />
+          </button>
+        ))}
+      </div>
+      <label class="field">
+        <span class="field-name">{words.composer.dice}</span>
+        <input value={dice.value} placeholder="4d6kh3+2" maxLength={500} autoComplete="off" spellcheck={false} onInput={(event) => (dice.value = event.currentTarget.value)} />
+        <span class="help">{words.composer.diceHelp}</span>
+      </label>
+      {isMaster.value && (
+        <label class="toggle">
+          <input type="checkbox" checked={hidden.value} onChange={(event) => (hidden.value = event.currentTarget.checked)} />
+          <span class="field-name">{words.composer.hidden}</span>
+        </label>
+      )}
+      <button class="main" disabled={!dice.value.trim()}>
+        {words.composer.roll}
+      </button>
+    </form>
+  );
+}
+
+/** What is written, with one die more: `2d6` and a d6 is `3d6`. */
+export function withOne(text: string, sides: number): string {
+  const parts = text.split("+").map((each) => each.trim()).filter(Boolean);
+  const at = parts.findIndex((each) => new RegExp(`^\\d*d${sides}$`).test(each));
+  if (at < 0) return [...parts, `d${sides}`].join("+");
+  const count = Number(parts[at]!.split("d")[0] || 1);
+  return parts.map((each, index) => (index === at ? `${count + 1}d${sides}` : each)).join("+");
+}

@@ -1,0 +1,74 @@
+/** Values: what was filled in of a form, and what of it is said. */
+import { same, shapeOf, whole, type Schema } from "../fields/schema";
+import type { Field } from "../types";
+
+export type Values = Record<string, unknown>;
+
+/** What was filled in of these fields. */
+export function saidOf(fields: Field[], values: Values): Values {
+  return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
+}
+
+/** What is needed and not there yet, and what was begun and is not whole. */
+export function missing(fields: Field[], values: Values): Field[] {
+  return fields.filter((each) => {
+    const value = values[each.name];
+    return value === undefined ? each.required : (each.required && isEmpty(value)) || !whole(each.schema as Schema, value);
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether there is anything to say: a field whose choices are none is left out, unless it is needed. */
+export function usable(field: Field): boolean {
+  if (field.required || field.choices === undefined || field.choices.length > 0) return true;
+  const { kind } = shapeOf(field.schema as Schema, field.choices);
+  return kind !== "text" && kind !== "list" && kind !== "picks" && kind !== "pick";
+}
+
+/** The fields that most people fill in, and the others. */
+export function sorted(fields: Field[], values: Values): [Field[], Field[]] {
+  const here = fields.filter(usable);
+  const front = (each: Field) => each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
+  return [here.filter(front), here.filter((each) => !front(each))];
+}
+
+/** A switch of the player's own, such as a point to spend: one tap. */
+function isOwnSwitch(field: Field): boolean {
+  return field.by === "player" && shapeOf(field.schema as Schema).kind === "toggle";
+}
+
+function touched(field: Field, values: Values): boolean {
+  return values[field.name] !== undefined && !same(values[field.name], field.default);
+}
+
+/** So many ways to make a move are compared at most. */
+export const MOST_WAYS = 64;
+
+/** What may be chosen of one's own before a roll, to be compared: every value of every field, as long as they are not too many. */
+export function waysOf(fields: Field[]): Record<string, unknown[]> {
+  const found: Record<string, unknown[]> = {};
+  let ways = 1;
+  for (const field of fields.filter(usable)) {
+    const values = valuesOf(field);
+    if (values.length < 2 || ways * values.length > MOST_WAYS) continue;
+    found[field.name] = values;
+    ways *= values.length;
+  }
+  return found;
+}
+
+function valuesOf(field: Field): unknown[] {
+  const { kind, choices, nullable, schema } = shapeOf(field.schema as Schema, field.choices);
+  const values = choices.map((each) => each.value);
+  if (kind === "toggle") return [false, true];
+  if (kind === "picks") return subsets(values.slice(0, 4)).filter((each) => each.length >= (schema.minItems ?? 0) && each.length <= (schema.maxItems ?? 99));
+  if (kind === "pick" && nullable) return [null, ...values.filter((each) => each !== null)];
+  return kind === "number" && values.length > 0 && !field.required ? values : [];
+}
+
+function subsets(values: unknown[]): unknown[][] {
+  return values.reduce<unknown[][]>((found, each) => [...found, ...found.map((one) => [...one, each])], [[]]);
+}

@@ -1,0 +1,59 @@
+/** A die: its solid drawn in lines, its face large. Dropped dice are struck out, and said to be so. */
+import { words } from "../words";
+import { sidesOf, solidOf, type Solid } from "./kinds";
+
+const OUTLINES: Record<Solid, string> = {
+  4: "M24 4 46 42H2Z",
+  6: "M8 5h32a4 4 0 0 1 4 4v30a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z",
+  8: "M24 2 44 24 24 46 4 24Z",
+  10: "M24 3 45 21 42 29 24 45 6 29 3 21Z",
+  12: "M24 2 45 17.500 37 43H11L3 17.500Z",
+  20: "M24 2 44 13V35L24 46 4 35V13Z",
+  100: "M24 3A21 21 0 1 1 24 45 21 21 0 0 1 24 3Z",
+  0: "M24 3A21 21 0 1 1 24 45 21 21 0 0 1 24 3Z",
+};
+
+/** Edges that are seen on the solid, behind the face. */
+const FACETS: Record<Solid, string> = {
+  4: "",
+  6: "",
+  8: "M4 24h40",
+  10: "M3 21 24 33 45 21M24 33v12",
+  12: "M24 11 36 20 31.500 34H16.500L12 20ZM24 2v9M45 17.500 36 20M37 43l-5.500-9M11 43l5.500-9M3 17.500 12 20",
+  20: "M24 11 37 33H11ZM24 2v9M4 13l20-2M44 13 24 11M4 35l7-2M44 35l-7-2M24 46 11 33M24 46l13-13",
+  100: "M24 8A16 16 0 1 1 24 40 16 16 0 0 1 24 8Z",
+  0: "",
+};
+
+const LOW: Partial<Record<Solid, number>> = { 4: 33, 10: 24, 20: 26 };
+
+interface Props {
+  dice: string;
+  face: number | string;
+  /** What the die is called: Hope and Fear have colours of their own. */
+  name?: string;
+  dropped?: boolean;
+}
+
+export function Die({ dice, face, name = "", dropped = false }: Props) {
+  const sides = sidesOf(dice);
+  const solid = solidOf(sides);
+  const text = String(face);
+  const said = `d${sides || ""}: ${text}${dropped ? `, ${words.dice.dropped}` : ""}`;
+  return (
+    <svg class={`die d${solid} ${toneOf(name)} ${dropped ? "dropped" : ""}`} viewBox="0 0 48 48" role="img" aria-label={said}>
+      <path class="solid" d={OUTLINES[solid]} />
+      {FACETS[solid] && <path class="facets" d={FACETS[solid]} />}
+      <text x="24" y={LOW[solid] ?? 25} class={text.length > 2 ? "long" : ""}>
+        {text}
+      </text>
+      {dropped && <path class="strike" d="M8 40 40 8" />}
+    </svg>
+  );
+}
+
+/** The colour that goes with a name or with words: Hope and Fear have theirs. */
+export function toneOf(text: string): string {
+  if (/\bhope\b/i.test(text)) return "hope";
+  return /\bfear\b/i.test(text) ? "fear" : "";
+}

@@ -1,0 +1,41 @@
+/** What was thrown and decided, in order: every group of dice with its name, every decision in words. */
+import { words } from "../words";
+import type { Card } from "../types";
+import { Die } from "./Die";
+import { facesOf, stepsOf, type Step } from "./kinds";
+
+interface Props {
+  card: Card;
+  /** A decision in words. */
+  decided(role: string, name: string, key: string): string;
+}
+
+export function Run({ card, decided }: Props) {
+  return (
+    <ol class="run">
+      {stepsOf(card.run).map((step, at) => (
+        <li key={at} class={step.kind}>
+          {step.kind === "dice" ? <Thrown step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Thrown({ step: { group, again } }: { step: Step & { kind: "dice" } }) {
+  const dice = group.dice ?? "";
+  const name = group.name === dice ? dice : `${group.name}`;
+  return (
+    <figure class={`group ${again ? "again" : ""}`}>
+      <div class="dice">
+        {facesOf(group).map((each, at) => (
+          <Die key={at} dice={dice} face={each.face} name={group.name} dropped={each.dropped || again} />
+        ))}
+      </div>
+      <figcaption>
+        {name}
+        {again && ` · ${words.dice.again}`}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,54 @@
+/** Dice as they are written: which solid they are, how many, and which of their faces did not count. */
+import type { Group } from "../types";
+
+export type Solid = 4 | 6 | 8 | 10 | 12 | 20 | 100 | 0;
+
+const SOLIDS: Solid[] = [4, 6, 8, 10, 12, 20, 100];
+
+/** The sides of the dice of a group: `3d6!` has six. Nothing where they are no plain dice. */
+export function sidesOf(dice: string | undefined): number {
+  const found = /d(\d+|%)/.exec(dice ?? "")?.[1];
+  return found === "%" ? 100 : Number(found ?? 0);
+}
+
+/** The solid to draw; 0 is a coin of any number of sides. */
+export function solidOf(sides: number): Solid {
+  return SOLIDS.find((each) => each === sides) ?? 0;
+}
+
+/** How many dice a group is: `3d6!` is three. */
+export function countOf(dice: string | undefined): number {
+  return Number(/^(\d+)d/.exec(dice ?? "")?.[1] ?? 1);
+}
+
+export interface Shown {
+  face: number | string;
+  dropped: boolean;
+}
+
+/** The faces of a group in the order in which they fell, each with whether it was dropped. */
+export function facesOf(group: Group): Shown[] {
+  const left = [...(group.dropped ?? [])];
+  const found = (group.faces ?? []).map((face) => ({ face, dropped: false }));
+  for (const each of [...found].reverse()) {
+    const at = left.indexOf(each.face);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    each.dropped = true;
+  }
+  return found;
+}
+
+export type Step =
+  | { kind: "dice"; group: Group; again: boolean }
+  | { kind: "decision"; role: string; name: string; key: string };
+
+/** A run step by step; dice that somebody had thrown again later are marked. */
+export function stepsOf(run: Group[]): Step[] {
+  return run.map((each, at): Step => {
+    if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", name: each.name, key: each.key };
+    const rerolled = run.findIndex((other, later) => later > at && /reroll/.test(other.key ?? ""));
+    const again = rerolled >= 0 && run.slice(rerolled).some((other) => other.key === undefined && other.name === each.name);
+    return { kind: "dice", group: each, again };
+  });
+}

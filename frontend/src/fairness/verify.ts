@@ -1,0 +1,185 @@
+/** Verify: an exported log read again in this browser, every die derived from its seed, and everything named that does not fit. */
+import { read, type Entry, type Fault, type Header, type Tell } from "./chain";
+import { poolOf, thrown, thrownOf, type Face, type Of } from "./dice";
+import { below, commitment } from "./stream";
+
+interface Group {
+  name: string;
+  dice: string;
+  faces: Face[];
+  seed?: string;
+  draw?: number;
+  typed?: boolean;
+  of?: Of;
+}
+
+interface Thrown {
+  span: number;
+  nonce: string;
+  groups: Group[];
+}
+
+/** A span of the log with the commitments to its seeds. */
+export interface Span {
+  span: number;
+  open: string;
+  hidden: string;
+}
+
+/** What became of verifying a log; counted are faces. */
+export interface Report {
+  header: Header | null;
+  events: number;
+  checked: number;
+  typed: number;
+  unrevealed: number;
+  spans: Span[];
+  /** So many commitments are those that this device was sent when their span began. */
+  seen: number;
+  end: string;
+  faults: Fault[];
+}
+
+interface Seed {
+  commitment: string;
+  seed?: string;
+  used: Set<number>;
+  next: number;
+  groups: Array<{ entry: Entry; said: Thrown; group: Group }>;
+}
+
+/** Verify a log. `known` are the commitments that this device was sent, as `span/which`. */
+export function verify(lines: string[], known: Record<string, string> = {}): Report {
+  const faults: Fault[] = [];
+  const tell: Tell = (line, n, what, ...about) => void faults.push({ line, n, what, about });
+  const { header, entries, end } = read(lines, tell);
+  const draws = new Draws(header, tell, known);
+  for (const entry of entries) draws.take(entry);
+  draws.finish();
+  const { checked, typed, unrevealed, seen } = draws;
+  faults.sort((one, other) => one.line - other.line);
+  return { header, events: entries.length, checked, typed, unrevealed, seen, spans: [...draws.spans.values()], end, faults };
+}
+
+/** Takes what a log says of seeds and dice, in order. */
+class Draws {
+  spans = new Map<number, Span>();
+  checked = 0;
+  typed = 0;
+  unrevealed = 0;
+  seen = 0;
+  private seeds = new Map<string, Seed>();
+
+  constructor(
+    private header: Header | null,
+    private tell: Tell,
+    private known: Record<string, string>,
+  ) {}
+
+  take(entry: Entry): void {
+    const data: unknown = entry.data;
+    if (!["spanned", "revealed", "thrown"].includes(entry.kind)) return;
+    if (!isShaped(entry.kind, data)) this.tell(entry.line, entry.n, "unsaid", entry.kind);
+    else if (entry.kind === "spanned") this.spanned(entry, data as unknown as Span);
+    else if (entry.kind === "thrown") this.thrown(entry, data as unknown as Thrown);
+    else this.revealed(entry, data as unknown as { span: number; which: string; seed: string });
+  }
+
+  private spanned(at: Entry, said: Span): void {
+    const numbers = [...this.spans.keys()];
+    if (this.spans.has(said.span)) return this.tell(at.line, at.n, "spanTwice", said.span);
+    const expected = numbers.length ? Math.max(...numbers) + 1 : this.header?.from === 1 ? 0 : said.span;
+    if (said.span !== expected) this.tell(at.line, at.n, "spanNext", said.span, expected);
+    for (const which of ["open", "hidden"] as const) {
+      const committed = said[which];
+      if ([...this.seeds.values()].some((each) => each.commitment === committed)) this.tell(at.line, at.n, "committedTwice", which, said.span);
+      this.seeds.set(`${said.span}/${which}`, { commitment: committed, used: new Set(), next: 0, groups: [] });
+      this.compare(at, said.span, which, committed);
+    }
+    this.spans.set(said.span, said);
+  }
+
+  /** A commitment is the one that this device was sent, if it was there. */
+  private compare(at: Entry, span: number, which: string, committed: string): void {
+    const known = this.known[`${span}/${which}`];
+    if (known === committed) this.seen++;
+    else if (known) this.tell(at.line, at.n, "seen", which, span);
+  }
+
+  private thrown(at: Entry, said: Thrown): void {
+    const now = Math.max(...this.spans.keys());
+    if (this.spans.size > 0 && said.span !== now) this.tell(at.line, at.n, "otherSpan", said.span, now);
+    for (const group of said.groups) {
+      const drawn = group.seed !== undefined && group.draw !== undefined;
+      if (drawn === !!group.typed || (group.seed === undefined) !== (group.draw === undefined)) this.tell(at.line, at.n, "unsourced", group.name);
+      else if (group.typed) this.typed += group.faces.length;
+      else this.drawn(at, said, group);
+    }
+  }
+
+  private drawn(at: Entry, said: Thrown, group: Group): void {
+    const source = this.seeds.get(`${said.span}/${group.seed}`);
+    if (!source) {
+      if (this.earlier(said.span)) this.unrevealed += group.faces.length;
+      else this.tell(at.line, at.n, "uncommitted", group.name, said.span);
+      return;
+    }
+    const draw = group.draw!;
+    if (source.seed) this.tell(at.line, at.n, "known", group.name, group.seed!);
+    if (source.used.has(draw)) this.tell(at.line, at.n, "usedTwice", group.name, draw);
+    else if (group.seed === "open" && draw !== source.next) this.tell(at.line, at.n, "gap", group.name, draw, source.next);
+    source.used.add(draw);
+    source.next = Math.max(source.next, draw + 1);
+    source.groups.push({ entry: at, said, group });
+  }
+
+  private revealed(at: Entry, said: { span: number; which: string; seed: string }): void {
+    const source = this.seeds.get(`${said.span}/${said.which}`);
+    if (source && commitment(said.seed) === source.commitment) source.seed = said.seed;
+    else if (source) this.tell(at.line, at.n, "notCommitted", said.which, said.span);
+    else if (!this.earlier(said.span)) this.tell(at.line, at.n, "noSpan", said.span);
+  }
+
+  /** Derive every die whose seed is known by now. */
+  finish(): void {
+    for (const { seed, groups } of this.seeds.values())
+      for (const { entry, said, group } of groups) {
+        if (seed === undefined) this.unrevealed += group.faces.length;
+        else this.derive(entry, said, group, seed);
+      }
+  }
+
+  private derive(at: Entry, said: Thrown, group: Group, seed: string): void {
+    const chance = below(seed, { table: this.header!.table, span: said.span, which: group.seed!, draw: group.draw!, nonce: said.nonce });
+    const pool = group.of ? null : poolOf(group.dice);
+    const right = group.of ? thrownOf(group.of, group.faces.length, chance) : pool && pool.count <= group.faces.length ? thrown(pool, chance) : null;
+    if (!right) return this.tell(at.line, at.n, "notDice", group.name, group.dice);
+    const other = group.faces.findIndex((face, place) => place < right.length && face !== right[place]);
+    if (other >= 0) this.tell(at.line, at.n, "differs", group.name, other + 1, group.faces[other]!, right[other]!);
+    else if (right.length !== group.faces.length) this.tell(at.line, at.n, "number", group.name, group.faces.length, right.length);
+    else this.checked += right.length;
+  }
+
+  /** Whether a span may have begun before this log does. */
+  private earlier(span: number): boolean {
+    return this.header?.from !== 1 && (this.spans.size === 0 || span < Math.min(...this.spans.keys()));
+  }
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
+
+/** Whether an event says what its kind must say. */
+function isShaped(kind: string, data: unknown): boolean {
+  const said = data as Record<string, unknown> | null;
+  if (!said || !isCount(said["span"])) return false;
+  if (kind === "spanned") return isText(said["open"]) && isText(said["hidden"]);
+  if (kind === "revealed") return (said["which"] === "open" || said["which"] === "hidden") && isText(said["seed"]);
+  return isText(said["nonce"]) && Array.isArray(said["groups"]) && (said["groups"] as unknown[]).every(isGroup);
+}
+
+function isGroup(value: unknown): boolean {
+  const group = value as Record<string, unknown> | null;
+  const sourced = group?.["draw"] === undefined || (isCount(group["draw"]) && (group["seed"] === "open" || group["seed"] === "hidden"));
+  return !!group && isText(group["name"]) && isText(group["dice"]) && Array.isArray(group["faces"]) && sourced;
+}

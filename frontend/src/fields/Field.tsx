@@ -1,0 +1,146 @@
+/** A field: whatever a schema asks for, as something to fill in, with its name and what it is about. */
+import { useId } from "preact/hooks";
+import type { Choice, Field as Described } from "../types";
+import { words } from "../words";
+import { Chips } from "./Chips";
+import { Counted } from "./Counted";
+import { Either, ListField, MapField, ObjectField } from "./nested";
+import { plain, readable, schemaOf, shapeOf, type Shape } from "./schema";
+import { Stepper } from "./Stepper";
+
+/** So many things to pick from are chips; more are a list to open. */
+const FEW = 12;
+
+export interface InputProps {
+  label: string;
+  shape: Shape;
+  value: unknown;
+  onChange(value: unknown): void;
+}
+
+interface Props {
+  field: Described;
+  value: unknown;
+  /** What stands behind the name: that it is secret, or whose it is. */
+  note?: preact.ComponentChildren;
+  onChange(value: unknown): void;
+}
+
+export function Field({ field, value, note, onChange }: Props) {
+  const id = useId();
+  const shape = shapeOf(schemaOf(field), field.choices);
+  const label = readable(field.name);
+  const help = plain(field.help);
+  const now = value === undefined ? field.default : value;
+  if (shape.kind === "toggle") return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
+  return (
+    <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
+      <div class="field-name">
+        <span id={`${id}-name`}>{label}</span>
+        {field.required && <em class="needed">{words.required}</em>}
+        {note}
+      </div>
+      <Input label={label} shape={shape} value={now} onChange={onChange} />
+      {help && (
+        <p class="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Toggle({ label, help, value, onChange }: { label: string; help: string; value: boolean; onChange(value: boolean): void }) {
+  return (
+    <label class="toggle">
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>
+        <span class="field-name">{label}</span>
+        {help && <span class="help">{help}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** What is filled in, without its name. */
+export function Input(props: InputProps) {
+  const { label, shape, value, onChange } = props;
+  switch (shape.kind) {
+    case "toggle":
+      return <Chips label={label} choices={YES_OR_NO} chosen={[value === true]} onChange={([chosen]) => onChange(chosen)} />;
+    case "pick":
+      return <Pick {...props} />;
+    case "picks":
+      return (
+        <Chips several label={label} choices={shape.choices} chosen={(value as unknown[] | null) ?? []} most={shape.schema.maxItems} onChange={onChange} />
+      );
+    case "number":
+      return <Numbered {...props} />;
+    case "text":
+      return <Text {...props} />;
+    case "list":
+      return <ListField {...props} />;
+    case "counted":
+      return <Counted {...props} />;
+    case "object":
+      return <ObjectField {...props} />;
+    case "map":
+      return <MapField {...props} />;
+    case "either":
+      return <Either {...props} />;
+  }
+}
+
+const YES_OR_NO: Choice[] = [
+  { value: true, says: words.yes },
+  { value: false, says: words.no },
+];
+
+function Pick({ label, shape, value, onChange }: InputProps) {
+  const hasNull = shape.choices.some((each) => each.value === null);
+  const choices = shape.nullable && !hasNull ? [{ value: null, says: words.none }, ...shape.choices] : shape.choices;
+  if (choices.length <= FEW) {
+    const chosen = value === undefined ? [] : [value];
+    return <Chips label={label} choices={choices} chosen={chosen} onChange={([first]) => onChange(first)} />;
+  }
+  const at = choices.findIndex((each) => each.value === value);
+  return (
+    <select aria-label={label} value={String(at)} onChange={(event) => onChange(choices[Number(event.currentTarget.value)]?.value)}>
+      {at < 0 && <option value="-1">{words.fields.choose}</option>}
+      {choices.map((each, index) => (
+        <option key={index} value={String(index)}>
+          {each.says}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A number, with the ones that are usual as chips. */
+function Numbered({ label, shape, value, onChange }: InputProps) {
+  const known = typeof value === "number" ? value : null;
+  const every = shape.choices.length > 0 && shape.choices.every((each, index) => each.value === (shape.choices[0]!.value as number) + index);
+  return (
+    <div class="numbered">
+      {shape.choices.length > 0 && (
+        <Chips label={label} choices={shape.choices} chosen={value === undefined ? [] : [value]} onChange={([chosen]) => onChange(chosen)} />
+      )}
+      {!every && <Stepper label={label} value={known} schema={shape.schema} nullable={shape.nullable} onChange={onChange} />}
+    </div>
+  );
+}
+
+/** Text of this length is written over several lines. */
+const LONG = 400;
+
+function Text({ label, shape, value, onChange }: InputProps) {
+  const text = typeof value === "string" ? value : "";
+  const props = {
+    "aria-label": label,
+    value: text,
+    maxLength: shape.schema.maxLength,
+    onInput: (event: preact.TargetedEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(event.currentTarget.value === "" && shape.nullable ? null : event.currentTarget.value),
+  };
+  return (shape.schema.maxLength ?? 0) > LONG ? <textarea {...props} rows={2} /> : <input {...props} />;
+}

@@ -1,0 +1,138 @@
+/** Fields within fields: lists, objects, and what can be one thing or another. */
+import { useState } from "preact/hooks";
+import { Icon } from "../parts/Icon";
+import { words } from "../words";
+import { Field, Input, type InputProps } from "./Field";
+import { blank, fieldsOf, itemsOf, readable, resolved, shapeOf, type Schema } from "./schema";
+
+export function ListField({ label, shape, value, onChange }: InputProps) {
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  const items = itemsOf(shape.schema);
+  const fixed = shape.schema.minItems !== undefined && shape.schema.minItems === shape.schema.maxItems;
+  const put = (at: number, one: unknown) => onChange(list.map((each, index) => (index === at ? one : each)));
+  return (
+    <div class="list-field">
+      {list.map((each, at) => (
+        <div class="item" key={at}>
+          <div class="item-value">
+            <Input label={`${label} ${at + 1}`} shape={shapeOf(items)} value={each} onChange={(one) => put(at, one)} />
+          </div>
+          {!fixed && (
+            <button type="button" class="plain icon" aria-label={words.fields.remove(`${label} ${at + 1}`)} onClick={() => onChange(list.filter((_, index) => index !== at))}>
+              <Icon name="cross" />
+            </button>
+          )}
+        </div>
+      ))}
+      {!fixed && (
+        <button type="button" disabled={list.length >= (shape.schema.maxItems ?? Infinity)} onClick={() => onChange([...list, blank(items)])}>
+          <Icon name="plus" /> {words.fields.add}
+        </button>
+      )}
+    </div>
+  );
+}
+
+export function ObjectField({ shape, value, onChange }: InputProps) {
+  const object = (value ?? {}) as Record<string, unknown>;
+  return (
+    <div class="object-field">
+      {fieldsOf(shape.schema).map((each) => (
+        <Field key={each.name} field={each} value={object[each.name]} onChange={(one) => onChange({ ...object, [each.name]: one })} />
+      ))}
+    </div>
+  );
+}
+
+/** An object whose names are free: a line for each that there is, and one more to add. */
+export function MapField({ label, shape, value, onChange }: InputProps) {
+  const object = (value ?? {}) as Record<string, unknown>;
+  const more = shape.schema.additionalProperties;
+  const each = typeof more === "object" ? resolved(more, shape.schema.$defs) : { type: "string" };
+  return (
+    <div class="list-field">
+      {Object.entries(object).map(([name, one]) => (
+        <div class="item" key={name}>
+          <div class="item-value">
+            <span class="field-name">{readable(name)}</span>
+            <Input label={`${label}: ${name}`} shape={shapeOf(each)} value={one} onChange={(now) => onChange({ ...object, [name]: now })} />
+          </div>
+          <button type="button" class="plain icon" aria-label={words.fields.remove(name)} onClick={() => onChange(without(object, name))}>
+            <Icon name="cross" />
+          </button>
+        </div>
+      ))}
+      <NewName onAdd={(name) => onChange({ ...object, [name]: blank(each) })} />
+    </div>
+  );
+}
+
+/** A name to add. It is no form of its own, for it may stand in one. */
+function NewName({ onAdd }: { onAdd(name: string): void }) {
+  const [name, setName] = useState("");
+  function add(): void {
+    if (name.trim()) onAdd(name.trim());
+    setName("");
+  }
+  function entered(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  }
+  return (
+    <div class="say">
+      <input
+        aria-label={words.fields.name}
+        placeholder={words.fields.name}
+        value={name}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onKeyDown={entered}
+      />
+      <button type="button" class="plain icon" aria-label={words.fields.add} onClick={add}>
+        <Icon name="plus" />
+      </button>
+    </div>
+  );
+}
+
+function without(object: Record<string, unknown>, name: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
+}
+
+/** One thing or another: a number, a word, a list of them. The one that the value fits is shown. */
+export function Either({ label, shape, value, onChange }: InputProps) {
+  const at = Math.max(0, shape.others.findIndex((each) => fits(value, each)));
+  const said = value !== null && value !== undefined;
+  const names = shape.others.map((each) => called(each));
+  const one = shape.others[at]!;
+  return (
+    <div class="numbered">
+      <select aria-label={words.fields.kindOf(label)} value={said || !shape.nullable ? String(at) : "none"} onChange={(event) => choose(event.currentTarget.value)}>
+        {shape.nullable && <option value="none">{words.fields.unsaid}</option>}
+        {names.map((name, index) => (
+          <option key={index} value={String(index)}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {(said || !shape.nullable) && <Input label={label} shape={shapeOf(one)} value={value} onChange={onChange} />}
+    </div>
+  );
+
+  function choose(chosen: string): void {
+    const schema = shape.others[Number(chosen)];
+    onChange(chosen === "none" || !schema ? null : blank(schema));
+  }
+}
+
+function fits(value: unknown, schema: Schema): boolean {
+  if (schema.enum) return schema.enum.includes(value);
+  if (Array.isArray(value)) return schema.type === "array";
+  if (typeof value === "number") return schema.type === "integer" || schema.type === "number";
+  return schema.type === typeof value;
+}
+
+function called(schema: Schema): string {
+  if (schema.enum?.length === 1) return readable(String(schema.enum[0]));
+  return words.fields.kinds[schema.type ?? ""] ?? words.fields.kinds["string"]!;
+}

@@ -1,0 +1,153 @@
+/** Schemas: which field a JSON Schema asks for. Whatever a game describes can be filled in; no game is known here. */
+import type { Choice, Field } from "../types";
+
+export interface Schema {
+  type?: string;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  default?: unknown;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  /** What there is to pick from within, by the name of a field. */
+  $inner?: Record<string, Choice[]>;
+}
+
+export type Kind = "toggle" | "pick" | "picks" | "number" | "text" | "list" | "counted" | "object" | "map" | "either";
+
+/** What kind of field it is, what there is to pick from, and whether nothing may be said. */
+export interface Shape {
+  kind: Kind;
+  schema: Schema;
+  choices: Choice[];
+  nullable: boolean;
+  /** Whether only the choices may be said. */
+  closed: boolean;
+  /** What else it can be, of an `either`. */
+  others: Schema[];
+}
+
+/** A schema without its reference. */
+export function resolved(schema: Schema, defs: Record<string, Schema> = {}): Schema {
+  const known = { ...defs, ...schema.$defs };
+  const name = schema.$ref?.split("/").pop();
+  const found = name ? known[name] : undefined;
+  return found ? { ...found, $defs: known } : { ...schema, $defs: known };
+}
+
+/** The field that a schema asks for, with these things to pick from now. */
+export function shapeOf(given: Schema, choices: Choice[] = []): Shape {
+  const whole = resolved(given);
+  const parts = (whole.anyOf ?? [whole]).map((each) => resolved(each, whole.$defs));
+  const said = parts.filter((each) => each.type !== "null" && !(each.enum?.length === 1 && each.enum[0] === null));
+  const schema = said[0] ?? whole;
+  const nullable = said.length < parts.length || (schema.enum?.includes(null) ?? false);
+  const base = { schema, nullable, choices: choices.filter((each) => each.value !== null || nullable), closed: false, others: [] };
+  if (said.length > 1 && choices.length === 0) return { ...base, kind: "either", others: said };
+  if (schema.type === "boolean") return { ...base, kind: "toggle" };
+  if (schema.type === "array") return listShape(schema, base);
+  if (schema.enum) return { ...base, kind: "pick", choices: named(schema.enum, choices), closed: true };
+  if (schema.type === "integer" || schema.type === "number") return { ...base, kind: "number" };
+  if (schema.type === "object") return { ...base, kind: schema.properties ? "object" : "map" };
+  if (choices.length > 0) return { ...base, kind: "pick", closed: true };
+  return { ...base, kind: "text" };
+}
+
+function listShape(schema: Schema, base: Omit<Shape, "kind">): Shape {
+  const items = schema.items ? resolved(schema.items, schema.$defs) : {};
+  if (items.enum) return { ...base, kind: "picks", choices: named(items.enum, base.choices), closed: true };
+  if (base.choices.length > 0 && items.type !== "object") return { ...base, kind: "picks", closed: true };
+  return { ...base, kind: base.choices.length > 0 ? "counted" : "list" };
+}
+
+/** The values of an enumeration in the words that there are for them. */
+function named(values: unknown[], choices: Choice[]): Choice[] {
+  if (choices.length > 0) return choices;
+  const once = new Map<string, unknown>();
+  for (const each of values) if (each !== null && typeof once.get(String(each)) !== "number") once.set(String(each), each);
+  return [...once].map(([text, value]) => ({ value, says: readable(text) }));
+}
+
+/** The items of a list, as a schema. */
+export function itemsOf(schema: Schema): Schema {
+  return schema.items ? { ...resolved(schema.items, schema.$defs), $inner: schema.$inner } : {};
+}
+
+/** The schema of a field, with what there is to pick from within it. */
+export function schemaOf(field: Field): Schema {
+  return field.inner ? { ...(field.schema as Schema), $inner: field.inner } : (field.schema as Schema);
+}
+
+/** The fields of an object. */
+export function fieldsOf(schema: Schema): Field[] {
+  return Object.entries(schema.properties ?? {}).map(([name, each]) => {
+    const required = schema.required?.includes(name) ?? false;
+    const whole = { ...each, $defs: schema.$defs };
+    const found: Field = { name, help: each.description ?? "", required, schema: whole as Record<string, unknown> };
+    const picks = schema.$inner?.[name];
+    return { ...found, ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
+  });
+}
+
+/** Something to begin with. */
+export function blank(given: Schema): unknown {
+  const { kind, schema, choices, nullable } = shapeOf(given);
+  if ("default" in given) return given.default;
+  if (nullable) return null;
+  if (kind === "object") return Object.fromEntries(fieldsOf(schema).filter((each) => each.required).map((each) => [each.name, blank(each.schema)]));
+  if (kind === "map") return {};
+  if (kind === "list" || kind === "counted" || kind === "picks") return [];
+  if (kind === "toggle") return false;
+  if (kind === "number" || (kind === "either" && schema.type === "integer")) return clamped(0, schema);
+  return kind === "pick" ? choices[0]?.value : "";
+}
+
+export function clamped(value: number, schema: Schema): number {
+  return Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? -Infinity, value));
+}
+
+/** Whether a value is whole: nothing that its schema needs is missing in it. */
+export function whole(given: Schema, value: unknown): boolean {
+  const { kind, schema, nullable, others } = shapeOf(given);
+  if (value === undefined) return false;
+  if (value === null) return nullable;
+  if (kind === "text") return typeof value !== "string" || value.length >= (schema.minLength ?? 0);
+  if (kind === "object") return fieldsOf(schema).every((each) => wholeField(each, (value as Record<string, unknown>)[each.name]));
+  if (kind === "either") return others.some((each) => whole({ ...each, $defs: given.$defs }, value));
+  if (!Array.isArray(value)) return true;
+  return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
+}
+
+function wholeField(field: Field, value: unknown): boolean {
+  return value === undefined ? !field.required : whole(field.schema as Schema, value);
+}
+
+/** Whether two values are the same, however they are written. */
+export function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A name for people: `opposing_difficulty` is "Opposing difficulty". */
+export function readable(name: string): string {
+  const text = name.replace(/[_-]+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Help as people read it: without marks around names, and without what only programs would say. */
+export function plain(help: string): string {
+  return help
+    .replace(/\*([^*]+)\*|`+([^`]+)`+/g, "$1$2")
+    .replace(/[;,]\s*null\b[^;.]*/g, "")
+    .trim();
+}

@@ -1,0 +1,38 @@
+/** What can be done with a roll that lies there: make it again, keep it, take it back. */
+import * as api from "../api";
+import { Icon } from "../parts/Icon";
+import { Menu } from "../parts/Menu";
+import { done, tell } from "../state/doing";
+import { acts, here, isMaster, mine, you } from "../state/table";
+import type { Card } from "../types";
+import { words } from "../words";
+
+export function CardMenu({ card }: { card: Card }) {
+  const own = isMaster.value || card.seat === you.value?.id || mine.value.some((each) => each.id === card.sheet);
+  if (!acts.value || !own) return null;
+  return (
+    <Menu label={words.card.menu} icon="down">
+      <button onClick={() => void again(card)}>
+        <Icon name="again" /> {words.card.again}
+      </button>
+      <button onClick={() => void favour(card)}>
+        <Icon name="star" /> {words.card.favour}
+      </button>
+      {card.status !== "withdrawn" && (
+        <button onClick={() => void done(() => api.withdraw(here(), { of: card.id }))}>
+          <Icon name="undo" /> {words.card.withdraw}
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+async function again(card: Card): Promise<void> {
+  await done(() => api.call(here(), { again: card.id }));
+}
+
+async function favour(card: Card): Promise<void> {
+  const name = (card.text || card.says || String(card.said["dice"] ?? card.rule)).slice(0, 60);
+  const sheet = card.sheet === "table" ? null : card.sheet;
+  if (await done(() => api.act(here(), "favour", { name, move: card.move, sheet, args: card.said }))) tell(words.card.favoured(name));
+}

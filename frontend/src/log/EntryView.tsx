@@ -1,0 +1,57 @@
+/** The entries of the log: cards, lines of chat, deeds, and where a session or scene began. */
+import * as api from "../api";
+import { Icon } from "../parts/Icon";
+import { Menu } from "../parts/Menu";
+import { done } from "../state/doing";
+import { acts, here, isMaster, rolls, seatName, you } from "../state/table";
+import { words } from "../words";
+import { Changes } from "./Changes";
+import type { Entry } from "./entries";
+import { RollCard } from "./RollCard";
+
+export function EntryView({ entry }: { entry: Entry }) {
+  switch (entry.kind) {
+    case "roll": {
+      const card = rolls.value.get(entry.roll);
+      return card ? <RollCard card={card} /> : <p class="deed quiet">{entry.says}</p>;
+    }
+    case "chat":
+      return (
+        <p class={`chat ${entry.seat === you.value?.id ? "own" : ""}`}>
+          <b>{seatName(entry.seat)}</b> {entry.says}
+        </p>
+      );
+    case "break":
+      return (
+        <h2 class="break">
+          <span>{entry.session === null ? entry.scene || words.table.newScene : words.table.session(entry.session)}</span>
+        </h2>
+      );
+    case "deed":
+      return <Deed entry={entry} />;
+  }
+}
+
+
+
+function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
+  const own = acts.value && entry.id !== "" && !entry.back && (isMaster.value || entry.seat === you.value?.id);
+  return (
+    <div class={entry.back ? "deed back" : "deed"}>
+      <div>
+        <p>
+          {entry.seat && <b>{seatName(entry.seat)}</b>} {entry.says}
+          {entry.back && <span class="badge">{words.card.status.withdrawn}</span>}
+        </p>
+        <Changes changes={entry.changes} said={entry.says} />
+      </div>
+      {own && (
+        <Menu label={words.card.menu} icon="down">
+          <button onClick={() => void done(() => api.withdraw(here(), { of: entry.id }))}>
+            <Icon name="undo" /> {words.card.withdraw}
+          </button>
+        </Menu>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** A roll as a card: who, what for, every die, what it came to, and what it changed. */
+import { toneOf } from "../dice/Die";
+import { Run } from "../dice/Run";
+import { Icon } from "../parts/Icon";
+import { happened, moves, sheetName } from "../state/table";
+import type { Card } from "../types";
+import { words } from "../words";
+import { CardMenu } from "./CardMenu";
+import { Changes } from "./Changes";
+import { roleName, titleOf } from "../todo/titles";
+import { meant } from "./entries";
+import { Standing } from "./Standing";
+import { Telling } from "./Telling";
+import { WaitingFor } from "./WaitingFor";
+
+export function RollCard({ card }: { card: Card }) {
+  const title = titleOf(card);
+  const says = card.result?.says ?? "";
+  return (
+    <article class={`card ${card.status} ${toneOf(says)}`} aria-label={title} id={card.id}>
+      <header>
+        <div>
+          <h3>{title}</h3>
+          {card.text && <p class="said">“{card.text}”</p>}
+        </div>
+        <Status card={card} />
+        <CardMenu card={card} />
+      </header>
+      {card.stakes && (
+        <p class="stakes">
+          <b>{words.card.stakes}</b> {card.stakes}
+        </p>
+      )}
+      {card.run.length > 0 && <Run card={card} decided={(role, _, key) => decided(card, role, key)} />}
+      {says ? <p class="outcome">{says}</p> : <Standing when={card.waiting?.when ?? {}} />}
+      <WaitingFor card={card} />
+      <Parts card={card} />
+      <Changes changes={card.changes} />
+      <Telling card={card} />
+      <Formula card={card} />
+    </article>
+  );
+}
+
+function decided(card: Card, role: string, key: string): string {
+  return words.card.decided(roleName(card, role), meant(happened.value, card.id, role, key));
+}
+
+function Status({ card }: { card: Card }) {
+  const waits = card.status === "open" && card.waiting ? words.card.waits[card.waiting.kind] : words.card.status[card.status];
+  return (
+    <p class="status">
+      {card.hidden && (
+        <span class="badge">
+          <Icon name="hidden" size={16} /> {words.card.hidden}
+        </span>
+      )}
+      {card.run.some((each) => each.typed) && <span class="badge">{words.dice.typed}</span>}
+      {waits && <span class={`badge ${card.status}`}>{waits}</span>}
+    </p>
+  );
+}
+
+/** What the total is made of, named. */
+function Parts({ card }: { card: Card }) {
+  const parts = card.result?.parts ?? [];
+  const helpers = Object.keys(card.parts).map(sheetName).filter(Boolean);
+  if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0) return null;
+  return (
+    <ul class="parts" aria-label={words.card.parts}>
+      {parts.map((each, at) => (
+        <li key={at}>
+          {each.name} <b>{signed(each.amount)}</b>
+        </li>
+      ))}
+      {helpers.map((name) => (
+        <li key={name}>{words.card.with(name)}</li>
+      ))}
+      {card.veiled.length > 0 && (
+        <li>
+          <Icon name="hidden" size={16} /> {words.card.veiled(card.veiled.join(", "))}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function signed(amount: unknown): string {
+  if (typeof amount !== "number") return String(amount);
+  return amount < 0 ? `−${-amount}` : `+${amount}`;
+}
+
+/** The rule with its numbers, and what it came to before it was put right. */
+function Formula({ card }: { card: Card }) {
+  const args = Object.entries(card.args).filter(([, value]) => !isEmpty(value));
+  return (
+    <details class="formula">
+      <summary>{words.card.formula}</summary>
+      <dl class="pairs">
+        <div>
+          <dt>{words.card.rule}</dt>
+          <dd>{moves.value.get(card.move)?.title ?? card.rule}</dd>
+        </div>
+        {args.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name.replaceAll("_", " ")}</dt>
+            <dd>{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+          </div>
+        ))}
+        {card.past.map((each, at) => (
+          <div key={at}>
+            <dt>{words.card.before}</dt>
+            <dd>{each.says}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
+}
+

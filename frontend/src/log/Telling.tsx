@@ -1,0 +1,67 @@
+/** What the book asks to be told of a roll, what was told, and a field for a line more. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { Icon } from "../parts/Icon";
+import { done } from "../state/doing";
+import { acts, here, isMaster, mine, seatName, you } from "../state/table";
+import type { Card, Prompt } from "../types";
+import { words } from "../words";
+
+export function Telling({ card }: { card: Card }) {
+  const prompts = card.status === "withdrawn" ? [] : (card.result?.prompts ?? []);
+  const open = useSignal(false);
+  const told = card.told.some((each) => each.seat === you.value?.id);
+  const asked = !told && prompts.some((each) => isMine(card, each));
+  return (
+    <div class="telling">
+      {prompts.map((each, at) => (
+        <p key={at} class={isMine(card, each) ? "prompt mine" : "prompt"}>
+          {each.ask}
+        </p>
+      ))}
+      {card.told.map((each, at) => (
+        <p key={at} class="told">
+          <b>{seatName(each.seat)}</b> {each.text}
+        </p>
+      ))}
+      {acts.value &&
+        (asked || open.value ? (
+          <TellLine card={card} />
+        ) : (
+          <button class="plain tell-more" onClick={() => (open.value = true)}>
+            {words.card.tell}
+          </button>
+        ))}
+    </div>
+  );
+}
+
+/** Whether a prompt is for this seat. */
+function isMine(card: Card, prompt: Prompt): boolean {
+  if (prompt.who === "gm") return isMaster.value;
+  const sheet = card.roles[prompt.who] ?? card.sheet;
+  return mine.value.some((each) => each.id === sheet);
+}
+
+function TellLine({ card }: { card: Card }) {
+  const text = useSignal("");
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    const said = text.value.trim();
+    if (said && (await done(() => act(here(), "tell", { roll: card.id, text: said })))) text.value = "";
+  }
+  return (
+    <form class="say" onSubmit={send}>
+      <input
+        aria-label={words.card.tellLabel}
+        placeholder={words.card.tellPlaceholder}
+        value={text.value}
+        maxLength={2000}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+      />
+      <button class="plain icon" aria-label={words.card.tell}>
+        <Icon name="send" />
+      </button>
+    </form>
+  );
+}

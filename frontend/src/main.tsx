@@ -1,0 +1,34 @@
+/** The page: at home, at a table, or at its door. */
+import { render } from "preact";
+import "./styles/theme.css";
+import "./styles/base.css";
+import "./styles/fields.css";
+import "./styles/home.css";
+import "./styles/table.css";
+import "./styles/log.css";
+import "./styles/composer.css";
+import "./styles/todo.css";
+import "./state/device";
+import { Notice } from "./parts/Notice";
+import { Offline } from "./parts/Offline";
+import { where } from "./router";
+import { install } from "./net/worker";
+import { Door } from "./views/Door";
+import { Home } from "./views/Home";
+import { Table } from "./views/Table";
+
+function Page() {
+  const at = where.value;
+  return (
+    <>
+      {at.at === "home" && <Home />}
+      {at.at === "door" && <Door />}
+      {at.at === "table" && <Table key={at.place.token} place={at.place} />}
+      <Notice />
+      <Offline />
+    </>
+  );
+}
+
+render(<Page />, document.getElementById("page")!);
+install();

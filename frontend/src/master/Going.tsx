@@ -1,0 +1,98 @@
+/** Sessions, scenes and rests: each shows what it will change before it is done. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { Chips } from "../fields/Chips";
+import { Dialog } from "../parts/Dialog";
+import { Fold } from "../parts/Fold";
+import { done } from "../state/doing";
+import { acts, here, shown } from "../state/table";
+import type { Acts } from "../types";
+import { words } from "../words";
+import { Would } from "./Would";
+
+type Step = "begin-session" | "end-session" | "begin-scene" | "rest";
+
+const TITLES: Record<Step, string> = {
+  "begin-session": words.master.beginSession,
+  "end-session": words.master.endSession,
+  "begin-scene": words.master.beginScene,
+  rest: words.master.rest,
+};
+
+export function Going() {
+  const open = useSignal<Step | null>(null);
+  const now = shown.value!;
+  const steps: Step[] = [now.playing ? "end-session" : "begin-session", "begin-scene", "rest"];
+  if (!acts.value) return null;
+  return (
+    <Fold id="going" title={words.master.going} open>
+      <div class="row">
+        {steps.map((each) => (
+          <button key={each} onClick={() => (open.value = each)}>
+            {TITLES[each]}
+          </button>
+        ))}
+      </div>
+      {open.value && <StepDialog step={open.value} onClose={() => (open.value = null)} />}
+    </Fold>
+  );
+}
+
+/** One step: what it asks, what it would change, and the button. */
+function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
+  const scene = useSignal("");
+  const length = useSignal<"short" | "long">("short");
+  const text = useSignal("");
+  const party = shown.value!.sheets.filter((each) => each.seat !== null);
+  const who = useSignal(party.map((each) => each.id));
+  const everybody = who.value.length === party.length;
+  const args: Record<Step, Acts[Step]> = {
+    "begin-session": {},
+    "end-session": {},
+    "begin-scene": { scene: scene.value.trim() },
+    rest: { length: length.value, sheets: everybody ? "all" : who.value, text: text.value.trim() },
+  };
+
+  async function go(event: Event): Promise<void> {
+    event.preventDefault();
+    if (await done(() => act(here(), step, args[step]))) onClose();
+  }
+
+  return (
+    <Dialog title={TITLES[step]} onClose={onClose}>
+      <form class="stack" onSubmit={go}>
+        {step === "begin-scene" && (
+          <label class="field">
+            <span class="field-name">{words.master.scene}</span>
+            <input value={scene.value} maxLength={200} onInput={(event) => (scene.value = event.currentTarget.value)} />
+          </label>
+        )}
+        {step === "rest" && (
+          <>
+            <Chips
+              label={words.master.restLength}
+              choices={[
+                { value: "short", says: words.master.short },
+                { value: "long", says: words.master.long },
+              ]}
+              chosen={[length.value]}
+              onChange={([now]) => (length.value = now as "short" | "long")}
+            />
+            <div class="field">
+              <span class="field-name">{words.master.who}</span>
+              <Chips several label={words.master.who} choices={party.map((each) => ({ value: each.id, says: each.name }))} chosen={who.value} onChange={(now) => (who.value = now as string[])} />
+            </div>
+            <label class="field">
+              <span class="field-name">{words.master.what}</span>
+              <input value={text.value} maxLength={2000} onInput={(event) => (text.value = event.currentTarget.value)} />
+            </label>
+          </>
+        )}
+        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} />
+        <button class="main" disabled={step === "rest" && who.value.length === 0}>
+          {TITLES[step]}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

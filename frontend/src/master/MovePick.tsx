@@ -1,0 +1,24 @@
+/** One of the moves that players make. */
+import { moves } from "../state/table";
+
+interface Props {
+  label: string;
+  value: string;
+  onChange(move: string): void;
+}
+
+export function MovePick({ label, value, onChange }: Props) {
+  const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by !== "gm");
+  return (
+    <label class="field">
+      <span class="field-name">{label}</span>
+      <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {every.map((each) => (
+          <option key={each.move} value={each.move}>
+            {each.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

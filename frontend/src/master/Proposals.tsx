@@ -1,0 +1,137 @@
+/** Proposals: what players want to do, and what is being prepared; each can be set, as another roll too, set anew, or let go. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { fill, filledFor } from "../composer/composing";
+import { FormFields } from "../composer/FormFields";
+import { OddsFoot, useOdds } from "../composer/OddsPanel";
+import { Secret } from "../composer/Secret";
+import { missing, saidOf } from "../composer/values";
+import { useLook } from "../odds/useLook";
+import { Fold } from "../parts/Fold";
+import { done } from "../state/doing";
+import { acts, here, moves, sheetName, shown } from "../state/table";
+import { DraftFacts } from "../todo/DraftFacts";
+import type { Draft } from "../types";
+import { words } from "../words";
+import { MovePick } from "./MovePick";
+import { prepared, waiting } from "./waiting";
+
+export function Proposals() {
+  return (
+    <>
+      <Fold id="proposals" title={words.master.proposals} count={waiting.value.length} open>
+        {waiting.value.length === 0 && <p class="quiet">{words.master.noProposals}</p>}
+        {waiting.value.map((each) => (
+          <Proposal key={each.id} draft={each} />
+        ))}
+      </Fold>
+      {prepared.value.length > 0 && (
+        <Fold id="prepared" title={words.master.prepared} count={prepared.value.length}>
+          {prepared.value.map((each) => (
+            <Proposal key={each.id} draft={each} />
+          ))}
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Proposal({ draft }: { draft: Draft }) {
+  const open = useSignal<"set" | "waive" | null>(null);
+  const title = moves.value.get(draft.move)?.title ?? draft.move;
+  const shut = () => (open.value = null);
+  return (
+    <article class="proposal" aria-label={draft.text || title}>
+      <header>
+        <strong>{draft.text || title}</strong>
+        <p class="quiet small">{words.master.proposed(sheetName(draft.sheet), title)}</p>
+      </header>
+      <DraftFacts draft={draft} form={null} />
+      {acts.value && open.value === null && (
+        <div class="row">
+          <button class={draft.framed ? "" : "main"} onClick={() => (open.value = "set")}>
+            {draft.framed ? words.master.setAgain : words.master.setIt}
+          </button>
+          {draft.framed ? (
+            <button class="plain" onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
+              {words.master.drop}
+            </button>
+          ) : (
+            <button onClick={() => (open.value = "waive")}>{words.master.waive}</button>
+          )}
+        </div>
+      )}
+      {open.value === "set" && <Setting draft={draft} onDone={shut} />}
+      {open.value === "waive" && <Waiving draft={draft} onDone={shut} />}
+    </article>
+  );
+}
+
+interface Props {
+  draft: Draft;
+  onDone(): void;
+}
+
+function Setting({ draft, onDone }: Props) {
+  const move = useSignal(draft.move);
+  const secret = useSignal(draft.secret);
+  const stakes = useSignal(draft.stakes);
+  const other = move.value !== draft.move;
+  const { found: form, wrong } = useLook("form", other ? { move: move.value, sheet: draft.sheet } : { draft: draft.id }, shown.value?.n);
+  const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
+  const values = { ...draft.suggested, ...draft.frame, ...filledFor(draft.id).values };
+  const frame = saidOf(settings, values);
+  const lacking = missing(settings, values).length > 0;
+  const others = form?.fields.filter((each) => each.by !== "gm") ?? [];
+  const odds = useOdds(form, lacking || other || missing(others, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+
+  async function set(event: Event): Promise<void> {
+    event.preventDefault();
+    const kept = secret.value.filter((each) => form?.secret.includes(each));
+    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.value.trim(), move: other ? move.value : null };
+    if (await done(() => act(here(), "frame", said))) onDone();
+  }
+
+  return (
+    <form class="stack" onSubmit={set}>
+      <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
+      {wrong && <p class="fault">{wrong}</p>}
+      <FormFields
+        fields={settings}
+        values={values}
+        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+        onChange={(now) => fill(draft.id, { values: now })}
+      />
+      <label class="field">
+        <span class="field-name">{words.master.stakes}</span>
+        <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+        <span class="help">{words.master.stakesHelp}</span>
+      </label>
+      <OddsFoot odds={odds} />
+      <div class="row">
+        <button class="main" disabled={!form || lacking}>
+          {words.master.set}
+        </button>
+        <button type="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Waiving({ draft, onDone }: Props) {
+  const word = useSignal("");
+  const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.value.trim() }));
+  return (
+    <form class="stack" onSubmit={(event) => (event.preventDefault(), void waive())}>
+      <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word.value} maxLength={2000} onInput={(event) => (word.value = event.currentTarget.value)} />
+      <div class="row">
+        <button class="main">{words.master.waive}</button>
+        <button type="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** The table's settings: title, options, and house rules with what they mean. */
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { act } from "../api";
+import { Chips } from "../fields/Chips";
+import { Field } from "../fields/Field";
+import { same, type Schema } from "../fields/schema";
+import { get } from "../net/http";
+import { Fold } from "../parts/Fold";
+import { done, inWords, tell } from "../state/doing";
+import { acts, here, shown } from "../state/table";
+import type { Setting, Switch } from "../types";
+import { HouseRules } from "../views/home/HouseRules";
+import { words } from "../words";
+
+export function Settings() {
+  if (!acts.value) return null;
+  return (
+    <Fold id="settings" title={words.master.settings}>
+      <Form />
+    </Fold>
+  );
+}
+
+/** How much of a counter comes back: a number, or all of it. */
+const AMOUNTS: Schema = { type: "object", additionalProperties: { anyOf: [{ type: "integer", minimum: 0, maximum: 99 }, { enum: ["all"] }] } };
+const RESTS: Schema = { type: "object", properties: { short: AMOUNTS, long: AMOUNTS } };
+
+function Form() {
+  const now = shown.value!;
+  const title = useSignal(now.title);
+  const options = useSignal(now.options);
+  const house = useSignal(now.house);
+  const switches = useSwitches(now.system);
+  const put = (name: string, value: unknown) => (options.value = { ...options.value, [name]: value });
+
+  async function save(event: Event): Promise<void> {
+    event.preventDefault();
+    const said: Setting = {};
+    if (title.value.trim() && title.value.trim() !== now.title) said.title = title.value.trim();
+    if (!same(options.value, now.options)) said.options = { ...options.value, rests: filled(options.value["rests"]) };
+    if (!same(house.value, now.house)) said.house = house.value;
+    if (Object.keys(said).length === 0) return tell(words.sheet.unchanged);
+    if (await done(() => act(here(), "set", said))) tell(words.sheet.saved);
+  }
+
+  return (
+    <form class="stack" onSubmit={save}>
+      <label class="field">
+        <span class="field-name">{words.master.title}</span>
+        <input value={title.value} maxLength={120} onInput={(event) => (title.value = event.currentTarget.value)} />
+      </label>
+      <div class="field">
+        <span class="field-name">{words.master.difficulties}</span>
+        <Chips
+          label={words.master.difficulties}
+          choices={[
+            { value: "gm", says: words.master.difficultiesGm },
+            { value: "players", says: words.master.difficultiesPlayers },
+          ]}
+          chosen={[options.value["difficulties"]]}
+          onChange={([chosen]) => put("difficulties", chosen)}
+        />
+      </div>
+      <label class="toggle">
+        <input type="checkbox" checked={options.value["odds"] === true} onChange={(event) => put("odds", event.currentTarget.checked)} />
+        <span class="field-name">{words.master.odds}</span>
+      </label>
+      <details class="fold">
+        <summary>{words.master.rests}</summary>
+        <Field
+          field={{ name: words.master.rests, help: words.master.restsHelp, required: false, schema: RESTS as Record<string, unknown> }}
+          value={options.value["rests"]}
+          onChange={(value) => put("rests", value)}
+        />
+      </details>
+      {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
+      <button class="main">{words.master.save}</button>
+    </form>
+  );
+}
+
+/** Rests without those that restore nothing. */
+function filled(rests: unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries((rests ?? {}) as Record<string, Record<string, unknown>>).filter(([, each]) => each && Object.keys(each).length > 0));
+}
+
+function useSwitches(system: string): Signal<Switch[]> {
+  const switches = useSignal<Switch[]>([]);
+  useEffect(() => {
+    get<{ house: Record<string, Switch[]> }>(`/api/rules?name=${encodeURIComponent(system)}`)
+      .then((found) => (switches.value = found.house[system] ?? []))
+      .catch((error: unknown) => tell(inWords(error), true));
+  }, [system]);
+  return switches;
+}

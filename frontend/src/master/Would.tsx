@@ -1,0 +1,30 @@
+/** What something would change, before it is done. */
+import { Changes } from "../log/Changes";
+import { randomId } from "../net/ids";
+import { useLook } from "../odds/useLook";
+import { sheetName, shown } from "../state/table";
+import type { Call } from "../types";
+import { words } from "../words";
+
+const PREVIEW = randomId();
+
+export function Would({ call }: { call: Omit<Call, "id"> }) {
+  const { found, wrong } = useLook("preview", { call: { id: PREVIEW, ...call } }, shown.value?.n);
+  if (wrong) return <p class="fault">{wrong}</p>;
+  if (!found) return null;
+  const nothing = found.changes.length === 0 && found.throws.length === 0;
+  return (
+    <section class="would" aria-live="polite" aria-label={words.master.would}>
+      {found.says.map((each) => (
+        <p key={each}>{each}</p>
+      ))}
+      {nothing && <p class="quiet">{words.master.wouldNothing}</p>}
+      <Changes changes={found.changes} />
+      {found.throws.map((each, index) => (
+        <p key={index}>
+          {sheetName(String(each["sheet"]))}: {words.master.throws((each["dice"] as string[]).join(", "))}
+        </p>
+      ))}
+    </section>
+  );
+}

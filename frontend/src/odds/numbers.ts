@@ -1,0 +1,37 @@
+/** Numbers of odds in words, and which colour goes with which outcome. */
+
+/** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
+export function percent(p: number): string {
+  if (p <= 0) return "0 %";
+  if (p >= 1) return "100 %";
+  if (p < 0.001) return "< 0.1 %";
+  if (p > 0.999) return "> 99.9 %";
+  const digits = p < 0.0995 || p > 0.9905 ? 1 : 0;
+  return `${(p * 100).toFixed(digits)} %`;
+}
+
+export interface Row {
+  label: string;
+  p: number;
+}
+
+/** The rows of odds as they come; what is rare beyond so many rows is one row together. */
+export function rowsOf(odds: Record<string, number>, most = 10, others = "…"): Row[] {
+  const rows = Object.entries(odds).map(([label, p]) => ({ label, p }));
+  if (rows.length <= most) return rows;
+  const kept = new Set([...rows].sort((a, b) => b.p - a.p).slice(0, most - 1));
+  const rest = rows.filter((each) => !kept.has(each)).reduce((sum, each) => sum + each.p, 0);
+  return [...rows.filter((each) => kept.has(each)), { label: others, p: rest }];
+}
+
+/** The look of an outcome, by its words: Hope and Fear have colours, what fails is hatched. The others go by their place. */
+export function lookOf(label: string, at: number): string {
+  const failed = /\b(fail|failure|botch|miss)/i.test(label) ? "failed" : "";
+  const tone = /\bhope\b/i.test(label) ? "hope" : /\bfear\b/i.test(label) ? "fear" : `shade-${at % 6}`;
+  return `${tone} ${failed}`.trim();
+}
+
+/** Odds as a sentence. */
+export function sentence(rows: Row[]): string {
+  return rows.map((each) => `${each.label} ${percent(each.p)}`).join(", ");
+}

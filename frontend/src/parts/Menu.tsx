@@ -1,0 +1,40 @@
+/** A menu behind a button: closed by Escape, by a tap beside it, or when something in it is done. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Icon, type IconName } from "./Icon";
+
+interface Props {
+  label: string;
+  icon?: IconName;
+  children: ComponentChildren;
+}
+
+export function Menu({ label, icon = "settings", children }: Props) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const beside = (event: Event) => box.current?.contains(event.target as Node) || setOpen(false);
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && shut();
+    document.addEventListener("pointerdown", beside);
+    document.addEventListener("keydown", escape);
+    return () => {
+      document.removeEventListener("pointerdown", beside);
+      document.removeEventListener("keydown", escape);
+    };
+  }, [open]);
+
+  function shut(): void {
+    setOpen(false);
+    box.current?.querySelector("button")?.focus();
+  }
+
+  return (
+    <div class="menu" ref={box}>
+      <button class="plain icon" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={icon} />
+      </button>
+      {open && <div class="menu-box">{children}</div>}
+    </div>
+  );
+}

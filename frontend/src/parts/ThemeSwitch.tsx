@@ -1,0 +1,20 @@
+/** The theme: as the device has it, dark, or light. */
+import { theme, type Theme } from "../state/device";
+import { words } from "../words";
+
+const EVERY: Theme[] = ["auto", "dark", "light"];
+
+export function ThemeSwitch() {
+  return (
+    <label class="field inline">
+      <span>{words.theme.label}</span>
+      <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
+        {EVERY.map((each) => (
+          <option key={each} value={each}>
+            {words.theme[each]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,130 @@
+/** Fair dice: the log checked in this browser, and a receipt of what was found. */
+import { useSignal } from "@preact/signals";
+import * as api from "../api";
+import type { Fault, FaultName } from "../fairness/chain";
+import { seen } from "../fairness/seen";
+import { verify, type Report } from "../fairness/verify";
+import { download } from "../parts/download";
+import { Icon } from "../parts/Icon";
+import { inWords, tell } from "../state/doing";
+import { here, shown } from "../state/table";
+import { told } from "../words.record";
+import { SessionChoice } from "./SessionChoice";
+
+export default function Fairness() {
+  const session = useSignal<number | null>(null);
+  const report = useSignal<Report | null>(null);
+  const busy = useSignal(false);
+
+  async function got(use: (lines: string[]) => void): Promise<void> {
+    busy.value = true;
+    try {
+      use((await api.look(here(), "export", { session: session.value })).lines);
+    } catch (error) {
+      tell(inWords(error), true);
+    }
+    busy.value = false;
+  }
+  const check = (lines: string[]) => (report.value = verify(lines, seen(shown.value?.table ?? "")));
+  const save = (lines: string[]) => download(`${shown.value?.title}.jsonl`, lines.join(""), "application/jsonl");
+
+  return (
+    <div class="stack">
+      <p class="quiet">{told.fairHelp}</p>
+      <SessionChoice label={told.which} chosen={session.value} onChoose={(chosen) => (session.value = chosen)} />
+      <div class="row">
+        <button class="main" disabled={busy.value} onClick={() => void got(check)}>
+          <Icon name="check" /> {told.check}
+        </button>
+        <button disabled={busy.value} onClick={() => void got(save)}>
+          <Icon name="down" /> {told.saveLog}
+        </button>
+      </div>
+      <label class="field">
+        <span>{told.checkFile}</span>
+        <input type="file" accept=".jsonl,.json,.txt" onChange={(event) => void opened(event.currentTarget, (found) => (report.value = found))} />
+      </label>
+      <div role="status">{report.value && <Receipt of={report.value} />}</div>
+      <Commitments />
+    </div>
+  );
+}
+
+async function opened(input: HTMLInputElement, keep: (report: Report) => void): Promise<void> {
+  const file = input.files?.[0];
+  if (!file) return;
+  const text = await file.text();
+  const lines = text.replace(/\n$/, "").split("\n");
+  keep(verify(lines, seen(tableOf(lines[0] ?? ""))));
+  input.value = "";
+}
+
+/** The table that a log's first line names. */
+function tableOf(line: string): string {
+  try {
+    return String((JSON.parse(line) as { table?: unknown }).table ?? "");
+  } catch {
+    return "";
+  }
+}
+
+function Receipt({ of }: { of: Report }) {
+  const right = of.faults.length === 0;
+  const counts: Array<[string, number]> = [
+    [told.checked, of.checked],
+    [told.unrevealed, of.unrevealed],
+    [told.typed, of.typed],
+    [told.events, of.events],
+    [told.seen, of.seen],
+  ];
+  return (
+    <section class={`receipt ${right ? "right" : "wrong"}`}>
+      <h4>
+        <Icon name={right ? "check" : "cross"} /> {right ? told.allWell : told.faulty(of.faults.length)}
+      </h4>
+      {of.header && <p class="quiet small">{told.ofLog(of.header.title, of.header.seat)}</p>}
+      <dl class="pairs">
+        {counts.map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {!right && (
+        <ul class="faults">
+          {of.faults.slice(0, 50).map((each, at) => (
+            <li key={at}>{faultSaid(each)}</li>
+          ))}
+        </ul>
+      )}
+      {of.end && <p class="small quiet mono">{told.sealedBy(of.end)}</p>}
+      <p class="small quiet">{told.beyond}</p>
+    </section>
+  );
+}
+
+const SAID: Record<FaultName, (...about: Array<string | number>) => string> = told.faults;
+
+function faultSaid({ line, n, what, about }: Fault): string {
+  return `${told.at(line, n)}: ${SAID[what](...about)}`;
+}
+
+/** What the server has bound itself to now, to be compared with what others were sent. */
+function Commitments() {
+  const span = shown.value?.span;
+  if (!span) return null;
+  return (
+    <details>
+      <summary>{told.commitments(span.number)}</summary>
+      <dl class="hashes">
+        {Object.entries(span.commitments).map(([which, hash]) => (
+          <div key={which}>
+            <dt>{told.seeds[which] ?? which}</dt>
+            <dd class="mono">{hash}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+/** Which session, or the whole time of a table. */
+import { shown } from "../state/table";
+import { words } from "../words";
+import { told } from "../words.record";
+
+interface Props {
+  label: string;
+  chosen: number | null;
+  onChoose(session: number | null): void;
+}
+
+export function SessionChoice({ label, chosen, onChoose }: Props) {
+  const sessions = shown.value?.session ?? 0;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select value={chosen ?? ""} onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}>
+        <option value="">{told.whole}</option>
+        {Array.from({ length: sessions }, (_, n) => (
+          <option key={n} value={n + 1}>
+            {words.table.session(n + 1)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,102 @@
+/** A new sheet: a form of its kind, filled in by hand or from a file. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { Chips } from "../fields/Chips";
+import { Field } from "../fields/Field";
+import { fieldsOf, readable, resolved, type Schema } from "../fields/schema";
+import { done, tell } from "../state/doing";
+import { here, isMaster, shown } from "../state/table";
+import type { Sheets } from "../types";
+import { words } from "../words";
+import { pick } from "./chosen";
+import { Import } from "./Import";
+import type { Values } from "./reading";
+
+interface Props {
+  known: Sheets;
+  onDone(): void;
+}
+
+export function NewSheet({ known, onDone }: Props) {
+  const kinds = isMaster.value ? [...new Set([known.character, known.adversary])] : [known.character];
+  const kind = useSignal(known.character);
+  const seat = useSignal<string | null>(null);
+  const hidden = useSignal(false);
+  const values = useSignal<Values>({});
+  const schema = resolved(known.kinds[kind.value] as Schema);
+
+  async function lay(event: Event): Promise<void> {
+    event.preventDefault();
+    const said = { kind: kind.value, values: values.value, seat: seat.value, hidden: hidden.value };
+    await done(async () => {
+      const came = await act(here(), "lay", isMaster.value ? said : { kind: kind.value, values: values.value });
+      const laid = came.events.find((each) => each.kind === "laid")?.data["sheet"] as { id: string } | undefined;
+      if (laid) pick(laid.id);
+      onDone();
+    });
+  }
+
+  function fill(found: string | null, read: Values): void {
+    if (found !== null && !kinds.includes(found)) return tell(words.sheet.otherKind(found), true);
+    if (found !== null) kind.value = found;
+    values.value = { ...values.value, ...read };
+  }
+
+  return (
+    <form class="stack" onSubmit={lay}>
+      {kinds.length > 1 && (
+        <Chips
+          label={words.sheet.kind}
+          choices={kinds.map((value) => ({ value, says: words.sheet.kinds[value] ?? readable(value) }))}
+          chosen={[kind.value]}
+          onChange={([now]) => (kind.value = now as string)}
+        />
+      )}
+      <Import onRead={fill} />
+      {fieldsOf(schema).map((each) => (
+        <Field key={`${kind.value} ${each.name}`} field={each} value={values.value[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
+      ))}
+      {isMaster.value && <Whose seat={seat.value} hidden={hidden.value} onSeat={(id) => (seat.value = id)} onHidden={(now) => (hidden.value = now)} />}
+      <div class="row sticky">
+        <button class="main" disabled={!values.value["name"]}>
+          {words.sheet.layIt}
+        </button>
+        <button type="button" onClick={onDone}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface WhoseProps {
+  seat: string | null;
+  hidden: boolean;
+  onSeat(id: string | null): void;
+  onHidden(hidden: boolean): void;
+}
+
+function Whose({ seat, hidden, onSeat, onHidden }: WhoseProps) {
+  const players = shown.value!.seats.filter((each) => each.role === "player");
+  return (
+    <>
+      <label class="field">
+        <span class="field-name">{words.sheet.forSeat}</span>
+        <select value={seat ?? ""} onChange={(event) => onSeat(event.currentTarget.value || null)}>
+          <option value="">{words.sheet.forNobody}</option>
+          {players.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {seat === null && (
+        <label class="toggle">
+          <input type="checkbox" checked={hidden} onChange={(event) => onHidden(event.currentTarget.checked)} />
+          <span class="field-name">{words.sheet.hidden}</span>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Where a number comes from: every change of it, with the roll or deed that made it. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { look, withdraw } from "../api";
+import { Dialog } from "../parts/Dialog";
+import { done, inWords } from "../state/doing";
+import { acts, here, rolls, seatName, shown } from "../state/table";
+import type { Past as Change } from "../types";
+import { readable } from "../fields/schema";
+import { words } from "../words";
+import { showRoll } from "./chosen";
+import { plainly, touches } from "./reading";
+
+interface Props {
+  sheet: string;
+  /** Everything, where no path is named. */
+  path: string | null;
+  label: string;
+  onClose(): void;
+}
+
+export function Past({ sheet, path, label, onClose }: Props) {
+  const past = useSignal<Change[] | null>(null);
+  const wrong = useSignal("");
+  useEffect(() => {
+    const ask = new AbortController();
+    look(here(), "history", { sheet }, ask.signal)
+      .then((found) => (past.value = found.history))
+      .catch((error: unknown) => (wrong.value = inWords(error)));
+    return () => ask.abort();
+  }, [sheet, shown.value?.n]);
+  const every = past.value?.filter((each) => path === null || touches(each.at, path)).reverse();
+  return (
+    <Dialog title={words.sheet.pastTitle(label)} onClose={onClose}>
+      {wrong.value && <p class="fault">{wrong.value}</p>}
+      {!every && !wrong.value && <p class="quiet">{words.loading}</p>}
+      {every?.length === 0 && <p class="quiet">{words.sheet.pastNone}</p>}
+      <ol class="past">
+        {every?.map((each) => (
+          <Row key={`${each.n} ${each.at}`} change={each} named={path === null} onClose={onClose} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+const CLOCK = new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
+
+function Row({ change, named, onClose }: { change: Change; named: boolean; onClose(): void }) {
+  const from = change.from;
+  const short = [change.was, change.now].every((each) => typeof each !== "object" || each === null);
+  return (
+    <li>
+      <p>
+        {named && `${readable(change.at)}: `}
+        <strong>{short ? words.sheet.becomes(plainly(change.was), plainly(change.now)) : words.sheet.changed}</strong> {change.why}
+      </p>
+      {!short && <p class="small quiet">{plainly(change.now)}</p>}
+      <p class="small quiet">
+        {[change.says !== change.why && change.says, seatName(change.seat), CLOCK.format(change.time)].filter(Boolean).join(" · ")}
+      </p>
+      <div class="row">
+        {from && rolls.value.has(from) && (
+          <button type="button" class="plain" onClick={() => (onClose(), showRoll(from))}>
+            {words.sheet.toRoll}
+          </button>
+        )}
+        {from && acts.value && (
+          <button type="button" class="plain" onClick={() => void done(() => withdraw(here(), { of: from }))}>
+            {words.sheet.back}
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

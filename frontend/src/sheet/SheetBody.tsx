@@ -1,0 +1,75 @@
+/** A sheet: its counters, numbers, lists and words, whatever game it is of. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { Chips } from "../fields/Chips";
+import type { Schema } from "../fields/schema";
+import { countersOf, useKinds } from "../state/kinds";
+import { done } from "../state/doing";
+import { here } from "../state/table";
+import type { Held } from "../types";
+import { words } from "../words";
+import { CounterRow } from "./CounterRow";
+import { ItemDialog } from "./ItemDialog";
+import { Group, List, Numbers, Words } from "./Parts";
+import { Past } from "./Past";
+import { read, type Part } from "./reading";
+
+interface Props {
+  held: Held;
+  /** Whether this seat acts for it. */
+  own: boolean;
+}
+
+export function SheetBody({ held, own }: Props) {
+  const known = useKinds();
+  const past = useSignal<{ path: string; label: string } | null>(null);
+  const item = useSignal<{ part: string; at: number } | null>(null);
+  const schema = known?.kinds[held.kind] as Schema | undefined;
+  if (!held.values) return <p class="quiet">{words.sheet.closedTo}</p>;
+  if (!schema) return <p class="quiet">{words.loading}</p>;
+  const reading = read(held.values, schema, countersOf(known, held.id));
+  const tell = (path: string, label: string) => (past.value = { path, label });
+  const opened = reading.lists.find((each) => each.name === item.value?.part);
+  return (
+    <div class="stack sheet" data-kind={held.kind}>
+      {reading.counters.length > 0 && (
+        <section class="counters" aria-label={words.sheet.counters}>
+          {reading.counters.map((each) => (
+            <CounterRow key={each.at} sheet={held.id} counter={each} own={own} onPast={() => tell(each.at, each.title)} />
+          ))}
+        </section>
+      )}
+      <Numbers parts={reading.numbers} onPast={tell} />
+      {reading.groups.map((each) => (
+        <Group key={each.name} part={each} onPast={tell} />
+      ))}
+      {reading.lists.map((each) => (
+        <List key={each.name} part={each} onItem={(at) => (item.value = { part: each.name, at })} />
+      ))}
+      <Flags parts={reading.flags} held={held} own={own} />
+      {reading.words.map((each) => (
+        <Words key={each.name} part={each} />
+      ))}
+      {past.value && <Past sheet={held.id} {...past.value} onClose={() => (past.value = null)} />}
+      {item.value && opened && (
+        <ItemDialog held={held} part={opened} at={item.value.at} own={own} onPast={tell} onClose={() => (item.value = null)} />
+      )}
+    </div>
+  );
+}
+
+/** What is or is not: whoever may, turns it over. */
+function Flags({ parts, held, own }: { parts: Part[] } & Props) {
+  if (parts.length === 0) return null;
+  const chosen = parts.filter((each) => each.value === true).map((each) => each.name);
+  function turn(now: unknown[]): void {
+    const turned = parts.filter((each) => now.includes(each.name) !== (each.value === true));
+    const values = Object.fromEntries(turned.map((each) => [each.name, each.value !== true]));
+    void done(() => act(here(), "write", { sheet: held.id, values }));
+  }
+  if (own) {
+    const choices = parts.map((each) => ({ value: each.name, says: each.label }));
+    return <Chips several label={words.sheet.flags} choices={choices} chosen={chosen} onChange={turn} />;
+  }
+  return <p class="quiet">{parts.filter((each) => each.value === true).map((each) => each.label).join(", ")}</p>;
+}

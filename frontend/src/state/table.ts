@@ -1,0 +1,135 @@
+/** The table as this seat sees it: looked at anew after everything that happens, and never worked out here. */
+import { computed, signal } from "@preact/signals";
+import * as api from "../api";
+import type { Place } from "../api";
+import { Refused } from "../net/http";
+import { keep } from "../net/seats";
+import { listen, type Line } from "../net/socket";
+import type { Card, Happened, Held, Listed, Seat, Shown } from "../types";
+
+/** So much of what happened before is read when we come to a table. */
+const BEFORE = 600;
+
+export const place = signal<Place | null>(null);
+export const line = signal<Line>("connecting");
+export const shown = signal<Shown | null>(null);
+export const happened = signal<Happened[]>([]);
+/** Why this seat cannot be sat on, in words. */
+export const shut = signal<string | null>(null);
+
+export const you = computed<Seat | null>(() => shown.value?.you ?? null);
+export const isMaster = computed(() => you.value?.role === "gm");
+export const system = computed(() => shown.value?.system ?? "");
+export const sheets = computed<Map<string, Held>>(
+  () => new Map(shown.value?.sheets.map((each) => [each.id, each])),
+);
+export const seats = computed<Map<string, Seat>>(
+  () => new Map(shown.value?.seats.map((each) => [each.id, each])),
+);
+export const rolls = computed<Map<string, Card>>(
+  () => new Map(shown.value?.rolls.map((each) => [each.id, each])),
+);
+export const moves = computed<Map<string, Listed>>(
+  () => new Map(shown.value?.moves.map((each) => [each.move, each])),
+);
+/** The sheets that this seat acts for: its own, and for a game master those of nobody. */
+export const mine = computed<Held[]>(() => {
+  const held = shown.value?.sheets.filter((each) => each.values !== null) ?? [];
+  if (isMaster.value) return held.filter((each) => each.seat === null);
+  return held.filter((each) => each.seat === you.value?.id);
+});
+/** Whether this seat may do anything at all. */
+export const acts = computed(
+  () => !!you.value && you.value.role !== "watcher" && !you.value.locked && !shown.value?.closed,
+);
+
+export function sheetName(id: string): string {
+  return sheets.value.get(id)?.name ?? "";
+}
+
+export function seatName(id: string): string {
+  return seats.value.get(id)?.name ?? "";
+}
+
+/** The seat that we sit on; asked for where nobody sits. */
+export function here(): Place {
+  if (!place.value) throw new Error("nobody sits here");
+  return place.value;
+}
+
+let stop: (() => void) | null = null;
+let running: Promise<void> | null = null;
+let again = false;
+
+/** Sit down: look at the table, and listen from now on. What comes back gets up again. */
+export function sit(at: Place): () => void {
+  leave();
+  place.value = at;
+  void start(at);
+  return leave;
+}
+
+export function leave(): void {
+  stop?.();
+  stop = null;
+  place.value = shown.value = shut.value = null;
+  happened.value = [];
+  line.value = "connecting";
+}
+
+async function start(at: Place): Promise<void> {
+  while (place.value === at && !shown.value && shut.value === null) {
+    await refresh();
+    if (!shown.value && shut.value === null) await new Promise((resolve) => setTimeout(resolve, 700));
+  }
+  if (place.value !== at || !shown.value) return;
+  const since = Math.max(0, shown.value.n - BEFORE);
+  stop = listen(at.table, at.token, since, { heard, line: (state) => heardOf(at, state) });
+}
+
+function heard(events: Happened[]): void {
+  const last = happened.value.at(-1)?.n ?? 0;
+  const fresh = events.filter((each) => each.n > last);
+  if (fresh.length === 0) return;
+  happened.value = [...happened.value, ...fresh];
+  if ((fresh.at(-1)?.n ?? 0) > (shown.value?.n ?? 0)) void refresh();
+}
+
+function heardOf(at: Place, state: Line): void {
+  if (place.value !== at) return;
+  line.value = state;
+  if (state === "gone") void refresh();
+}
+
+/** Look at the table anew: one look at a time, and one more where something happened meanwhile. */
+export async function refresh(): Promise<void> {
+  again = true;
+  running ??= looked().finally(() => (running = null));
+  return running;
+}
+
+async function looked(): Promise<void> {
+  while (again && place.value) {
+    again = false;
+    const at: Place = place.value;
+    try {
+      const found = await api.look(at, "state");
+      if (place.value === at) take(at, found);
+    } catch (error) {
+      if (place.value === at) lost(error);
+    }
+  }
+}
+
+function take(at: Place, found: Shown): void {
+  if (shown.value && found.n < shown.value.n) return;
+  shown.value = found;
+  shut.value = null;
+  const { title, system, you } = found;
+  keep({ ...at, title, system, name: you.name, role: you.role, at: Date.now() });
+}
+
+function lost(error: unknown): void {
+  if (error instanceof Refused && [401, 403, 404].includes(error.status)) shut.value = error.message;
+  else if (shown.value) setTimeout(() => void refresh(), 2000);
+}

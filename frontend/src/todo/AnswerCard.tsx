@@ -1,0 +1,96 @@
+/** A decision: every option in words, with the odds of what it comes to. One tap answers. */
+import { useSignal } from "@preact/signals";
+import * as api from "../api";
+import { plain } from "../fields/schema";
+import { Standing } from "../log/Standing";
+import { Bar } from "../odds/Bar";
+import { Curve } from "../odds/Curve";
+import { useLook, type Seen } from "../odds/useLook";
+import { done } from "../state/doing";
+import { here, isMaster, shown } from "../state/table";
+import type { Card, Option } from "../types";
+import { words } from "../words";
+import { Assign } from "./Assign";
+import { assignment } from "./assigning";
+import { titleOf } from "./titles";
+import { TodoCard } from "./TodoCard";
+
+/** With more options than this the odds over a hidden number are left out. */
+const FEW = 4;
+
+export function AnswerCard({ card, role }: { card: Card; role: string }) {
+  const ask = card.waiting?.asks.find((each) => each.role === role);
+  const busy = useSignal("");
+  const allowed = isMaster.value || shown.value?.options["odds"] === true;
+  const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id } : null, shown.value?.n);
+  if (!ask || !card.waiting) return null;
+  const { options } = ask;
+  const arranged = assignment(options);
+
+  async function choose(key: string): Promise<void> {
+    busy.value = key;
+    await done(() => api.answer(here(), { roll: card.id, role, key }));
+    busy.value = "";
+  }
+
+  return (
+    <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
+      <Standing when={card.waiting.when} />
+      {ask.help && <p class="quiet">{plain(ask.help)}</p>}
+      {arranged ? (
+        <Assign
+          assignment={arranged}
+          dice={card.run.find((each) => each.dice)?.dice ?? ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
+      ) : (
+        <Options options={options} busy={busy.value !== ""} odds={odds} onChoose={(key) => void choose(key)} />
+      )}
+      {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
+    </TodoCard>
+  );
+}
+
+interface OptionsProps {
+  options: Option[];
+  busy: boolean;
+  odds: Seen<api.Looks["odds"]>;
+  onChoose(key: string): void;
+}
+
+function Options({ options, busy, odds, onChoose }: OptionsProps) {
+  return (
+    <ul class="options">
+      {options.map((each) => (
+        <li key={each.key}>
+          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
+            {each.says}
+          </button>
+          <OptionOdds option={each} many={options.length > FEW} odds={odds} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether this answer only closes a window: that needs no odds. */
+function closes(card: Card, role: string): boolean {
+  const { kind, asks } = card.waiting ?? { kind: "", asks: [] };
+  return kind === "window" && asks.length === 1 && asks[0]?.role === role;
+}
+
+function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
+  const found = odds.found;
+  const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
+  if (shares) return <Bar small odds={shares} />;
+  if (!found?.curve || many) return null;
+  const curve = (found.curve as unknown as Array<{ at: number; options: Record<string, Record<string, number>> }>)
+    .map((each) => ({ at: each.at, odds: each.options[option.key] ?? {} }));
+  return (
+    <details class="fold">
+      <summary>{words.odds.title}</summary>
+      <Curve curve={curve} hidden={found.hidden ?? []} />
+    </details>
+  );
+}

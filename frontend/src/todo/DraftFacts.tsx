@@ -1,0 +1,57 @@
+/** What is settled of a roll in preparation: the game master's settings, what is at stake, and who takes part. */
+import { readable, same } from "../fields/schema";
+import { sheetName } from "../state/table";
+import { Icon } from "../parts/Icon";
+import type { Draft, Form } from "../types";
+import { words } from "../words";
+
+export function DraftFacts({ draft, form }: { draft: Draft; form: Form | null }) {
+  const frame = Object.entries(draft.frame);
+  const parts = Object.entries(draft.parts);
+  return (
+    <>
+      {(frame.length > 0 || draft.secret.length > 0) && (
+        <ul class="parts">
+          {frame.map(([name, value]) => (
+            <li key={name}>
+              {readable(name)} <b>{inWords(form, name, value)}</b>
+            </li>
+          ))}
+          {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
+            <li key={name}>
+              <Icon name="hidden" size={16} /> {words.card.veiled(readable(name))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft.stakes && (
+        <p class="stakes">
+          <b>{words.card.stakes}</b> {draft.stakes}
+        </p>
+      )}
+      {parts.length > 0 && (
+        <ul class="parts">
+          {parts.map(([sheet, part]) => (
+            <li key={sheet}>
+              {words.card.with(sheetName(sheet))} {Object.values(part as object).filter((each) => typeof each === "string").join(", ")}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A value in the words that the form has for it. */
+export function inWords(form: Form | null, name: string, value: unknown): string {
+  const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
+  const one = (each: unknown): string => choices.find((choice) => same(choice.value, each))?.says ?? plainly(each);
+  return Array.isArray(value) ? value.map(one).join(", ") : one(value);
+}
+
+function plainly(value: unknown): string {
+  if (value === null) return words.none;
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value !== "object") return String(value);
+  return Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+}

@@ -1,0 +1,71 @@
+/** A proposal that waits for the game master: trait, difficulty and stakes, each open or secret; or no roll is needed. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { fill, filledFor } from "../composer/composing";
+import { FormFields } from "../composer/FormFields";
+import { OddsFoot, useOdds } from "../composer/OddsPanel";
+import { Secret } from "../composer/Secret";
+import { missing, saidOf } from "../composer/values";
+import { useLook } from "../odds/useLook";
+import { done } from "../state/doing";
+import { here, shown } from "../state/table";
+import type { Draft } from "../types";
+import { words } from "../words";
+import { inWords } from "./DraftFacts";
+import { draftTitle } from "./titles";
+import { TodoCard } from "./TodoCard";
+
+/** Here the game master's own panel stands beside the log, with the same proposal. */
+const WIDE = "(min-width: 60em)";
+
+export function FrameCard({ draft }: { draft: Draft }) {
+  const secret = useSignal<string[]>([]);
+  const stakes = useSignal(draft.stakes);
+  const why = useSignal("");
+  const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
+  const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
+  const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
+  const values = { ...draft.suggested, ...draft.frame, ...filledFor(draft.id).values };
+  const lacking = missing(settings, values).length > 0;
+  const frame = saidOf(settings, values);
+  const odds = useOdds(form, lacking || missing(theirs, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+  const set = () => done(() => act(here(), "frame", { draft: draft.id, frame, secret: secret.value, stakes: stakes.value }));
+  return (
+    <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
+      {wrong && <p class="fault">{wrong}</p>}
+      {Object.keys(draft.args).length > 0 && (
+        <ul class="parts">
+          {Object.entries(draft.args).map(([name, value]) => (
+            <li key={name}>
+              {name.replaceAll("_", " ")} <b>{inWords(form, name, value)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details class="fold" open={!matchMedia(WIDE).matches}>
+        <summary>{words.todo.frameHow}</summary>
+        <FormFields
+          fields={settings}
+          values={values}
+          note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+          onChange={(now) => fill(draft.id, { values: now })}
+        />
+        <label class="field">
+          <span class="field-name">{words.composer.stakes}</span>
+          <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+        </label>
+        <OddsFoot odds={odds} />
+        <div class="row">
+          <button class="main" disabled={lacking} onClick={() => void set()}>
+            {words.todo.set}
+          </button>
+        </div>
+      </details>
+      <details class="fold">
+        <summary>{words.todo.waive}</summary>
+        <input aria-label={words.todo.why} placeholder={words.todo.why} value={why.value} maxLength={2000} onInput={(event) => (why.value = event.currentTarget.value)} />
+        <button onClick={() => void done(() => act(here(), "waive", { draft: draft.id, text: why.value }))}>{words.todo.waive}</button>
+      </details>
+    </TodoCard>
+  );
+}

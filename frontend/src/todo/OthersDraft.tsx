@@ -1,0 +1,56 @@
+/** A roll that somebody prepares: whoever can takes part in it; one's own waits for the game master. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { FormFields } from "../composer/FormFields";
+import { missing, saidOf, type Values } from "../composer/values";
+import { readable } from "../fields/schema";
+import { useLook } from "../odds/useLook";
+import { done } from "../state/doing";
+import { here, isMaster, mine, moves, shown } from "../state/table";
+import type { Draft, Held } from "../types";
+import { words } from "../words";
+import { DraftFacts } from "./DraftFacts";
+import { draftTitle } from "./titles";
+import { TodoCard } from "./TodoCard";
+
+export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
+  const joins = moves.value.get(draft.move)?.part;
+  const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden);
+  const kind = draft.framed ? words.todo.others : words.todo.waitsForMaster;
+  return (
+    <TodoCard quiet kind={kind} title={draftTitle(draft)} text={draft.text}>
+      <DraftFacts draft={draft} form={null} />
+      {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
+      {(own || isMaster.value) && (
+        <div class="row">
+          <button onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
+        </div>
+      )}
+    </TodoCard>
+  );
+}
+
+function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: string }) {
+  const values = useSignal<Values>({});
+  const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
+  const fields = form?.part?.fields ?? [];
+  const joined = sheet.id in draft.parts;
+  const part = saidOf(fields, values.value);
+  const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part }));
+  if (joined)
+    return (
+      <div class="row">
+        <span>{words.todo.joined(sheet.name)}</span>
+        <button onClick={() => void done(() => act(here(), "leave", { draft: draft.id, sheet: sheet.id }))}>{words.todo.leave}</button>
+      </div>
+    );
+  return (
+    <details class="fold">
+      <summary>{words.todo.join(sheet.name, joins)}</summary>
+      <FormFields flat fields={fields} values={values.value} onChange={(now) => (values.value = now)} />
+      <button class="main" disabled={missing(fields, part).length > 0} onClick={() => void join()}>
+        {readable(joins)}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+/** Dice that are thrown by hand: their faces are tapped or typed, die by die, in the order in which they are asked for. */
+import { useSignal } from "@preact/signals";
+import * as api from "../api";
+import { Die } from "../dice/Die";
+import { done } from "../state/doing";
+import { here } from "../state/table";
+import type { Card } from "../types";
+import { words } from "../words";
+import { slotsOf, typed, type Face } from "./faces";
+import { titleOf } from "./titles";
+import { TodoCard } from "./TodoCard";
+
+/** Dice with more sides than this are typed in. */
+const TAPPED = 30;
+
+export function ThrowCard({ card }: { card: Card }) {
+  const slots = slotsOf(card.waiting?.dice ?? []);
+  const faces = useSignal<Array<Face | null>>(slots.map(() => null));
+  const next = faces.value.findIndex((each) => each === null);
+  const die = slots[next];
+  const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
+  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }));
+  return (
+    <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
+      <div class="row">
+        {slots.map((each, at) => (
+          <button
+            key={at}
+            type="button"
+            class={at === next ? "slot next" : "slot"}
+            aria-label={words.todo.slot(each.name, each.dice, faces.value[at] ?? null)}
+            onClick={() => put(at, null)}
+          >
+            <Die dice={each.dice} face={faces.value[at] ?? "?"} name={each.name} />
+            <span class="small">{each.name}</span>
+          </button>
+        ))}
+      </div>
+      {die && die.faces.length <= TAPPED && (
+        <div class="pad" role="group" aria-label={words.todo.tap(die.name)}>
+          {die.faces.map((face) => (
+            <button key={String(face)} type="button" onClick={() => put(next, face)}>
+              {face}
+            </button>
+          ))}
+        </div>
+      )}
+      <label class="field">
+        <span class="field-name">{words.todo.type}</span>
+        <input inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
+      </label>
+      <button class="main" disabled={next >= 0} onClick={() => void send()}>
+        {words.todo.thrown}
+      </button>
+    </TodoCard>
+  );
+}

@@ -1,0 +1,59 @@
+/** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
+import { useEffect, useRef } from "preact/hooks";
+import { acts, mine, rolls, shown } from "../state/table";
+import type { Draft, Offered, Todo } from "../types";
+import { words } from "../words";
+import { AnswerCard } from "./AnswerCard";
+import { DraftCard } from "./DraftCard";
+import { FrameCard } from "./FrameCard";
+import { NarrateCard } from "./NarrateCard";
+import { OfferCard } from "./OfferCard";
+import { OthersDraft } from "./OthersDraft";
+import { ThrowCard } from "./ThrowCard";
+
+export function Todos() {
+  const now = shown.value;
+  const box = useRef<HTMLElement>(null);
+  const inside = useRef(false);
+  useEffect(() => {
+    // What had the keyboard was done and is gone: the place stays.
+    if (inside.current && document.activeElement === document.body) box.current?.focus();
+  }, [now?.todo]);
+  if (!now || !acts.value) return null;
+  const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
+  if (now.todo.length + others.length === 0) return null;
+  return (
+    <section
+      class="todos"
+      aria-label={words.todo.title}
+      ref={box}
+      tabIndex={-1}
+      onFocusIn={() => (inside.current = true)}
+      onFocusOut={(event) => (inside.current = event.relatedTarget === null)}
+    >
+      <h2 class="unseen">{words.todo.title}</h2>
+      {now.todo.map((each) => (
+        <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={now.offers} />
+      ))}
+      {others.map((each) => (
+        <OthersDraft key={each.id} draft={each} own={mine.value.some((held) => held.id === each.sheet)} />
+      ))}
+    </section>
+  );
+}
+
+function keyOf(todo: Todo): string {
+  return [todo.do, todo.roll, todo.role, todo.draft, todo.offer].join("/");
+}
+
+function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers: Offered[] }) {
+  const card = rolls.value.get(todo.roll ?? "");
+  const draft = drafts.find((each) => each.id === todo.draft);
+  const offer = offers.find((each) => each.id === todo.offer);
+  if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
+  if (todo.do === "throw" && card) return <ThrowCard key={card.run.length} card={card} />;
+  if (todo.do === "narrate" && card) return <NarrateCard card={card} />;
+  if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
+  if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
+  return todo.do === "take" && offer ? <OfferCard offer={offer} /> : null;
+}

@@ -1,0 +1,30 @@
+/** Faces of dice on a real table: one slot for each die, and what was typed into them. */
+import { countOf, sidesOf } from "../dice/kinds";
+import type { Group } from "../types";
+
+export type Face = number | string;
+
+export interface Slot {
+  name: string;
+  dice: string;
+  /** What may lie on top. */
+  faces: Face[];
+}
+
+/** A slot for each die that is asked for, in order. */
+export function slotsOf(groups: Group[]): Slot[] {
+  return groups.flatMap((group) => {
+    const dice = group.dice ?? "";
+    const sides = sidesOf(dice);
+    const one = `d${sides}`;
+    const own = group.of?.["faces"];
+    const faces: Face[] = Array.isArray(own) ? (own as Face[]) : Array.from({ length: sides }, (_, at) => at + 1);
+    return Array.from({ length: countOf(dice) }, () => ({ name: group.name, dice: one, faces }));
+  });
+}
+
+/** What was typed, slot by slot; what is no face of its die is left open. */
+export function typed(text: string, slots: Slot[]): Array<Face | null> {
+  const parts = text.split(/[\s,;]+/).filter(Boolean);
+  return slots.map((slot, at) => slot.faces.find((each) => String(each) === parts[at]) ?? null);
+}

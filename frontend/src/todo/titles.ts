@@ -1,0 +1,23 @@
+/** Titles: what a roll or a draft is called where it is spoken of. */
+import { moves, seatName, sheetName } from "../state/table";
+import type { Card, Draft } from "../types";
+import { words } from "../words";
+
+/** Whose roll it is: the sheet's, or where the table itself rolls the seat's. */
+export function whose(card: Card): string {
+  return (card.sheet !== "table" && sheetName(card.sheet)) || seatName(card.seat);
+}
+
+export function titleOf(card: Card): string {
+  return card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.rule));
+}
+
+export function draftTitle(draft: Draft): string {
+  return words.todo.draft(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move);
+}
+
+/** Who a role of a roll is: the sheet behind it, or the game master. */
+export function roleName(card: Card, role: string): string {
+  if (role === "gm") return words.roles["gm"]!;
+  return sheetName(card.roles[role] ?? "") || role;
+}

@@ -1,0 +1,37 @@
+/** Home: open a table, come back to one of this device's, or join by a link. */
+import { signal } from "@preact/signals";
+import { ThemeSwitch } from "../parts/ThemeSwitch";
+import type { Opened } from "../types";
+import { words } from "../words";
+import { JoinByLink } from "./home/JoinByLink";
+import { Links } from "./home/Links";
+import { OpenTable } from "./home/OpenTable";
+import { Resume } from "./home/Resume";
+
+const opened = signal<Opened | null>(null);
+
+export function Home() {
+  return (
+    <main class="home">
+      <header>
+        <img src="/page/icon.svg" alt="" width="56" height="56" />
+        <div>
+          <h1>{words.name}</h1>
+          <p class="quiet">{words.tagline}</p>
+        </div>
+      </header>
+      {opened.value ? (
+        <Links opened={opened.value} onLeave={() => (opened.value = null)} />
+      ) : (
+        <>
+          <Resume />
+          <OpenTable onOpened={(found) => (opened.value = found)} />
+          <JoinByLink />
+        </>
+      )}
+      <footer>
+        <ThemeSwitch />
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,55 @@
+/** The log: what happened, oldest first, and at its end what waits for this seat. It stays at the end as long as one is there. */
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { EntryView } from "../log/EntryView";
+import { entriesOf } from "../log/entries";
+import { Live } from "../log/Live";
+import { Icon } from "../parts/Icon";
+import { happened, shown } from "../state/table";
+import { Todos } from "../todo/Todos";
+import { words } from "../words";
+
+/** So near to the end counts as being there. */
+const NEAR = 80;
+
+export function Log() {
+  const box = useRef<HTMLDivElement>(null);
+  const away = useSignal(false);
+  const entries = useComputed(() => entriesOf(happened.value));
+
+  function scrolled(): void {
+    const it = box.current!;
+    away.value = it.scrollHeight - it.scrollTop - it.clientHeight > NEAR;
+  }
+  function toEnd(): void {
+    box.current?.scrollTo({ top: box.current.scrollHeight });
+    away.value = false;
+  }
+  useEffect(() => {
+    if (!away.value) toEnd();
+  }, [happened.value, shown.value]);
+
+  return (
+    <div class="log">
+      <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
+        <h2 class="unseen">{words.views.log}</h2>
+        {entries.value.length === 0 && shown.value?.todo.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
+        <ol class="entries">
+          {entries.value.map((each) => (
+            <li key={`${each.n}-${each.kind}`}>
+              <EntryView entry={each} />
+            </li>
+          ))}
+        </ol>
+        <Todos />
+        <span id="log-end" tabIndex={-1} />
+      </div>
+      {away.value && (
+        <button class="to-end" onClick={toEnd}>
+          <Icon name="down" /> {words.log.end}
+        </button>
+      )}
+      <Live />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** The table: who sits here, and the sheets that lie open. */
+import { shown } from "../state/table";
+import { words } from "../words";
+
+export function Party() {
+  const now = shown.value!;
+  return (
+    <div class="stack">
+      <h2>{words.table.here}</h2>
+      <ul class="people">
+        {now.seats.map((seat) => (
+          <li key={seat.id}>
+            <strong>{seat.name}</strong>
+            <span class="quiet">
+              {words.roles[seat.role]}
+              {seat.id === now.you.id && ` · ${words.table.you}`}
+              {seat.locked && ` · ${words.table.locked}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>{words.views.sheet}</h2>
+      <ul class="people">
+        {now.sheets.map((sheet) => (
+          <li key={sheet.id}>
+            <strong>{sheet.name}</strong>
+            <span class="quiet">{[sheet.state, sheet.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

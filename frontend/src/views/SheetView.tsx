@@ -1,0 +1,89 @@
+/** The sheet: one's own, or any other that may be read; to be written on, laid anew, taken away as a file. */
+import { useSignal } from "@preact/signals";
+import "../styles/sheet.css";
+import type { Schema } from "../fields/schema";
+import { Give } from "../master/Give";
+import { download } from "../parts/download";
+import { chosen, pick, readable } from "../sheet/chosen";
+import { EditSheet } from "../sheet/EditSheet";
+import { NewSheet } from "../sheet/NewSheet";
+import { Past } from "../sheet/Past";
+import { SheetBody } from "../sheet/SheetBody";
+import { useKinds } from "../state/kinds";
+import { acts, isMaster, seatName, you } from "../state/table";
+import type { Held } from "../types";
+import { words } from "../words";
+
+export function SheetView() {
+  const mode = useSignal<"read" | "edit" | "lay">("read");
+  const known = useKinds();
+  const held = chosen.value;
+  const own = acts.value && held !== undefined && (isMaster.value || held.seat === you.value?.id);
+  const schema = held && (known?.kinds[held.kind] as Schema | undefined);
+  const back = () => (mode.value = "read");
+  if (mode.value === "lay" && known) {
+    return (
+      <div class="stack">
+        <h2>{words.sheet.lay}</h2>
+        <NewSheet known={known} onDone={back} />
+      </div>
+    );
+  }
+  return (
+    <div class="stack">
+      {readable.value.length > 1 && mode.value === "read" && <Which held={held} />}
+      {held ? <Head held={held} /> : <p class="quiet">{words.table.noSheet}</p>}
+      {held && mode.value === "edit" && own && schema ? (
+        <EditSheet key={held.id} held={held} schema={schema} onDone={back} />
+      ) : (
+        held && <SheetBody key={held.id} held={held} own={own} />
+      )}
+      {mode.value === "read" && <Doing held={held} own={own} onEdit={() => (mode.value = "edit")} onLay={() => (mode.value = "lay")} />}
+    </div>
+  );
+}
+
+function Which({ held }: { held: Held | undefined }) {
+  return (
+    <select aria-label={words.sheet.whose} value={held?.id} onChange={(event) => pick(event.currentTarget.value)}>
+      {readable.value.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+          {each.hidden ? ` (${words.table.hiddenSheet})` : ""}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Head({ held }: { held: Held }) {
+  const whose = held.seat === null ? "" : words.sheet.ofSeat(seatName(held.seat));
+  return (
+    <header class="sheet-head">
+      <h2>{held.name}</h2>
+      <p class="quiet">{[held.seat !== you.value?.id && whose, held.state, held.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</p>
+    </header>
+  );
+}
+
+interface DoingProps {
+  held: Held | undefined;
+  own: boolean;
+  onEdit(): void;
+  onLay(): void;
+}
+
+function Doing({ held, own, onEdit, onLay }: DoingProps) {
+  const all = useSignal(false);
+  const save = (sheet: Held) => download(`${sheet.name}.json`, JSON.stringify({ kind: sheet.kind, values: sheet.values }, null, 2));
+  return (
+    <div class="row">
+      {held && own && isMaster.value && held.id !== "table" && <Give held={held} />}
+      {own && <button onClick={onEdit}>{words.sheet.edit}</button>}
+      {held && <button onClick={() => (all.value = true)}>{words.sheet.everything}</button>}
+      {held && <button onClick={() => save(held)}>{words.sheet.exportIt}</button>}
+      {acts.value && <button onClick={onLay}>{words.sheet.lay}</button>}
+      {all.value && held && <Past sheet={held.id} path={null} label={held.name} onClose={() => (all.value = false)} />}
+    </div>
+  );
+}

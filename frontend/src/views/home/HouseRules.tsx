@@ -1,0 +1,58 @@
+/** House rules: each with its plain meaning, what the book says and where; what is left alone is not sent. */
+import type { Signal } from "@preact/signals";
+import { Input } from "../../fields/Field";
+import { same, shapeOf, type Schema } from "../../fields/schema";
+import type { Switch } from "../../types";
+import { words } from "../../words";
+
+interface Props {
+  switches: Switch[];
+  house: Signal<Record<string, unknown>>;
+}
+
+export function HouseRules({ switches, house }: Props) {
+  const changed = Object.keys(house.value).length;
+  function set(each: Switch, value: unknown): void {
+    const { [each.key]: _, ...others } = house.value;
+    house.value = same(value, each.default) ? others : { ...others, [each.key]: value };
+  }
+  return (
+    <details class="fold">
+      <summary>
+        {words.house.rules} <span class="quiet">{words.house.changed(changed)}</span>
+      </summary>
+      <p class="help">{words.house.rulesHelp}</p>
+      {switches.map((each) => (
+        <House key={each.key} each={each} value={house.value[each.key]} onChange={(value) => set(each, value)} />
+      ))}
+    </details>
+  );
+}
+
+function House({ each, value, onChange }: { each: Switch; value: unknown; onChange(value: unknown): void }) {
+  const shape = shapeOf(each.schema as Schema);
+  const now = value === undefined ? each.default : value;
+  const input = <Input label={each.meaning} shape={shape} value={now} onChange={onChange} />;
+  const large = shape.kind === "list" || shape.kind === "object" || shape.kind === "map";
+  return (
+    <div class="house" role="group" aria-label={each.meaning}>
+      <p class="house-meaning">{each.meaning}</p>
+      {large ? (
+        <details class="fold">
+          <summary>{value === undefined ? words.house.byTheBook : words.house.changed(1)}</summary>
+          {input}
+        </details>
+      ) : (
+        input
+      )}
+      <p class="help">
+        {words.house.source}: {each.source}{" "}
+        {value !== undefined && (
+          <button type="button" class="plain" onClick={() => onChange(each.default)}>
+            {words.house.byTheBook}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

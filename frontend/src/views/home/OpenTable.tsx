@@ -1,0 +1,135 @@
+/** Opening a table: the game, its title, a party or none, and the house rules with what they mean. */
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { open } from "../../api";
+import { Chips } from "../../fields/Chips";
+import { get } from "../../net/http";
+import { inWords } from "../../state/doing";
+import type { Opened, Switch } from "../../types";
+import { systemName, words } from "../../words";
+import { HouseRules } from "./HouseRules";
+
+interface Houses {
+  house: Record<string, Switch[]>;
+}
+
+const PLAIN = "plain";
+
+export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
+  const houses = useSignal<Record<string, Switch[]>>({});
+  const system = useSignal("");
+  const title = useSignal("");
+  const master = useSignal("");
+  const party = useSignal(true);
+  const house = useSignal<Record<string, unknown>>({});
+  const difficulties = useSignal<"gm" | "players">("gm");
+  const odds = useSignal(true);
+  const wrong = useSignal("");
+  const busy = useSignal(false);
+  const switches = useComputed(() => houses.value[system.value] ?? []);
+
+  async function load(): Promise<void> {
+    try {
+      const found = await get<Houses>("/api/rules");
+      houses.value = found.house;
+      system.value ||= Object.keys(found.house)[0] ?? "";
+    } catch (error) {
+      wrong.value = inWords(error);
+    }
+  }
+
+  async function send(event: Event): Promise<void> {
+    event.preventDefault();
+    busy.value = true;
+    try {
+      const opened = await open({
+        system: system.value,
+        title: title.value.trim() || words.house.defaultTitle,
+        master: master.value.trim() || words.house.masterDefault,
+        party: party.value && system.value !== PLAIN,
+        house: house.value,
+        options: { difficulties: difficulties.value, odds: odds.value },
+      });
+      onOpened(opened);
+    } catch (error) {
+      wrong.value = inWords(error);
+    }
+    busy.value = false;
+  }
+
+  useEffect(() => void load(), []);
+  return (
+    <form class="panel" data-system={system.value} onSubmit={send}>
+      <h2>{words.house.open}</h2>
+      <div class="field">
+        <span class="field-name">{words.house.system}</span>
+        <Chips
+          label={words.house.system}
+          choices={Object.keys(houses.value).map((value) => ({ value, says: systemName(value) }))}
+          chosen={[system.value]}
+          onChange={([chosen]) => {
+            system.value = chosen as string;
+            house.value = {};
+          }}
+        />
+      </div>
+      <div class="two">
+        <TextField name={words.house.title} value={title} placeholder={words.house.defaultTitle} most={120} />
+        <TextField name={words.house.master} value={master} placeholder={words.house.masterDefault} most={60} />
+      </div>
+      {system.value !== PLAIN && <Check name={words.house.party} help={words.house.partyHelp} value={party} />}
+      <details class="fold">
+        <summary>
+          {words.house.options}
+        </summary>
+        <div class="field">
+          <span class="field-name">{words.house.difficulties}</span>
+          <Chips
+            label={words.house.difficulties}
+            choices={[
+              { value: "gm", says: words.house.difficultiesGm },
+              { value: "players", says: words.house.difficultiesPlayers },
+            ]}
+            chosen={[difficulties.value]}
+            onChange={([chosen]) => (difficulties.value = chosen as "gm" | "players")}
+          />
+        </div>
+        <Check name={words.house.odds} help={words.house.oddsHelp} value={odds} />
+      </details>
+      {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
+      {wrong.value && (
+        <p role="alert" class="fault">
+          {wrong.value}
+        </p>
+      )}
+      <button class="main" disabled={busy.value || !system.value}>
+        {busy.value ? words.house.opening : words.house.open}
+      </button>
+    </form>
+  );
+}
+
+interface Kept<T> {
+  value: T;
+}
+
+function TextField({ name, value, placeholder, most }: { name: string; value: Kept<string>; placeholder: string; most: number }) {
+  return (
+    <label class="field">
+      <span class="field-name">{name}</span>
+      <input value={value.value} placeholder={placeholder} maxLength={most} onInput={(event) => (value.value = event.currentTarget.value)} />
+    </label>
+  );
+}
+
+function Check({ name, help, value }: { name: string; help: string; value: Kept<boolean> }) {
+  return (
+    <label class="toggle">
+      <input type="checkbox" checked={value.value} onChange={(event) => (value.value = event.currentTarget.checked)} />
+      <span>
+        <span class="field-name">{name}</span>
+        <span class="help">{help}</span>
+      </span>
+    </label>
+  );
+}

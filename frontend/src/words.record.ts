@@ -1,0 +1,98 @@
+/** Words of the record: told apart from the others, since few people look there, and not at once. */
+
+export const told = {
+  whole: "From the beginning",
+  which: "Which session",
+  favourites: "Favourites",
+  noFavourites: "Nothing is kept yet. The menu of a roll's card keeps it here, to be made again at one tap.",
+  dropFavourite: (name: string) => `Keep ${name} no longer`,
+  story: "The story so far",
+  storyHelp: "What happened, in Markdown: to paste into your notes or your group's chat. Nothing that is hidden is in it.",
+  copyStory: "Copy",
+  saveStory: "Save as a file",
+  copyByHand: "The browser does not let the page copy: the text is selected, copy it from there.",
+  stats: "Dice and luck",
+  whose: "Whose dice",
+  everybody: "The whole table",
+  somebody: "somebody who has left",
+  noDice: "No dice have been thrown yet.",
+  thrown: (n: number, typed: boolean) => (typed ? `thrown ${n} times by hand` : `thrown ${n} times`),
+  facesOf: (die: string) => `Faces of the ${die}`,
+  facesSaid: (faces: Array<{ face: number | string; came: number; expected: number }>) =>
+    faces.map((each) => `${each.face}: ${each.came} times, ${each.expected.toFixed(1)} expected`).join("; "),
+  evenness: {
+    few: () => "Too few throws to say anything.",
+    even: (even: number) => `As even dice fall: ${percent(even)} of even dice would be as uneven as this.`,
+    odd: (even: number) => `Unusual, and it happens: 1 in ${Math.round(1 / even)} even dice would be as uneven as this.`,
+    strange: (even: number) => `Very unusual: fewer than 1 in ${Math.floor(1 / Math.max(even, 1e-9))} even dice would be as uneven as this.`,
+  },
+  luck: "Luck",
+  luckHelp: "Successes, beside those that the same decisions would have brought with dice that are neither kind nor cruel. Exact odds, from throw to throw.",
+  noLuck: "No roll yet whose success could be reckoned.",
+  noOdds: "This table plays without odds: only dice are counted.",
+  came: (came: number, rolls: number, expected: number) =>
+    `${came} of ${rolls} ${rolls === 1 ? "roll" : "rolls"} succeeded, ${expected.toFixed(1)} would be even`,
+  unpriced: (n: number) => `${n} ${n === 1 ? "roll is" : "rolls are"} not reckoned: no success to be had, something hidden, or too many ways.`,
+  verdicts: {
+    few: "too few to say",
+    veryLucky: "very lucky",
+    lucky: "lucky",
+    fair: "neither lucky nor unlucky",
+    unlucky: "unlucky",
+    veryUnlucky: "very unlucky",
+  },
+  fair: "Fair dice",
+  fairHelp: "The server bound itself to its seeds before anybody rolled. Here this device checks, by itself, that every die came from them.",
+  check: "Check every die",
+  saveLog: "Save the log",
+  checkFile: "Check a saved log",
+  allWell: "All is well",
+  faulty: (n: number) => (n === 1 ? "1 thing is wrong" : `${n} things are wrong`),
+  ofLog: (title: string, seat: string) => `${title}, as ${seat} sees it`,
+  checked: "Dice checked",
+  unrevealed: "Dice whose seed is not revealed yet",
+  typed: "Dice typed in",
+  events: "Events, each sealed by the next",
+  seen: "Commitments this device was sent before",
+  sealedBy: (hash: string) => `Last seal ${hash}`,
+  beyond: "Seeds are revealed when a session begins or ends; those of hidden rolls by the game master. rollwright verify also plays every roll of a saved log again.",
+  commitments: (span: number) => `What the server is bound to now (span ${span})`,
+  seeds: { open: "Open rolls", hidden: "Hidden rolls" } as Record<string, string>,
+  at: (line: number, n: number | null) => (n === null ? `Line ${line}` : `Line ${line}, event ${n}`),
+  faults: faultWords(),
+};
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+/** What can be wrong with a log. */
+function faultWords() {
+  type Said = string | number;
+  return {
+    noLog: () => "this is no log of a table, or its first line was changed",
+    unreadable: () => "this cannot be read: the line was changed or cut off",
+    changed: () => "this line was changed: its hash is another one",
+    missing: (first: Said, last: Said) => (first === last ? `event ${first} should stand before this` : `events ${first} to ${last} should stand before this`),
+    twice: () => "this event stands in the log twice, or in the wrong place",
+    behind: () => "this stands behind the end of the log",
+    cut: () => "the log was cut off: its last line is missing",
+    count: (promised: Said, held: Said) => `the log promises ${promised} events, and holds ${held}`,
+    unsaid: (kind: Said) => `this is not what “${kind}” says`,
+    spanTwice: (span: Said) => `span ${span} begins a second time`,
+    spanNext: (span: Said, next: Said) => `span ${span} begins where span ${next} comes next`,
+    committedTwice: (which: Said, span: Said) => `the ${which} seed of span ${span} was committed to before`,
+    otherSpan: (span: Said, now: Said) => `dice of span ${span} are thrown in span ${now}`,
+    unsourced: (name: Said) => `${name}: it does not say in one way where its faces come from`,
+    known: (name: Said, which: Said) => `${name}: thrown when the ${which} seed was known already`,
+    usedTwice: (name: Said, draw: Said) => `${name}: draw ${draw} is used a second time`,
+    gap: (name: Said, draw: Said, next: Said) => `${name}: draw ${draw} where draw ${next} comes next, so dice are missing`,
+    uncommitted: (name: Said, span: Said) => `${name}: thrown before anybody committed to a seed of span ${span}`,
+    noSpan: (span: Said) => `nobody committed to a seed of span ${span}`,
+    notCommitted: (which: Said, span: Said) => `this ${which} seed is not the one that span ${span} committed to`,
+    notDice: (name: Said, dice: Said) => `${name}: ${dice} cannot be thrown so`,
+    differs: (name: Said, at: Said, face: Said, right: Said) => `${name}: die ${at} shows ${face}, and the seed gives ${right}`,
+    number: (name: Said, faces: Said, right: Said) => `${name}: ${faces} faces are recorded, and the seed gives ${right}`,
+    seen: (which: Said, span: Said) => `span ${span}: this device was sent another commitment to the ${which} seed`,
+  };
+}

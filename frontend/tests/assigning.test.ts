@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { assignment, exchanged } from "../src/todo/assigning";
+
+const options = [
+  ["6-5-2", "6 for in, 5 for unseen, 2 for quick"],
+  ["6-2-5", "6 for in, 2 for unseen, 5 for quick"],
+  ["5-6-2", "5 for in, 6 for unseen, 2 for quick"],
+  ["2-6-5", "2 for in, 6 for unseen, 5 for quick"],
+].map(([key, says]) => ({ key: key!, says: says! }));
+
+test("dice that go to places are arranged, and an arrangement is an option", () => {
+  const found = assignment(options)!;
+  expect(found.places).toEqual(["in", "unseen", "quick"]);
+  expect(found.first).toEqual(["6", "5", "2"]);
+  expect(found.option(exchanged(found.first, 0, 1))?.key).toBe("5-6-2");
+  expect(found.option(["2", "5", "6"])).toBeUndefined();
+});
+
+test("everything else is a list", () => {
+  const key = (each: string) => ({ key: each, says: each });
+  expect(assignment(options.slice(0, 2))).toBeNull();
+  expect(assignment([key("stand"), key("double"), key("more")])).toBeNull();
+  expect(assignment([...options, { key: "6-6-2", says: "6 for in, 6 for unseen, 2 for quick" }])).toBeNull();
+  expect(assignment(options.map((each) => ({ ...each, says: "?" })))).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { MOST_WAYS, missing, saidOf, sorted, usable, waysOf } from "../src/composer/values";
+import { percent, rowsOf, sentence } from "../src/odds/numbers";
+import type { Field } from "../src/types";
+
+const field = (name: string, schema: Record<string, unknown>, more: Partial<Field> = {}): Field => ({ name, help: "", required: false, schema, ...more });
+const NAMES = { type: "array", items: { type: "string" } };
+const choices = (...values: string[]) => values.map((value) => ({ value, says: value }));
+
+const trait = field("trait", { type: "string" }, { required: true, choices: choices("Agility") });
+const experiences = field("experiences", NAMES, { default: [], choices: choices("Ferry gossip", "Sings") });
+const nothing = field("aptitude", { anyOf: [{ type: "string" }, { type: "null" }] }, { choices: [] });
+const willpower = field("willpower", { type: "boolean" }, { default: false });
+const modifier = field("modifier", { type: "integer" }, { default: 0 });
+
+test("only what was filled in is said", () => {
+  expect(saidOf([trait, willpower], { trait: "Agility", other: 1 })).toEqual({ trait: "Agility" });
+  expect(missing([trait, experiences], {})).toEqual([trait]);
+  expect(missing([trait], { trait: "Agility" })).toEqual([]);
+});
+
+test("what there is nothing to pick for is left out, and what is rare stands behind", () => {
+  expect(usable(nothing)).toBe(false);
+  expect(usable({ ...nothing, required: true })).toBe(true);
+  const names = (fields: Field[]) => fields.map((each) => each.name);
+  const [front, more] = sorted([trait, experiences, nothing, modifier], {});
+  expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
+  expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
+});
+
+test("every way to choose is compared, as long as there are not too many", () => {
+  expect(waysOf([trait, experiences, willpower])).toEqual({
+    experiences: [[], ["Ferry gossip"], ["Sings"], ["Ferry gossip", "Sings"]],
+    willpower: [false, true],
+  });
+  const many = Array.from({ length: 9 }, (_, at) => ({ ...willpower, name: `toggle-${at}` }));
+  const product = Object.values(waysOf(many)).reduce((ways, each) => ways * each.length, 1);
+  expect(product).toBe(MOST_WAYS);
+});
+
+test("nothing possible is called 0 %, and nothing uncertain 100 %", () => {
+  expect([0, 0.0001, 0.0833, 0.5, 0.9999, 1].map(percent)).toEqual(["0 %", "< 0.1 %", "8.3 %", "50 %", "> 99.9 %", "100 %"]);
+});
+
+test("what is rare is one row together, and nothing gets lost", () => {
+  const odds = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`o${at}`, 0.05]));
+  const rows = rowsOf(odds, 5, "others");
+  expect(rows).toHaveLength(5);
+  expect(rows.reduce((sum, each) => sum + each.p, 0)).toBeCloseTo(1);
+  expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
+});

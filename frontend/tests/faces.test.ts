@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { slotsOf, typed } from "../src/todo/faces";
+
+const slots = slotsOf([
+  { name: "Hope", dice: "d12" },
+  { name: "pool", dice: "2d6!" },
+]);
+
+test("every die that is asked for has a place of its own", () => {
+  expect(slots.map((each) => [each.name, each.dice, each.faces.length])).toEqual([
+    ["Hope", "d12", 12],
+    ["pool", "d6", 6],
+    ["pool", "d6", 6],
+  ]);
+});
+
+test("dice with faces of their own show those", () => {
+  const star = slotsOf([{ name: "stars", dice: "2dS", of: { faces: ["blank", "star"] } }]);
+  expect(typed("star blank", star)).toEqual(["star", "blank"]);
+});
+
+test("typed faces go to their dice; what no die shows stays open", () => {
+  expect(typed("11, 3 6", slots)).toEqual([11, 3, 6]);
+  expect(typed("13 7", slots)).toEqual([null, null, null]);
+  expect(typed("", slots)).toEqual([null, null, null]);
+});

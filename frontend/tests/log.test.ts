@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { bySheet, moved } from "../src/log/moved";
+import { entriesOf, meant } from "../src/log/entries";
+import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
+import type { Happened } from "../src/types";
+
+let n = 0;
+const event = (kind: string, data: Record<string, unknown>): Happened => ({ n: ++n, time: 0, seat: "s", kind, data });
+
+test("the log is what was said, rolled and done, in order", () => {
+  const found = entriesOf([
+    event("opened", {}),
+    event("session-begun", { id: "b", session: 2, says: "", changes: [] }),
+    event("said", { id: "line-1", says: "Hold on!" }),
+    event("started", { roll: "roll-1", says: "Orla: Agility" }),
+    event("announced", { roll: "roll-1", says: "18 with Hope" }),
+    event("done", { id: "done-1", says: "a stress", changes: [] }),
+    event("adjusted", { id: "adjust-1", says: "", changes: [] }),
+    event("withdrawn", { of: "done-1", says: "" }),
+  ]);
+  expect(found.map((each) => each.kind)).toEqual(["break", "chat", "roll", "deed"]);
+  expect(found.at(-1)).toMatchObject({ id: "done-1", back: true });
+});
+
+test("a decision is told in the words in which it was asked", () => {
+  const asked = (says: string) => event("waited", { roll: "r", waiting: { asks: [{ role: "player", options: [{ key: "6-5", says }] }] } });
+  const events = [asked("6 for in"), event("waited", { roll: "other", waiting: {} })];
+  expect(meant(events, "r", "player", "6-5")).toBe("6 for in");
+  expect(meant(events, "r", "gm", "6-5")).toBe("6-5");
+});
+
+test("changes are told in words", () => {
+  const change = (at: string, was: unknown, now: unknown) => ({ sheet: "a", at, was, now, why: "" });
+  expect(moved(change("hope", 2, 1))).toBe("hope 2 → 1");
+  expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach exhausted");
+  expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
+  expect(moved(change("lasting", [], [{}]))).toBe("lasting");
+  expect(bySheet([change("hp", 0, 1), { ...change("hp", 0, 1), sheet: "b" }, change("hope", 1, 0)]).map(([sheet, each]) => [sheet, each.length])).toEqual([
+    ["a", 2],
+    ["b", 1],
+  ]);
+});
+
+test("dice are the solid that they are written as", () => {
+  expect(["d20", "3d6!", "d%", "4dF", undefined].map(sidesOf)).toEqual([20, 6, 100, 0, 0]);
+  expect([6, 7].map(solidOf)).toEqual([6, 0]);
+  expect(["d6", "3d6!"].map(countOf)).toEqual([1, 3]);
+});
+
+test("so many faces are struck out as were dropped", () => {
+  const faces = facesOf({ name: "x", dice: "4d6", faces: [3, 2, 2, 6], dropped: [2] });
+  expect(faces.filter((each) => each.dropped)).toHaveLength(1);
+  expect(faces.map((each) => each.face)).toEqual([3, 2, 2, 6]);
+});
+
+test("dice that were thrown again are marked, and only those", () => {
+  const dice = (name: string) => ({ name, dice: "d12", faces: [1] });
+  const choice = (key: string) => ({ name: "after-roll", role: "player", key });
+  const again = (run: Parameters<typeof stepsOf>[0]) => stepsOf(run).map((each) => each.kind === "dice" && each.again);
+  expect(again([dice("Hope"), dice("Help"), choice("reroll"), dice("Hope")])).toEqual([true, false, false, false]);
+  expect(again([dice("roll"), choice("go on"), dice("roll")])).toEqual([false, false, false]);
+});

@@ -1,0 +1,21 @@
+/** How the page is built: one folder of hashed files, which the web door serves under /page/. */
+import { defineConfig } from "vite";
+import { shell } from "./worker/shell";
+
+const SERVER = process.env["ROLLWRIGHT_SERVER"] ?? "http://127.0.0.1:8080";
+
+export default defineConfig({
+  base: "/page/",
+  plugins: [shell()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    cssTarget: ["chrome123", "safari17.5", "firefox120"],
+    outDir: "../src/rollwright/doors/web/static/page",
+    emptyOutDir: true,
+    assetsDir: "",
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { hashCharacters: "hex" } },
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
+});

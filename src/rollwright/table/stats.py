@@ -1,0 +1,234 @@
+"""Stats: what a table's dice came to beside their exact odds, as one seat may know: are they even, and whose luck was it?
+
+Everything is read from what the seat was sent. Luck is what chance alone did to the odds of a success, from throw to throw:
+what people decided in between is no luck, and counts for nobody.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from math import erfc, exp, lgamma, log, sqrt
+from time import monotonic
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rollwright.errors import BadInput, RollwrightError
+from rollwright.odds import Odds
+from rollwright.readings.exact import Exact
+from rollwright.readings.play import Play
+from rollwright.readings.policy import Policy
+from rollwright.readings.spots import Spot
+from rollwright.rules import Choose, Together, Window
+from rollwright.rules.walk import Run, blank, here, settle
+from rollwright.systems.registry import find_rule
+from rollwright.table import running
+from rollwright.table.chain import canonical
+from rollwright.table.fairness import pool_of
+from rollwright.table.pricing import LIMITS, SECONDS
+from rollwright.table.state import GM, Rolling, Seat
+from rollwright.table.views import View
+
+Rows = dict[str, Any]
+
+GOAL = "success"
+"""The goal that luck is measured by, where a rule declares it."""
+
+SHOWN = 100
+"""Dice of more faces are counted, and not face by face."""
+
+LEAST = 5
+"""So often every face must be expected before anything is said of a die."""
+
+REMEMBERED = 4096
+"""So many rolls' luck is remembered."""
+
+
+def stats(view: View, seat: Seat, odds: bool) -> Callable[[], Rows]:
+    """The stats of a table for a seat, to be computed elsewhere; without *odds* players are told of dice alone."""
+    thrown = _thrown(view)
+    priced = seat.role == GM or odds
+    rolls = [roll for roll in view.state.rolls.values() if roll.result is not None and not roll.secret]
+    rolls = [roll for roll in rolls if roll.status != "withdrawn"] if priced else []
+    return lambda: {**_dice(thrown), "odds": priced, **_lucks(rolls)}
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+class _Kind(Struct, frozen=True):
+    """A kind of die: its name, its faces, their weights; and whether it was thrown by hand."""
+
+    die: str
+    faces: tuple[Any, ...]
+    weights: tuple[int, ...]
+    typed: bool
+
+
+Faces = dict[tuple[str, _Kind], Counter[Any]]
+
+
+def _thrown(view: View) -> Faces:
+    """Every face that was thrown, by whose seat it was and the kind of die."""
+    found: Faces = {}
+    for event in view.events:
+        for group in event.data["groups"] if event.kind == "thrown" else ():
+            kind = _kind(group)
+            if kind is not None and group["faces"]:
+                found.setdefault((event.seat, kind), Counter()).update(group["faces"])
+    return found
+
+
+def _kind(group: Rows) -> _Kind | None:
+    """What kind of die a group was of: its innermost one, since every throw of it shows a face."""
+    typed, of = bool(group.get("typed")), group.get("of")
+    if of is not None:
+        faces = tuple(of["faces"])
+        return _Kind(
+            group["dice"].lstrip("-0123456789"), faces, tuple(of.get("weights") or (1,) * len(faces)), typed
+        )
+    try:
+        die = pool_of(group["dice"]).die.thrown()
+    except BadInput:
+        return None
+    return _Kind(str(die), die.faces, die.weights, typed)
+
+
+def _dice(thrown: Faces) -> Rows:
+    """A row for every kind of die, the whole table's and every seat's."""
+    whole: dict[_Kind, Counter[Any]] = {}
+    for (_, kind), faces in thrown.items():
+        whole.setdefault(kind, Counter()).update(faces)
+    return {
+        "dice": [_row(kind, faces) for kind, faces in whole.items()],
+        "hands": [{"seat": seat, **_row(kind, faces)} for (seat, kind), faces in thrown.items()],
+    }
+
+
+def _row(kind: _Kind, faces: Counter[Any]) -> Rows:
+    """How often every face of a die came, beside how often it was to be expected, and what even dice say to that."""
+    share = faces.total() / sum(kind.weights)
+    rows = [
+        {"face": face, "came": faces[face], "expected": weight * share}
+        for face, weight in zip(kind.faces, kind.weights, strict=True)
+    ]
+    shown = rows if len(rows) <= SHOWN else []
+    return {
+        "die": kind.die,
+        "typed": kind.typed,
+        "thrown": faces.total(),
+        "faces": shown,
+        "even": even(rows),
+    }
+
+
+def even(rows: Iterable[Rows]) -> float | None:
+    """How often dice as even as can be would be at least as uneven as these: chi-square. `None` where too few were thrown.
+
+    >>> round(even([{"came": 12, "expected": 10.0}, {"came": 8, "expected": 10.0}]) or 0, 3)
+    0.371
+    """
+    every = list(rows)
+    if len(every) < 2 or min(row["expected"] for row in every) < LEAST:
+        return None
+    return above(sum((row["came"] - row["expected"]) ** 2 / row["expected"] for row in every), len(every) - 1)
+
+
+def above(chi: float, freedom: int) -> float:
+    """How likely a chi-square of so many degrees of freedom is *chi* or more.
+
+    >>> round(above(3.841, 1), 3), round(above(5.991, 2), 3), round(above(30.144, 19), 3)
+    (0.05, 0.05, 0.05)
+    """
+    half, odd = chi / 2, freedom % 2
+    found = erfc(sqrt(half)) if odd else exp(-half)
+    for step in range(1, (freedom + 1) // 2):
+        power = step - odd / 2
+        found += exp(power * log(half) - half - lgamma(power + 1)) if half else 0.0
+    return min(1.0, found)
+
+
+# -- luck --------------------------------------------------------------------------------------------------------------
+
+
+def _lucks(rolls: list[Rolling]) -> Rows:
+    """The luck of every roll that can be priced, as many as there is time for; the next look goes on from there."""
+    until, rows, unpriced = monotonic() + SECONDS, list[Rows](), 0
+    for done, roll in enumerate(rolls):
+        if monotonic() > until:
+            return {"rolls": rows, "unpriced": unpriced, "left": len(rolls) - done}
+        found = luck(*map(_packed, (roll.args, roll.house, roll.run, roll.result)), roll.rule, roll.version)
+        if found is None:
+            unpriced += 1
+        else:
+            expected, came, by = found
+            rows.append({"roll": roll.id, "seat": roll.seat, "expected": expected, "came": came, "luck": by})
+    return {"rolls": rows, "unpriced": unpriced, "left": 0}
+
+
+def _packed(value: Any) -> bytes:
+    return canonical(msgspec.to_builtins(value))
+
+
+@lru_cache(REMEMBERED)
+def luck(
+    args: bytes, house: bytes, run: bytes, result: bytes, rule: str, version: int
+) -> tuple[float, float, float] | None:
+    """A roll's chance of success before its first die, whether it succeeded, and what chance alone did for it.
+
+    `None` where its rule knows no such goal, is another one by now, or cannot be priced; and where the roll does not come
+    to its result again, so that something of it is not known here.
+    """
+    read = msgspec.json.decode
+    roll = Rolling("", "", "", "", rule, version, read(args), read(house), {}, {}, run=tuple(read(run)))
+    try:
+        if GOAL not in find_rule(rule).goals:
+            return None
+        play = running.played(roll)
+        if not play.done or canonical(play.outcome.to_dict()) != canonical(read(result)["outcome"]):
+            return None
+        return _luck(play)
+    except RollwrightError:
+        return None
+
+
+def _luck(play: Play) -> tuple[float, float, float] | None:
+    came = float(_read(play.bound.rule.id)(play.outcome))
+    first = _begun(_packed(play.bound.arguments()), _packed(play.bound.house.settings()), play.bound.rule.id)
+    if first is None or came not in (0, 1):
+        return None
+    by, last, run = 0.0, first, Run(play.bound)
+    for at, answer in enumerate(play.path):
+        settle(run)
+        if isinstance(run.request, Choose | Together | Window):
+            by, last = by + _worth(play, at) - last, _worth(play, at + 1)
+        run.answer(answer)
+    return first, came, by + came - last
+
+
+def _worth(play: Play, at: int) -> float:
+    """The chance of success from a place in a run, if all that follows is decided in the plain way."""
+    spot = Spot(*here(play.bound, map(blank, play.path[:at])))
+    return float(_odds(spot).mean(_read(play.bound.rule.id)))
+
+
+@lru_cache(REMEMBERED)
+def _begun(args: bytes, house: bytes, rule: str) -> float | None:
+    """The same before the first die: of one rule with the same arguments it is computed once.
+
+    `None` where several successes can be had at once, so that there is no chance of *the* success.
+    """
+    read = _read(rule)
+    found = _odds(Spot(find_rule(rule).bind(msgspec.json.decode(args), msgspec.json.decode(house))))
+    return float(found.mean(read)) if {0, 1}.issuperset(map(read, found.weights())) else None
+
+
+def _read(rule: str) -> Callable[[Any], Any]:
+    return find_rule(rule).goals[GOAL].read
+
+
+def _odds(spot: Spot) -> Odds[Any]:
+    return Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS).at(spot)

@@ -1,0 +1,240 @@
+"""Stats: faces beside what even dice give, luck beside exact odds, and nothing in them that a seat was not sent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from statistics import fmean, pstdev
+from typing import Any
+
+import msgspec
+import pytest
+
+from examples import examples
+from rollwright.doors.web import shown
+from rollwright.readings.play import Decide, Play
+from rollwright.systems.registry import find_rule
+from rollwright.table import stats
+from rollwright.table.chain import canonical
+from rollwright.table.events import Event
+from rollwright.table.state import Seat
+from rollwright.table.views import View
+from table.tabling import Person, Playing
+
+ATTEMPT = "double-down.attempt"
+
+
+def attempt(person: Person, faces: list[int], *answers: str, **args: Any) -> str:
+    """An attempt with the dice that lie on a real table."""
+    said = {"stat": "Agility", "difficulty": 9, **args}
+    roll = person.call(ATTEMPT, said, faces=faces[:1]).roll
+    for at, key in enumerate(answers, 1):
+        person.answer(roll, key, faces=faces[at : at + 1] or None)
+    return roll
+
+
+@pytest.fixture
+def table() -> Playing:
+    return Playing(party=True, options={"difficulties": "players"})
+
+
+def player(table: Playing) -> Person:
+    return next(iter(table.players.values()))
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_face_is_counted_by_die_and_seat(table: Playing) -> None:
+    ann, bob = list(table.players.values())[:2]
+    for _ in range(12):
+        ann.act("roll", dice="10d6!")
+    bob.act("roll", dice="2d6 + 4dF")
+    bob.call("roll", {"dice": "2d6"}, faces=[3, 4])
+    thrown: Counter[Any] = Counter()
+    for event in table.log:
+        for group in event.data["groups"] if event.kind == "thrown" else ():
+            thrown.update(
+                (event.seat, bool(group.get("typed")), face)
+                for face in group["faces"]
+                if "d6" in group["dice"]
+            )
+    seen = table.gm.look("stats")
+    hands = {(row["seat"], row["die"], row["typed"]): row for row in seen["hands"]}
+    assert set(hands) == {
+        (ann.id, "d6", False),
+        (bob.id, "d6", False),
+        (bob.id, "dF", False),
+        (bob.id, "d6", True),
+    }
+    for (seat, die, typed), row in hands.items():
+        if die == "d6":
+            for each in row["faces"]:
+                assert each["came"] == thrown[seat, typed, each["face"]]
+                assert each["expected"] == pytest.approx(row["thrown"] / 6)
+    mine, whole = hands[ann.id, "d6", False], seen["dice"][0]
+    assert mine["thrown"] >= 120
+    assert 0 < mine["even"] <= 1
+    assert hands[bob.id, "dF", False]["even"] is None, "too few to say"
+    assert whole["thrown"] == mine["thrown"] + 2
+    assert [each["face"] for each in hands[bob.id, "dF", False]["faces"]] == [-1, 0, 1]
+
+
+def test_dice_without_notation_and_of_many_faces() -> None:
+    kind = stats._kind({"dice": "-2dS", "of": {"faces": ["blank", "star"], "weights": [3, 1]}})
+    assert kind is not None
+    row = stats._row(kind, Counter(blank=30, star=10))
+    assert (row["die"], row["even"]) == ("dS", 1.0)
+    assert [each["expected"] for each in row["faces"]] == [30, 10]
+    assert stats._kind({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == stats._Kind(
+        "dT", (0, 2), (1, 1), True
+    )
+    assert stats._kind({"dice": "rubbish"}) is None
+    large = stats._kind({"dice": "d1000"})
+    assert large is not None
+    assert stats._row(large, Counter({1: 2}))["faces"] == []
+
+
+@pytest.mark.parametrize(
+    ("freedom", "chi"), [(1, 6.635), (2, 9.210), (5, 15.086), (11, 24.725), (19, 36.191), (30, 50.892)]
+)
+def test_one_in_a_hundred_is_as_in_the_tables_of_books(freedom: int, chi: float) -> None:
+    assert stats.above(chi, freedom) == pytest.approx(0.01, abs=1e-4)
+
+
+@pytest.mark.parametrize("freedom", range(1, 30))
+def test_dice_that_fall_as_expected_are_never_unlikely(freedom: int) -> None:
+    assert stats.above(0.0, freedom) == pytest.approx(1)
+    assert stats.above(500.0, freedom) < 1e-80
+
+
+def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
+    view = View(Seat("a", "gm", "Ann"))
+    groups = [{"dice": "rubbish", "faces": [1]}, {"dice": "3d6", "faces": []}]
+    view.events.append(Event(1, 0, "a", "thrown", {"groups": groups}))
+    assert stats._thrown(view) == {}
+
+
+def test_one_face_says_nothing() -> None:
+    assert stats.even([{"came": 100, "expected": 100.0}]) is None
+    assert stats.even([]) is None
+
+
+# -- luck --------------------------------------------------------------------------------------------------------------
+
+
+def test_luck_is_what_came_less_its_exact_chance(table: Playing) -> None:
+    ann = player(table)
+    good, bad = attempt(ann, [20], "stand"), attempt(ann, [2], "stand")
+    seen = ann.look("stats")
+    assert msgspec.to_builtins(msgspec.convert(seen, shown.Stats)) == seen, "what its type says"
+    rows = {row["roll"]: row for row in seen["rolls"]}
+    assert {row["seat"] for row in rows.values()} == {ann.id}
+    assert rows[good]["expected"] == rows[bad]["expected"]
+    assert 0 < rows[good]["expected"] < 1
+    assert (rows[good]["came"], rows[bad]["came"]) == (1, 0)
+    assert rows[good]["luck"] == pytest.approx(1 - rows[good]["expected"])
+    assert rows[bad]["luck"] == pytest.approx(-rows[bad]["expected"])
+
+
+def test_luck_is_even_on_average_whatever_is_decided() -> None:
+    """Summed over every way that the dice can fall, with any decisions, luck comes to nothing."""
+    rule = find_rule("double-down.attempt")
+    for always in ("stand", "double"):
+        total, cases = 0.0, 0
+        for one in range(1, 21):
+            for two in range(1, 21):
+                play = Play(rule.bind({"stat": 2, "difficulty": 12}), faces=[one, two], chance=None)
+                while play.pending is not None:
+                    options = play.pending.options
+                    play.answer(always if always in options else options[0])
+                found = stats._luck(play)
+                assert found is not None
+                total, cases = total + found[2], cases + 1
+        assert total / cases == pytest.approx(0, abs=1e-9)
+
+
+def test_rolls_without_such_a_goal_and_withdrawn_ones_have_no_luck(table: Playing) -> None:
+    ann = player(table)
+    ann.act("roll", dice="2d6")
+    ann.withdraw(attempt(ann, [20], "stand"))
+    seen = ann.look("stats")
+    assert (seen["rolls"], seen["unpriced"], seen["left"]) == ([], 1, 0)
+
+
+def test_what_there_is_no_time_for_is_left(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = player(table)
+    attempt(ann, [20], "stand")
+    monkeypatch.setattr(stats, "SECONDS", -1.0)
+    assert ann.look("stats")["left"] == 1
+
+
+def test_a_roll_of_another_version_or_with_something_missing_is_not_priced() -> None:
+    rule = find_rule("double-down.attempt")
+    play = Play(rule.bind({"stat": 1, "difficulty": 5}), faces=[15], answers=["stand"], chance=None)
+    run = canonical([{"faces": [15]}, {"key": "stand"}])
+    args, house = canonical(play.bound.arguments()), canonical(play.bound.house.settings())
+    result = canonical({"outcome": play.outcome.to_dict()})
+    assert stats.luck(args, house, run, result, rule.id, rule.version) is not None
+    assert stats.luck(args, house, run, result, rule.id, rule.version + 1) is None
+    assert stats.luck(args, house, canonical([]), result, rule.id, rule.version) is None
+    assert (
+        stats.luck(canonical({"stat": 1, "difficulty": 30}), house, run, result, rule.id, rule.version)
+        is None
+    )
+    assert stats.luck(b"{}", house, run, result, "no.rule", 1) is None
+
+
+@pytest.mark.parametrize("faces", [(8, 8, 2, 3, 4), (2, 3, 2, 3, 4)])
+def test_where_several_successes_can_be_had_there_is_no_luck(faces: tuple[int, ...]) -> None:
+    """Whatever came: to leave out the good rolls alone would make everybody unlucky."""
+    actions = [{"name": "hard", "pool": 2, "difficulty": 8}, {"name": "easy", "pool": 3, "difficulty": 6}]
+    play = Play(find_rule("storyteller.multiple").bind({"actions": actions}), faces=faces, chance=None)
+    assert play.done
+    assert stats._luck(play) is None
+
+
+def anything(random: Random) -> Decide:
+    """Decides by chance."""
+    return lambda asked, _: random.choice(list(asked.options))
+
+
+RULES = sorted({bound.rule.id for bound in examples() if stats.GOAL in bound.rule.goals})
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
+    """With decisions by chance, too; within five standard errors."""
+    random, bounds = Random(rule), [bound for bound in examples() if bound.rule.id == rule]
+    lucks = []
+    for _ in range(200):
+        found = stats._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
+        lucks.append(found[2] if found else 0.0)
+    assert abs(fmean(lucks)) <= 5 * pstdev(lucks) / len(lucks) ** 0.5
+
+
+# -- who may know ------------------------------------------------------------------------------------------------------
+
+
+def test_nothing_hidden_is_in_a_players_stats(table: Playing) -> None:
+    ann = player(table)
+    sheet = next(held.id for held in table.state.sheets.values() if held.seat == ann.id)
+    frame = {"stat": "Agility", "difficulty": 12}
+    secret = table.gm.act("ask", move=ATTEMPT, sheets=[sheet], frame=frame, secret=["difficulty"])
+    ann.answer(ann.call(draft=secret.draft, faces=[11]).roll, "stand")
+    table.gm.act("lay", line="Troll: hp 8", hidden=True)
+    table.gm.call("roll", {"dice": "40d8"}, hidden=True)
+    mine, masters = ann.look("stats"), table.gm.look("stats")
+    assert mine["rolls"] == []
+    assert len(masters["rolls"]) == 1
+    assert {row["die"] for row in mine["dice"]} == {"d20"}
+    assert {row["die"] for row in masters["dice"]} == {"d20", "d8"}
+
+
+def test_a_table_without_odds_tells_players_of_dice_alone() -> None:
+    table = Playing(party=True, options={"difficulties": "players", "odds": False})
+    ann = player(table)
+    attempt(ann, [20], "stand")
+    mine, masters = ann.look("stats"), table.gm.look("stats")
+    assert (mine["odds"], mine["rolls"], len(mine["dice"])) == (False, [], 1)
+    assert (masters["odds"], len(masters["rolls"])) == (True, 1)
