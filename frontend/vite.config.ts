@@ -1,6 +1,6 @@
 /** How the page is built: one folder of hashed files, which the web door serves under /page/. */
 import { defineConfig } from "vite";
-import { shell } from "./worker/shell";
+import { shell } from "./worker/shell.ts";
 
 const SERVER = process.env["ROLLWRIGHT_SERVER"] ?? "http://127.0.0.1:8080";
 
