@@ -1,0 +1,1 @@
+"""The lab: a designer's bench, on the same rules that tables play."""
