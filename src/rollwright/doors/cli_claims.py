@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import textwrap
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -92,16 +93,24 @@ def _exactly(result: claims.Result) -> str:
 def _explain(shown: Screen, result: claims.Result) -> None:
     claim = result.claim
     where = f" ({claim.source})" if claim.source else ""
-    shown.say(f"{SAYS[result.verdict]}: {claim.says}{where}", STYLES[result.verdict])
+    _say(shown, f"{SAYS[result.verdict]}: {claim.says}{where}", STYLES[result.verdict], "")
     if result.answer is not None:
-        shown.say(f"  printed {claim.printed}, exactly {_whole(result.answer, result)}{_off(result)}")
+        _say(shown, f"printed {claim.printed}, exactly {_whole(result.answer, result)}{_off(result)}")
     if result.against is not None:
-        shown.say(f"  compared with {_whole(result.against, result)}")
+        _say(shown, f"compared with {_whole(result.against, result)}")
     _cases(shown, result)
     for meant in result.meant:
-        shown.say(f"  it might have meant {', '.join(meant.changes)}: {_whole(meant.answer, result)}", "head")
+        _say(shown, f"it might have meant {', '.join(meant.changes)}: {_whole(meant.answer, result)}", "head")
     if claim.note:
-        shown.say(f"  {claim.note}", "dim")
+        _say(shown, claim.note, "dim")
+
+
+def _say(shown: Screen, text: str, style: str = "", indent: str = "  ") -> None:
+    """Write a paragraph, indented."""
+    for line in textwrap.wrap(
+        text, shown.width - 1, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    ):
+        shown.say(line, style)
 
 
 def _cases(shown: Screen, result: claims.Result) -> None:
@@ -113,7 +122,7 @@ def _cases(shown: Screen, result: claims.Result) -> None:
             f" after {_number(result.cases[at - 1].answer, result)}" if result.claim.printed in TRENDS else ""
         )
         chosen = ", ".join(f"{name} {value}" for name, value in case.chosen.items())
-        shown.say(f"  not for {chosen}: {_number(case.answer, result)}{before}{against}")
+        _say(shown, f"not for {chosen}: {_number(case.answer, result)}{before}{against}")
     if len(wrong) > CASES:
         shown.say(f"  and {len(wrong) - CASES} more", "dim")
 
@@ -135,6 +144,8 @@ def _number(answer: Answer, result: claims.Result) -> str:
     value = answer.value
     if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
         return {True: "yes", False: "no", None: "none"}.get(value, str(value))
+    if " in " in result.printed.text and value:
+        return f"1 in {_digits(1 / Fraction(value), result.printed)}"
     if not _percent(result):
         return _digits(value, result.printed)
     told = _digits(value * 100, result.printed)

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, UnknownArgument
+from rollwright.errors import BadArgument, Refused
 from rollwright.lab.claims.measures import Measure
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
@@ -64,7 +64,7 @@ class Asker:
         bound, by = question.bound(), question.measure.by
         key = (bound, repr(question.policy), by)
         if key not in self._odds:
-            self._odds[key] = verbs.odds(bound, policy=question.policy, by=by)
+            self._odds[key] = _odds(question, bound, by)
         return self._odds[key]
 
     def _number(self, question: Question) -> Answer:
@@ -89,12 +89,19 @@ class Asker:
         return plain(found[0])
 
 
+def _odds(question: Question, bound: Bound, by: str | None) -> Odds[Any]:
+    try:
+        return verbs.odds(bound, policy=question.policy, by=by)
+    except BadArgument as error:
+        if error.at == "by":  # the field that the measure names
+            error.at = question.measure.kind
+        raise
+
+
 def _allowed(question: Question) -> Answer:
     """Whether the rule takes these arguments: the book may refuse them, or have bounds that they are out of."""
     try:
         question.bound()
-    except (UnknownArgument, MissingArgument):
-        raise
     except (Refused, BadArgument) as error:
         return Answer(False, because=error.message)
     return Answer(True)
@@ -117,8 +124,6 @@ def _of_field(question: Question, read: Callable[[], Any]) -> Any:
     """What is read of a field, or an error that names the fields there are."""
     try:
         return read()
-    except BadInput:
-        raise
     except (AttributeError, LookupError, TypeError):
         fields = ", ".join(find_rule(question.rule).outcome.__struct_fields__)
         measure = question.measure

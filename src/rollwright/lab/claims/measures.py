@@ -96,7 +96,8 @@ class Measure(Struct, frozen=True):
             both = " and ".join(map(str, self.terms))
             return f"not ({both})" if self.opposite else both
         if self.kind == "quantile":
-            return f"{self.share} quantile of {self.field}"
+            which = "median" if self.share == Fraction(1, 2) else f"{self.share} quantile"
+            return f"{which} of {self.field}"
         return {"value": self.field, "allowed": "allowed"}.get(self.kind, f"{self.kind} of {self.field}")
 
 
