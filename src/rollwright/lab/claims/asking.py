@@ -92,10 +92,8 @@ class Asker:
 def _odds(question: Question, bound: Bound, by: str | None) -> Odds[Any]:
     try:
         return verbs.odds(bound, policy=question.policy, by=by)
-    except BadArgument as error:
-        if error.at == "by":  # the field that the measure names
-            error.at = question.measure.kind
-        raise
+    except BadArgument as error:  # the field that the measure names is none
+        raise BadArgument(error.message, at=question.measure.kind) from None
 
 
 def _allowed(question: Question) -> Answer:

@@ -55,7 +55,7 @@ def _texts(text: str) -> Iterator[tuple[str, int]]:
     """
     for found in _COUNTS.finditer(text):
         for shift in (-1, 1, -2, 2):
-            if (number := int(found[0]) + shift) >= 0:
+            if (number := int(found[0]) + shift) > 0:
                 yield f"{text[: found.start()]}{number}{text[found.end() :]}", abs(shift)
 
 

@@ -79,17 +79,24 @@ def _tried(
 
 
 def _nearest(found: Iterable[Meant], printed: Printed) -> tuple[Meant, ...]:
-    """The nearest of all; of chances that are the same only the first, and of what keeps within a bound only the very nearest."""
+    """The nearest of all, without those that change more than they need, or come to the same chance as a nearer one.
+
+    Of what keeps within a bound only the very nearest are told: whatever is further away does so as well.
+    """
 
     def far(meant: Meant) -> tuple[int, Any]:
         return meant.cost, 0 if printed.value is None else abs(printed.value - meant.answer.value)
 
-    rows: dict[Any, Meant] = {}
+    rows: list[Meant] = []
     for meant in sorted(found, key=far):
-        value = meant.answer.value
-        rows.setdefault(value if isinstance(value, Fraction) else meant.changes, meant)
-    nearest = list(rows.values())[:SHOWN]
-    return tuple(meant for meant in nearest if not printed.sign or meant.cost == nearest[0].cost)
+        if not any(_covers(row, meant) for row in rows):
+            rows.append(meant)
+    return tuple(meant for meant in rows[:SHOWN] if not printed.sign or meant.cost == rows[0].cost)
+
+
+def _covers(nearer: Meant, meant: Meant) -> bool:
+    same = isinstance(meant.answer.value, Fraction) and nearer.answer.value == meant.answer.value
+    return same or set(nearer.changes) <= set(meant.changes)
 
 
 # -- other settings --------------------------------------------------------------------------------------------------
