@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
+from operator import mul
 from typing import Any
 
 from rollwright.errors import TooLarge, UnknownGoal
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, To, Way
-from rollwright.lab.scene import Scene, Summed
+from rollwright.lab.linear import Looked
+from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.chains import in_order
 from rollwright.odds.expectations import expected
@@ -38,12 +40,12 @@ class Best:
     def __init__(
         self,
         graph: Graph,
-        goal: str,
+        worth: Worth,
         values: Mapping[int, Number],
         choices: Mapping[int, str],
         error: float = 0.0,
     ) -> None:
-        self.graph, self.goal, self.values, self.choices, self.error = graph, goal, values, choices, error
+        self.graph, self._worth, self.values, self.choices, self.error = graph, worth, values, choices, error
 
     @property
     def exact(self) -> bool:
@@ -53,7 +55,7 @@ class Best:
     @property
     def value(self) -> Number:
         """What the scene is worth from its beginning."""
-        return self.values[0]
+        return self.values[0] + self._worth.begin
 
     @cached_property
     def chain(self) -> Chain:
@@ -66,31 +68,32 @@ class Best:
 
     def options(self, number: int) -> dict[str, Number]:
         """What every option at a place is worth."""
-        worth = worth_of(self.graph, self.goal)
-        return {way.key: worth.way(way, self.values) for way in self.graph[number].ways}
+        return {way.key: self._worth.way(way, self.values) for way in self.graph[number].ways}
 
 
 class Worth:
-    """What counts for a goal: what an end is worth, and what a step adds."""
+    """What counts for a goal: what an end is worth in itself, and what a unit of each sum is.
+
+    Raises `UnknownGoal`, and `Looked` where the goal looks at sums that are kept apart from the states.
+    """
 
     def __init__(self, graph: Graph, goal: str) -> None:
-        self._graph, rule = graph, graph.scene.bound.rule
+        rule, scene = graph.scene.bound.rule, graph.scene
         if goal not in rule.goals:
             known = ", ".join(rule.goals) or "none"
             raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-        self._read = rule.goals[goal].read
-        sums = graph.scene.sums
-        self._sum = sums.index(goal) if goal in sums else None
+        read = rule.goals[goal].read
+        found = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
+        self.ends = {number: worth.at_once for number, worth in found.items()}
+        each = next(iter(found.values())).each if found else {}
+        if any(worth.each != each for worth in found.values()) or "steps" in each:
+            raise Looked
+        self._each = tuple(each.get(name, Fraction(0)) for name in scene.sums)
+        self.begin = sum(map(mul, self._each, scene.begin), start=Fraction(0))
 
-    def end(self, number: int) -> Fraction:
-        """What an end is worth, apart from what was added up on the way."""
-        if self._sum is not None:
-            return Fraction(0)
-        return Fraction(self._graph.scene.worth(self._graph[number].at, self._read))
-
-    def step(self, to: To) -> int:
+    def step(self, to: To) -> Fraction:
         """What a step adds at once."""
-        return 0 if self._sum is None else to.sums[self._sum]
+        return sum(map(mul, self._each, to.sums), start=Fraction(0))
 
     def way(self, way: Way, values: Mapping[int, Any]) -> Any:
         """What one answer is worth, with *values* for the places that it leads to."""
@@ -102,22 +105,14 @@ class Worth:
         )
 
 
-def worth_of(graph: Graph, goal: str) -> Worth:
-    """What counts in a graph for a goal."""
-    return Worth(graph, goal)
-
-
-def laid_out(bound: Bound, goal: str, policy: Mapping[str, Stated] | None = None) -> Graph:
-    """A scene's graph for a goal: its sums kept apart where the goal lets them be, else as part of the states."""
+def laid_out(bound: Bound, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, Worth]:
+    """A scene's graph and what counts in it: its sums kept apart where the goal lets them be, else as part of the states."""
     graph = Graph(Scene(bound), policy).whole()
-    worth = Worth(graph, goal)
     try:
-        for number in range(len(graph)):
-            if not graph[number].ways:
-                worth.end(number)
-    except Summed:
-        return Graph(Scene(bound, apart=False), policy).whole()
-    return graph
+        return graph, Worth(graph, goal)
+    except Looked:
+        graph = Graph(Scene(bound, apart=False), policy).whole()
+        return graph, Worth(graph, goal)
 
 
 def best(
@@ -132,17 +127,16 @@ def best(
     >>> found.value, found.exact
     (Fraction(-13, 50), True)
     """
-    graph = laid_out(bound, goal, policy)
-    worth = Worth(graph, goal)
+    graph, worth = laid_out(bound, goal, policy)
     order = _backwards(graph)
     if order is not None:
-        return _settled(graph, goal, worth, order, against)
+        return _settled(graph, worth, order, against)
     if len(graph) <= MOST_EXACT:
-        return _iterated(graph, goal, worth, against)
+        return _iterated(graph, worth, against)
     from rollwright.lab.numeric import iterated
 
     values, choices, error = iterated(graph, worth, against)
-    return Best(graph, goal, values, choices, error)
+    return Best(graph, worth, values, choices, error)
 
 
 def _backwards(graph: Graph) -> list[int] | None:
@@ -158,9 +152,9 @@ def _anywhere(ways: tuple[Way, ...]) -> Odds[int]:
     return Odds({to.place: 1 for way in ways for to in way.odds}, unresolved=1)
 
 
-def _settled(graph: Graph, goal: str, worth: Worth, order: list[int], against: tuple[str, ...]) -> Best:
+def _settled(graph: Graph, worth: Worth, order: list[int], against: tuple[str, ...]) -> Best:
     """The best from the end backwards."""
-    values: dict[int, Fraction] = {n: worth.end(n) for n in range(len(graph)) if not graph[n].ways}
+    values: dict[int, Fraction] = dict(worth.ends)
     choices: dict[int, str] = {}
     for number in order:
         place = graph[number]
@@ -169,7 +163,7 @@ def _settled(graph: Graph, goal: str, worth: Worth, order: list[int], against: t
         )
         if place.ahead:
             choices[number] = key
-    return Best(graph, goal, values, choices)
+    return Best(graph, worth, values, choices)
 
 
 def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
@@ -179,23 +173,23 @@ def furthest(values: Mapping[str, Any], least: bool) -> tuple[str, Any]:
     return key, values[key]
 
 
-def _iterated(graph: Graph, goal: str, worth: Worth, against: tuple[str, ...]) -> Best:
+def _iterated(graph: Graph, worth: Worth, against: tuple[str, ...]) -> Best:
     """The best where places lead back: values for the decisions, decisions for the values, until nothing changes."""
-    ends = {n: worth.end(n) for n in range(len(graph)) if not graph[n].ways}
     choices = {n: graph[n].ways[0].key for n in range(len(graph)) if graph[n].ahead}
     for _ in range(MOST_ROUNDS):
-        values = _followed(graph, worth, ends, choices, TRIFLE)
+        values = _followed(graph, worth, choices, TRIFLE)
         better = _improved(graph, worth, values, choices, against)
         if better == choices:
-            return Best(graph, goal, _followed(graph, worth, ends, choices, Fraction(0)), choices)
+            return Best(graph, worth, _followed(graph, worth, choices, Fraction(0)), choices)
         choices = better
     raise TooLarge("what is best in this scene does not settle: state a policy, or set a limit")
 
 
 def _followed(
-    graph: Graph, worth: Worth, ends: Mapping[int, Fraction], choices: Mapping[int, str], trifle: Fraction
+    graph: Graph, worth: Worth, choices: Mapping[int, str], trifle: Fraction
 ) -> dict[int, Fraction]:
     """What every place is worth under these decisions."""
+    ends = worth.ends
     taken = {n: _taken(graph, n, choices) for n in range(len(graph)) if n not in ends}
     steps = {number: way.odds.map(lambda to: to.place) for number, way in taken.items()}
     gains = {number: way.odds.mean(worth.step) - trifle for number, way in taken.items()}

@@ -45,12 +45,12 @@ class _Table:
 
         self.graph = graph
         self.open = [n for n in range(len(graph)) if graph[n].ways]
-        self.start = np.array([0.0 if graph[n].ways else float(worth.end(n)) for n in range(len(graph))])
+        self.start = np.array([0.0 if graph[n].ways else float(worth.ends[n]) for n in range(len(graph))])
         ways = [way for n in self.open for way in graph[n].ways]
         rows = [[(to, weight / way.odds.total) for to, weight in way.odds.weights().items()] for way in ways]
         self.into = np.array([to.place for row in rows for to, _ in row])
         self.p = np.array([p for row in rows for _, p in row])
-        self.gain = np.array([p * worth.step(to) for row in rows for to, p in row])
+        self.gain = np.array([p * float(worth.step(to)) for row in rows for to, p in row])
         self.way = np.cumsum([0, *map(len, rows)])[:-1]
         self.place = np.cumsum([0, *(len(graph[n].ways) for n in self.open)])[:-1]
         self.sign = np.array([-1.0 if graph[n].role in against else 1.0 for n in self.open])

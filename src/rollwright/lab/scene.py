@@ -8,12 +8,13 @@ else are one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple, NoReturn
+from typing import Any, ClassVar, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
+from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Call, Conclude, Program, Repeat, Request, stage
@@ -66,10 +67,11 @@ class Scene:
         state = replace(at.state, **dict(zip(self.sums, sums, strict=True))) if self.sums else at.state
         return self._read(Noted(state, steps))
 
-    def worth(self, at: At, read: Callable[[Any], Any]) -> Any:
-        """What *read* makes of an end whose sums nobody may look at; raises `Summed` where it does."""
-        state = replace(at.state, **dict.fromkeys(self.sums, UNASKED)) if self.sums else at.state
-        return read(self._read(Noted(state, UNASKED)))
+    def worth(self, at: At, read: Callable[[Any], Any]) -> Linear:
+        """What *read* makes of an end, in terms of the sums; raises `Looked` where it looks at them, or at the steps."""
+        each = {name: Linear(0, {name: 1}) for name in self.sums}
+        state = replace(at.state, **each) if self.sums else at.state
+        return linear(read(self._read(Noted(state, Linear(0, {"steps": 1})))))
 
     def _bare(self, state: Any) -> Any:
         return replace(state, **dict.fromkeys(self.sums, 0)) if self.sums else state
@@ -113,20 +115,3 @@ def once(bound: Bound) -> Program[Once]:
 
 def _single(bound: Bound) -> Repeat:
     return Repeat(lambda _: once(bound), Once(), lambda state: state.over)
-
-
-class Summed(Exception):
-    """Something looked at a sum that was to be left alone."""
-
-
-class _Unasked:
-    """A number that nobody may look at."""
-
-    def _asked(self, *_: Any) -> NoReturn:
-        raise Summed
-
-    __bool__ = __eq__ = __lt__ = __le__ = __gt__ = __ge__ = __add__ = __radd__ = __sub__ = __rsub__ = _asked
-    __mul__ = __rmul__ = __neg__ = __int__ = __float__ = __index__ = __hash__ = __str__ = __format__ = _asked
-
-
-UNASKED: Any = _Unasked()
