@@ -229,7 +229,7 @@ def test_habits_that_say_it_all_are_worth_as_much_as_the_best() -> None:
 
 
 def test_habits_that_are_too_few_say_how_often_they_are_right() -> None:
-    found = best(session(attempts=4, difficulties=(10, 16)), "net")
+    found = best(session(attempts=3, holding=4, difficulties=(10, 16)), "net")
     few, many = habits(found, 1), habits(found, 40)
     assert few.share < many.share
     worth = [
@@ -252,5 +252,5 @@ def test_a_session_is_what_the_attempts_in_it_are() -> None:
     one = best(session(attempts=1, drive=0, tag=0, difficulties=(14,)), "net")
     assert one.value == rw.advise(rw.double_down.attempt(stat=3, difficulty=14), "net").value
     for attempts in (1, 2):
-        bound = session(attempts=attempts, drive=1, difficulties=(12, 15))
+        bound = session(attempts=attempts, drive=1, holding=2, difficulties=(13,))
         assert best(bound, "net").value == rw.advise(bound, "net").value
