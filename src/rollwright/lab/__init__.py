@@ -1,1 +1,1 @@
-"""The lab: a designer's bench, on the same rules that tables play."""
+"""The lab: what designers of games ask of rules. Scenes, sweeps, claims, comparisons, and pictures of all of them."""
