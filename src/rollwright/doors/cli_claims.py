@@ -14,7 +14,7 @@ import msgspec
 from rollwright.doors import render
 from rollwright.doors.screen import Screen, screen
 from rollwright.lab import claims
-from rollwright.lab.claims.asking import Answer
+from rollwright.lab.asking import Answer
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.rules.outcome import plain
 

@@ -11,11 +11,12 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab.claims.asking import Answer, Asker, Question
+from rollwright.lab.asking import Answer, Asker, Question
 from rollwright.lab.claims.books import Book
 from rollwright.lab.claims.nearby import Meant, changed, search
-from rollwright.lab.claims.printed import SIGNS, TRENDS, Printed
+from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.written import Claim, placed
+from rollwright.lab.measures import SIGNS
 
 VERDICTS = ("holds", "rounds", "depends", "wrong")
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.errors import BadInput
-from rollwright.lab.claims.asking import Question
+from rollwright.lab.asking import Question
 from rollwright.rules import House
 
 _COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")

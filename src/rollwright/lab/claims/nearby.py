@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, TooLarge
-from rollwright.lab.claims.asking import Answer, Asker, Question
+from rollwright.lab.asking import Answer, Asker, Question
 from rollwright.lab.claims.knobs import Knob, usual
-from rollwright.lab.claims.measures import Measure, Term
 from rollwright.lab.claims.printed import Printed
 from rollwright.lab.claims.written import spread
+from rollwright.lab.measures import Measure, Term
 
 SHOWN, REACH, MOST_ASKED = 3, 3, 5000
 Fits = Callable[[Answer], bool]

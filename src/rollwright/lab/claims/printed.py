@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from fractions import Fraction
-from operator import eq, ge, gt, le, lt
 from typing import Any
 
 from msgspec import Struct
 
 from rollwright.errors import BadArgument
+from rollwright.lab.measures import SIGNS
 
-SIGNS: dict[str, Callable[[Any, Any], bool]] = {">=": ge, "<=": le, "==": eq, ">": gt, "<": lt, "=": eq}
 TRENDS = ("rises", "falls")
 _NUMBER = r"[+-]?\d+(?:,\d{3})*(?:\.\d+)?"
 _PLAIN = re.compile(rf"(?P<number>{_NUMBER})\s*(?P<percent>%)?")

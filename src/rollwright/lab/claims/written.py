@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument
-from rollwright.lab.claims.asking import Question
-from rollwright.lab.claims.measures import Measure, chance
+from rollwright.lab.asking import Question
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
+from rollwright.lab.measures import Measure, chance
 from rollwright.rules.arguments import shaped
 from rollwright.systems.registry import find_rule
 

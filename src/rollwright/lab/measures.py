@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
-from operator import ne
+from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
 from msgspec import Struct
 
 from rollwright.errors import BadArgument
-from rollwright.lab.claims.printed import SIGNS
 from rollwright.odds.fields import reader
 
+SIGNS: dict[str, Callable[[Any, Any], bool]] = {">=": ge, "<=": le, "==": eq, ">": gt, "<": lt, "=": eq}
 HEADLINE = "headline"
 _COMPARE: dict[str, Callable[[Any, Any], bool]] = {**SIGNS, "!=": ne}
 _TERM = re.compile(r"(?P<field>[\w.]+)\s*(?P<sign>>=|<=|==|!=|=|>|<)\s*(?P<value>.+)")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, Refused
-from rollwright.lab.claims.measures import Measure
+from rollwright.lab.measures import Measure
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.rules import Bound
