@@ -14,8 +14,10 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: "",
     target: "es2022",
+    chunkSizeWarningLimit: 800,
     modulePreload: { polyfill: false },
     rollupOptions: { output: { hashCharacters: "hex" } },
   },
+  test: { css: true },
   server: { proxy: { "/api": { target: SERVER, ws: true }, "/schema": SERVER } },
 });
