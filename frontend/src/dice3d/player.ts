@@ -18,6 +18,7 @@ const IDLE = 90_000;
 let stage: Stage | null = null;
 let stop: () => void = () => undefined;
 let idle = 0;
+let turn = 0;
 
 export interface Play extends Fresh {
   /** Over what it is shown. */
@@ -29,11 +30,16 @@ export interface Play extends Fresh {
 }
 
 /** Show a throw; it takes the place of the one before. Whether there was anything to show. */
-export function play({ box, card, groups, own, heard }: Play): boolean {
+export async function play({ box, card, groups, own, heard }: Play): Promise<boolean> {
   stop();
+  const mine = ++turn;
   const dice = tossedOf(groups);
   if (!dice) return false;
   const seed = `${card.id}/${groups.length}`;
+  // The card has to stand where it will be read before dice can keep out of its way.
+  await frame();
+  await frame();
+  if (mine !== turn || !box.isConnected) return false;
   const place = placed(box, card.id, dice.length);
   const sides = dice.map((each) => each.sides);
   const found = thrown(sides, seed, trayOf(place), from(own, seed));
@@ -49,9 +55,12 @@ export function play({ box, card, groups, own, heard }: Play): boolean {
 export function leave(): void {
   stop();
   clearTimeout(idle);
+  turn++;
   stage?.dispose();
   stage = null;
 }
+
+const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 
 function built(): Stage {
   const made = new Stage();

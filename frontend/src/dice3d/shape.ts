@@ -29,10 +29,10 @@ export function flatOf(it: Solid, at: number): { x: Vector; y: Vector; far: numb
 export function shapeOf(sides: Sides): Shape {
   const it = solid(sides);
   const made: Shape = { points: [], normals: [], places: [] };
-  const push = (face: number, corner: number) => point(made, it, face, corner);
   it.faces.forEach((face, at) => {
-    face.corners.slice(2).forEach((third, n) => [face.corners[0]!, face.corners[n + 1]!, third].forEach((each) => push(at, each)));
+    face.corners.slice(2).forEach((third, n) => [face.corners[0]!, face.corners[n + 1]!, third].forEach((each) => point(made, it, at, each, true)));
   });
+  const push = (face: number, corner: number) => point(made, it, face, corner, false);
   it.faces.forEach((face, at) => {
     face.corners.forEach((a, n) => edge(it, at, a, face.corners[(n + 1) % face.corners.length]!, push));
   });
@@ -58,13 +58,15 @@ function corner(it: Solid, at: number, push: (face: number, corner: number) => v
   around.slice(2).forEach((third, n) => [around[0]!, around[n + 1]!, third].forEach((face) => push(face, at)));
 }
 
-function point(made: Shape, it: Solid, at: number, corner: number): void {
+/** A corner of a face; what is not on a face itself has nothing drawn on it. */
+function point(made: Shape, it: Solid, at: number, corner: number, drawn: boolean): void {
   const face: Face = it.faces[at]!;
   const away = less(it.corners[corner]!, face.centre);
   const { x, y, far } = flatOf(it, at);
   const where = sum(face.centre, scaled(away, LEFT[it.sides]));
   made.points.push(...where);
   made.normals.push(...unit(sum(face.normal, scaled(across(unit(where), face.normal), PUFFED))));
+  if (!drawn) return void made.places.push(0.002, 0.998);
   const rows = rowsOf(it.faces.length);
   const [left, up] = [dot(away, x), dot(away, y)].map((each) => 0.5 + (each / far) * 0.46) as [number, number];
   made.places.push(((at % rows) + left) / rows, 1 - (Math.floor(at / rows) + 1 - up) / rows);
