@@ -36,11 +36,11 @@ export type From = "near" | "left" | "right";
 
 const FINE = 2;
 const LONGEST = 2.4;
-const TRIES = 1;
+const TRIES = 12;
 /** So quickly, each step. */
 const TIP = 0.8;
-/** Flatter than this will be flat: about ten degrees. */
-const FLAT = 0.985;
+/** Flatter than this will be flat: about fourteen degrees. */
+const FLAT = 0.97;
 /** For so many frames all of them lie. */
 const CALM = 3;
 const FELT = new Material("felt");
