@@ -12,9 +12,9 @@ export interface Look {
 
 const CELL = 176;
 /** How large a number stands on its face. */
-const LARGE: Record<Sides, number> = { 4: 0.29, 6: 0.6, 8: 0.38, 10: 0.36, 12: 0.46, 20: 0.36 };
+const LARGE: Record<Sides, number> = { 4: 0.29, 6: 0.6, 8: 0.38, 10: 0.35, 12: 0.46, 20: 0.36 };
 /** How far below the middle of its face, for room above in the point. */
-const LOW: Record<Sides, number> = { 4: 0, 6: 0, 8: 0.05, 10: 0.06, 12: 0, 20: 0.04 };
+const LOW: Record<Sides, number> = { 4: 0, 6: 0, 8: 0.05, 10: 0.01, 12: 0, 20: 0.04 };
 const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", Georgia, serif';
 
 export function pictureOf(sides: Sides, labels: string[], tone: Tone, look: Look): HTMLCanvasElement {

@@ -35,7 +35,7 @@ export async function play({ box, card, groups, own, heard }: Play): Promise<boo
   const mine = ++turn;
   const dice = tossedOf(groups);
   if (!dice) return false;
-  const seed = `${card.id}/${groups.length}`;
+  const seed = `${card.id}/${card.run.length}`;
   // The card has to stand where it will be read before dice can keep out of its way.
   await frame();
   await frame();
@@ -119,6 +119,7 @@ function run(set: Stage, box: HTMLElement, place: { top: number; bottom: number 
 function listened(shield: HTMLElement, skip: () => void): () => void {
   const beside = (event: Event) => event.target !== shield && skip();
   shield.addEventListener("click", skip);
+  shield.addEventListener("touchmove", skip, { passive: true });
   document.addEventListener("pointerdown", beside, true);
   document.addEventListener("keydown", skip, true);
   document.addEventListener("wheel", skip, { capture: true, passive: true });

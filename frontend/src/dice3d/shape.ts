@@ -4,7 +4,7 @@ import { solid } from "./solids";
 import { across, cross, dot, less, long, scaled, sum, unit, type Vector } from "./vectors";
 
 /** So much of a face is left when its edges are rounded. */
-const LEFT: Record<Sides, number> = { 4: 0.82, 6: 0.84, 8: 0.86, 10: 0.86, 12: 0.87, 20: 0.88 };
+const LEFT: Record<Sides, number> = { 4: 0.86, 6: 0.9, 8: 0.9, 10: 0.9, 12: 0.91, 20: 0.91 };
 
 /** Faces shine as if they were a little puffed. */
 const PUFFED = 0.28;

@@ -17,11 +17,15 @@ export function Log() {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const away = useSignal(false);
+  const was = useRef(0);
   const entries = useComputed(() => entriesOf(happened.value));
 
   function scrolled(): void {
     const it = box.current!;
-    away.value = it.scrollHeight - it.scrollTop - it.clientHeight > NEAR;
+    const near = it.scrollHeight - it.scrollTop - it.clientHeight <= NEAR;
+    // What grew at the end since we went there is no wish to be elsewhere.
+    if (near || it.scrollTop < was.current) away.value = !near;
+    was.current = it.scrollTop;
   }
   function toEnd(): void {
     box.current?.scrollTo({ top: box.current.scrollHeight });
