@@ -17,7 +17,7 @@ from rollwright.table.todos import todos
 from rollwright.table.work import Work
 
 RECENT = 50
-"""So many rolls that are over are shown with the state; older ones are in the events."""
+"""So many rolls that are over are shown with the state; older ones are in the events, and can be asked for."""
 
 
 def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
@@ -147,6 +147,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+    if name in move.granted:
+        found["granted"] = True
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found
