@@ -50,6 +50,18 @@ def test_the_state_says_who_one_is_and_what_may_be_done(table: Playing) -> None:
     assert all(each["title"] and each["help"] for each in table.gm.look()["moves"])
 
 
+def test_the_state_says_which_kinds_of_sheets_make_a_move() -> None:
+    for name, move, kinds in (
+        ("daggerheart", "daggerheart.gm-attack", ["adversary"]),
+        ("daggerheart", "daggerheart.action", ["character"]),
+        ("daggerheart", "daggerheart.bank-fear", []),
+        ("storyteller", "storyteller.action", ["character", "adversary"]),
+    ):
+        listed = {each["move"]: each for each in Playing(name).gm.look()["moves"]}
+        assert listed[move]["actors"] == kinds
+        assert "actors" not in listed["say"]
+
+
 def test_old_rolls_are_in_the_events_and_open_ones_stay_with_the_state(
     table: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:

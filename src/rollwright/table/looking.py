@@ -40,7 +40,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         kit = kit_of(_system(whole))
         return {
             **looks.state(view.state, seat, len(view), whole),
-            "moves": looks.moves(kit.moves, seat.role == GM),
+            "moves": looks.moves(kit, seat.role == GM),
         }
     if wanted.want == "events":
         since = min(wanted.since, len(view))

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, to_builtins
 
 from rollwright.rules import House, Rule
-from rollwright.sheets import Move, Pick, Scene, Secret, Sheet
+from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Held, Rolling, Seat, State
@@ -173,7 +173,7 @@ def act_form(act: Act) -> dict[str, Any]:
     }
 
 
-def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
+def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
     """Every move that a seat may make, the game's and the table's own."""
     games = [
         {
@@ -182,8 +182,9 @@ def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
             "help": move.summary,
             "by": move.by,
             "part": move.joins or None,
+            "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
-        for move in moves_.values()
+        for move in kit.moves.values()
         if master or move.by != "gm"
     ]
     own = [
@@ -197,3 +198,8 @@ def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
         if master or act.by != "gm"
     ]
     return games + own
+
+
+def _kinds(kit: Kit, actor: type[Sheet]) -> list[str]:
+    """The kinds of sheets that may act where *actor* is wanted."""
+    return [name for name, kind in kit.sheets.items() if issubclass(kind, actor)]

@@ -12,13 +12,17 @@ Object = dict[str, Any]
 
 
 class Listed(Struct, kw_only=True):
-    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it."""
+    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it.
+
+    *actors* are the kinds of sheets that may act; none where any may.
+    """
 
     move: str
     title: str
     help: str
     by: str
     part: str | UnsetType | None = UNSET
+    actors: list[str] | UnsetType = UNSET
 
 
 class Todo(Struct, kw_only=True):
