@@ -67,6 +67,7 @@ export const words = {
   log: {
     empty: "Nothing has happened yet. Say something, or make a move.",
     end: "To the end",
+    earlier: "Earlier",
   },
   composer: {
     move: "Make a move",
@@ -101,6 +102,7 @@ export const words = {
     noted: "They know that I rolled",
     hidden: "Nobody else sees it",
     secret: "secret",
+    granted: "only an offer or the game master grants it",
   },
   odds: {
     title: "Odds",
@@ -127,6 +129,7 @@ export const words = {
     goOn: "Go on",
     offer: "You may",
     anyone: "anyone",
+    granted: "What comes with it",
     take: "Do it",
     dismiss: "Let it go",
     yours: "Yours to roll",
@@ -175,6 +178,7 @@ export const words = {
     favour: "Keep as a favourite",
     favoured: (name: string) => `Kept: ${name}`,
     withdraw: "Take back",
+    amend: "Amend",
   },
   fields: {
     less: (name: string) => `${name}: one less`,

@@ -94,7 +94,7 @@ def relieve(
     )
 
 
-@move("keepers.stressed", "Stress is full")
+@move("keepers.stressed", "Stress is full", actor=Character)
 def stressed(
     scene: Scene,
     way: Annotated[
