@@ -51,7 +51,7 @@ export function Log() {
       <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
         <h2 class="unseen">{words.views.log}</h2>
         {more.value && <Earlier onMore={before} />}
-        {entries.value.length === 0 && shown.value?.todo.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
+        {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
         <ol class="entries">
           {entries.value.map((each) => (
             <li key={`${each.n}-${each.kind}`}>
