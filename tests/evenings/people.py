@@ -127,9 +127,22 @@ class OverHttp:
     def send(self, table: str, token: str, verb: str, said: Json) -> Json:
         return self._post(f"/api/tables/{table}/{verb}", said, {"Authorization": f"Bearer {token}"})
 
+    @property
+    def url(self) -> str:
+        """Where it listens."""
+        return str(self._client.base_url).rstrip("/")
+
     def restart(self) -> None:
+        self.kill()
+        self.start()
+
+    def kill(self) -> None:
+        """Take the process away, in the middle of whatever it does."""
         self._server.send_signal(signal.SIGKILL)
         self._server.wait()
+
+    def start(self) -> None:
+        """Serve the same file again, at the same place."""
         self._server = self._start()
 
     def close(self) -> None:

@@ -1,0 +1,56 @@
+"""A real browser for these tests, and scenes that take place in it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.guests import Scene
+
+QUIET = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+"""The browser talks to our server, and to nobody else."""
+
+
+def chromium() -> str:
+    """The machine's Chromium, which `make test` installs where there is none."""
+    named = os.environ.get("CHROMIUM")
+    found = (
+        named or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    )
+    assert found, "these tests need Chromium: apt install chromium, or name one in CHROMIUM"
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def scene(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Scene]]:
+    """Opens a table of a game on a server of its own; it is closed in the end, and no page may have had trouble."""
+    opened: list[Scene] = []
+
+    def open_one(system: str, **options: Any) -> Scene:
+        opened.append(Scene(tmp_path, browser, system, **options))
+        return opened[-1]
+
+    yield open_one
+    for each in opened:
+        each.end()

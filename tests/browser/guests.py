@@ -1,0 +1,185 @@
+"""Guests at a table: each has a browser of their own, and does everything through the page; they know no rule and no API.
+
+A `Scene` opens a table on a server of its own (a process, with a real SQLite file), gives its guests by name, and can take the
+server away under them. Everything that a guest's page receives is kept, so that a scene can say what must not be in it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Response, WebSocket, expect
+
+from evenings.people import OverHttp
+
+Json = dict[str, Any]
+PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
+PATIENCE = 20_000
+"""So many milliseconds something may take, on a machine that is busy."""
+HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
+"""What a browser logs of its own when a server is away, or slow."""
+
+
+class Guest:
+    """Somebody with a browser: what they do, and everything that their page received."""
+
+    def __init__(self, name: str, context: BrowserContext, link: str, *, phone: bool) -> None:
+        self.name, self.link, self.phone = name, link, phone
+        self.received: list[str] = []
+        self.trouble: list[str] = []
+        self.context = context
+        self.page = self._page()
+
+    def _page(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("response", self._keep)
+        page.on("websocket", self._listen)
+        page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
+        page.on("pageerror", lambda error: self._note(str(error)))
+        page.goto(self.link)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE)
+        return page
+
+    def _note(self, text: str) -> None:
+        if not HARMLESS.search(text):
+            self.trouble.append(text)
+
+    def _keep(self, response: Response) -> None:
+        if "/api/" in response.url:
+            self.received.append(f"{response.request.method} {response.url}: {response.text()}")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda said: self.received.append(str(said)))
+
+    def another_tab(self) -> Page:
+        """A second page of the same seat, in the same browser."""
+        return self._page()
+
+    def never_received(self, *secrets: str) -> None:
+        """Nothing that came over the wire, and nothing that is shown, says one of these."""
+        assert self.received, f"{self.name}'s page received nothing at all"
+        shown = self.page.content()
+        for secret in secrets:
+            found = [each for each in [*self.received, shown] if secret in each]
+            assert not found, f"{self.name} could read {secret!r} in {found[0][:600]}"
+
+    # -- getting about -----------------------------------------------------------------------------------------------
+
+    def go(self, view: str) -> Locator:
+        """Open a view by its name ("Log", "Sheet", "Game master", "Table", "Record"); the column that it stands in."""
+        tab = self.page.get_by_role("button", name=re.compile(rf"^{view}\b")).and_(self.page.locator(".tab"))
+        visible = [each for each in tab.all() if each.is_visible()]
+        if visible:
+            visible[0].click()
+        column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
+        return self.page.locator(f".column.{column}")
+
+    def fold(self, place: Locator, title: str) -> Locator:
+        """Open a fold by its title, where it is shut; what is in it."""
+        fold = place.locator("details").filter(has=self.page.locator("summary", has_text=title)).first
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").first.click()
+        return fold
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Say a line at the table."""
+        self.go("Log")
+        self.page.get_by_label("Say something", exact=True).fill(text)
+        self.page.get_by_label("Send", exact=True).click()
+
+    def reads(self, text: str | re.Pattern[str]) -> None:
+        """The log shows this."""
+        expect(self.go("Log").get_by_text(text).last).to_be_visible(timeout=PATIENCE)
+
+    def card(self, text: str | re.Pattern[str]) -> Locator:
+        """The last card of a roll in which this is said."""
+        return self.go("Log").locator("article.card").filter(has_text=text).last
+
+    def waits(self, text: str | re.Pattern[str]) -> Locator:
+        """The card of something that waits for this guest, or that somebody prepares, in which this is said."""
+        found = self.go("Log").locator("section.todo").filter(has_text=text).first
+        expect(found).to_be_visible(timeout=PATIENCE)
+        return found
+
+    def nothing_waits(self) -> None:
+        """Nothing waits for this guest."""
+        expect(self.go("Log").locator("section.todo:not(.quiet-card)")).to_have_count(0, timeout=PATIENCE)
+
+    def menu(self, card: Locator, action: str) -> None:
+        """Choose something from a card's menu."""
+        card.get_by_role("button", name="More with this").click()
+        self.page.get_by_role("menuitem", name=action).click()
+
+    # -- moves -------------------------------------------------------------------------------------------------------
+
+    def compose(self, title: str) -> Locator:
+        """Open the composer of a move by its title."""
+        self.go("Log")
+        if self.page.locator(".composer").count() == 0:
+            self.page.get_by_role("button", name="Make a move").click()
+        composer = self.page.locator(".composer")
+        expect(composer.locator("button.move").first).to_be_visible()
+        move = composer.locator("button.move").filter(has=self.page.get_by_text(title, exact=True)).first
+        others = composer.locator("details.fold:not([open]) > summary")
+        if not move.is_visible() and others.count():
+            others.click()
+        move.click()
+        expect(composer.get_by_role("heading", name=title)).to_be_visible()
+        return composer
+
+    def throw(self, *faces: int | str) -> None:
+        """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
+        waiting = self.waits("Throw the dice")
+        waiting.get_by_label("Or type them, in this order").fill(" ".join(map(str, faces)))
+        waiting.get_by_role("button", name="That is what lies there").click()
+
+    def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:
+        """Answer a question with one of its options, by its words; *of* is something that the question's card says."""
+        waiting = self.waits(of or words)
+        waiting.locator(".options button", has_text=words).first.click()
+
+
+class Scene:
+    """A table, those who are at it, and the server under them."""
+
+    def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
+        self.server = OverHttp(folder)
+        self._browser, self._guests = browser, dict[str, Guest]()
+        opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
+        opened = self.server.open(opening)
+        self.table: str = opened["table"]
+        self.links = {"gm": self._link(opened["token"])}
+        self.links |= {each["name"]: self._link(each["token"]) for each in opened["links"]}
+
+    def _link(self, token: str) -> str:
+        return f"{self.server.url}/table/{self.table}#{token}"
+
+    def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
+        """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
+        device = PHONE if phone else DESKTOP
+        made = self._browser.new_context(**{**device, "accept_downloads": True, **context})
+        self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
+        return self._guests[name]
+
+    @contextmanager
+    def away(self) -> Iterator[None]:
+        """The server is killed, and another serves the same file once this ends."""
+        self.server.kill()
+        yield
+        self.server.start()
+
+    def end(self) -> None:
+        """Everybody goes home; no page has seen an error that nobody expected."""
+        trouble = {guest.name: guest.trouble for guest in self._guests.values() if guest.trouble}
+        for guest in self._guests.values():
+            guest.context.close()
+        self.server.close()
+        assert not trouble
