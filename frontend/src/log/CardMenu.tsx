@@ -15,12 +15,14 @@ export function CardMenu({ card }: { card: Card }) {
   const amend = () => done(async () => (Amend.value = (await import("../master/Amend")).default));
   if (!acts.value || !own) return null;
   return (
-    <>
+    <div class="tools">
       {Amend.value && <Amend.value roll={card} onClose={() => (Amend.value = null)} />}
-      <Menu label={words.card.menu} icon="down">
-        <button onClick={() => void again(card)}>
-          <Icon name="again" /> {words.card.again}
+      {card.status !== "open" && (
+        <button class="plain icon" aria-label={words.card.again} title={words.card.again} onClick={() => void again(card)}>
+          <Icon name="again" />
         </button>
+      )}
+      <Menu label={words.card.menu} icon="down">
         <button onClick={() => void favour(card)}>
           <Icon name="star" /> {words.card.favour}
         </button>
@@ -35,7 +37,7 @@ export function CardMenu({ card }: { card: Card }) {
           </button>
         )}
       </Menu>
-    </>
+    </div>
   );
 }
 
