@@ -1,6 +1,8 @@
 /** Values: what was filled in of a form, and what of it is said. */
 import { same, shapeOf, whole, type Schema } from "../fields/schema";
-import type { Field } from "../types";
+import type { Field, Held, Listed } from "../types";
+
+const TABLE = "table";
 
 export type Values = Record<string, unknown>;
 
@@ -15,6 +17,24 @@ export function missing(fields: Field[], values: Values): Field[] {
     const value = values[each.name];
     return value === undefined ? each.required : (each.required && isEmpty(value)) || !whole(each.schema as Schema, value);
   });
+}
+
+/** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */
+export function proposed(fields: Field[], playersSet: boolean): boolean {
+  return fields.some((each) => each.by === "gm" && (!playersSet || each.granted === true));
+}
+
+/** The sheets that may act in a move, of those that somebody acts for. */
+export function actorsOf(listed: Listed | undefined, own: Held[]): Held[] {
+  const kinds = listed?.actors ?? [];
+  return kinds.length === 0 ? own : own.filter((each) => kinds.includes(each.kind));
+}
+
+/** Who acts as long as nobody says otherwise: where any sheet may, the table's own for what is the game master's. */
+export function firstSheet(listed: Listed | undefined, fitting: Held[]): string | null {
+  const table = fitting.find((each) => each.id === TABLE);
+  if (table && listed?.by === "gm") return TABLE;
+  return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;
 }
 
 function isEmpty(value: unknown): boolean {

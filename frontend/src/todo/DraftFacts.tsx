@@ -15,6 +15,11 @@ export function DraftFacts({ draft, form }: { draft: Draft; form: Form | null })
           {frame.map(([name, value]) => (
             <li key={name}>
               {readable(name)} <b>{inWords(form, name, value)}</b>
+              {draft.secret.includes(name) && (
+                <>
+                  <Icon name="hidden" size={16} /> {words.composer.secret}
+                </>
+              )}
             </li>
           ))}
           {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
