@@ -37,7 +37,13 @@ def proposes(guest: Guest, action: str, words: str) -> None:
 
 
 def sets(
-    gm: Guest, words: str, *outcomes: str, threats: Sequence[str] = (), stakes: str = "", bargain: str = ""
+    gm: Guest,
+    words: str,
+    *outcomes: str,
+    threats: Sequence[str] = (),
+    stakes: str = "",
+    setup: str = "",
+    bargain: str = "",
 ) -> None:
     """The game master says what the proposal in these words is about."""
     proposal = gm.go("Game master").get_by_role("article", name=words)
@@ -49,6 +55,10 @@ def sets(
         if each in threats:
             about.get_by_role("checkbox", name="Threat").nth(at).check()
     proposal.get_by_label("Stakes").fill(stakes)
+    if setup:
+        done = gm.fold(proposal, "More").get_by_role("group", name="Setup")
+        done.get_by_role("button", name="Add", exact=True).click()
+        done.get_by_role("textbox", name="Setup 1").fill(setup)
     if bargain:
         gm.fold(proposal, "More").get_by_role("textbox", name="Bargain").fill(bargain)
     expect(proposal.get_by_role("checkbox", name="secret")).to_have_count(0)
