@@ -145,15 +145,6 @@ def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) ->
     composer.get_by_role("checkbox", name="Nobody else sees it").check()
     composer.get_by_role("button", name="Roll", exact=True).click()
     expect(gm.card("2d6+4711")).to_contain_text("hidden")
-    # and dice of which everybody knows only that they were rolled
-    composer = gm.compose("Resist")
-    composer.get_by_role("radio", name=MAGS).check()
-    composer.get_by_label("What do you do?").fill("a knock at three seventeen")
-    composer.get_by_role("radio", name=re.compile("^Body")).check()
-    composer.get_by_role("radio", name="They know that I rolled").check()
-    composer.get_by_role("button", name="Roll", exact=True).click()
-    gm.reads("Mags Holloway resists")
-    print(tobias.go("Log").aria_snapshot()[-900:])
     fuse_box(gm, tobias, ravi)
     on_second_thoughts(gm, ravi)
     # the evening ends, and what was hidden stays so
