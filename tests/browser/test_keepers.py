@@ -39,6 +39,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     joins(tobias, TOBIAS, "past the lodge")
     # a third outcome is a die more: the odds say so before anybody rolls, and so does the advice
     card = by_hand(odile, "past the lodge")
+    expect(card).to_contain_text("the book, the Porter threat")
     expect(card.get_by_role("img", name=re.compile("^Success, Success 20 %"))).to_be_visible()
     added = odile.fold(card, "More").get_by_role("group", name="Added")
     added.get_by_role("button", name="Add", exact=True).click()
@@ -55,6 +56,15 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
         expect(odile.page.get_by_text("Reconnecting").first).to_be_visible()
     expect(odile.page.get_by_text("Reconnecting")).to_have_count(0)
     dice.get_by_role("button", name="4 for a key").tap()
+    expect(dice).to_contain_text("Then it is: Success, Partial Success, Success")
+    # a die dragged onto another changes places with it as well, and may be dragged back
+    dice.get_by_role("button", name="6 for the book").drag_to(
+        dice.get_by_role("button", name="4 for the Porter")
+    )
+    expect(dice).to_contain_text("Then it is: Partial Success, Success, Success")
+    dice.get_by_role("button", name="6 for the Porter").drag_to(
+        dice.get_by_role("button", name="4 for the book")
+    )
     expect(dice).to_contain_text("Then it is: Success, Partial Success, Success")
     dice.get_by_role("button", name="So be it").tap()
     # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
