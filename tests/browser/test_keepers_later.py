@@ -130,7 +130,8 @@ def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) ->
     panel.get_by_label("Somebody in a line").fill("Zanzibar bellhop: patience 3")
     panel.get_by_role("button", name="How many: one more").click()
     panel.get_by_role("button", name="Lay down").click()
-    expect(panel.get_by_role("article", name="Zanzibar bellhop")).to_have_count(2)
+    panel.get_by_role("article", name="Zanzibar bellhop").first.get_by_role("button", name="Copy").click()
+    expect(panel.get_by_role("article", name="Zanzibar bellhop")).to_have_count(3)
     porter = panel.get_by_role("article", name=PORTER)
     porter.get_by_role("button", name="Show").click()
     adjusts(porter, "suspicion", 2, "a creaking board, unheard")
@@ -147,10 +148,7 @@ def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) ->
     expect(gm.card("2d6+4711")).to_contain_text("hidden")
     fuse_box(gm, tobias, ravi)
     on_second_thoughts(gm, ravi)
-    # the evening ends, and what was hidden stays so
-    panel = gm.go("Game master")
-    panel.get_by_role("button", name="End the session").click()
-    gm.page.get_by_role("dialog").get_by_role("button", name="End the session").click()
+    evening_ends(gm)
     for player in (tobias, ravi):
         player.never_received(
             "Zanzibar", "2d6+4711", "a creaking board, unheard", here.links["gm"].partition("#")[2]
@@ -206,6 +204,20 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     ravi.page.get_by_role("button", name="Make a move").click()
     ravi.page.get_by_label("Favourites").get_by_role("button", name="a lie about the lift").click()
     expect(ravi.page.locator(".composer").get_by_role("radio", name="Bluff")).to_be_checked()
+
+
+def evening_ends(gm: Guest) -> None:
+    """A rest, of which the book knows nothing; the end of the episode; and the seed of the hidden dice is opened."""
+    panel, dialog = gm.go("Game master"), gm.page.get_by_role("dialog")
+    panel.get_by_role("button", name="Rest", exact=True).click()
+    dialog.get_by_role("radio", name="long").check()
+    expect(dialog.get_by_label("This would change")).to_contain_text("No sheet would change.")
+    dialog.get_by_role("button", name="Rest", exact=True).click()
+    panel.get_by_role("button", name="End the session").click()
+    dialog.get_by_role("button", name="End the session").click()
+    away = gm.fold(panel, "Export and close")
+    away.get_by_role("button", name="Reveal stretch 1").click()
+    expect(away.get_by_role("button", name="Reveal stretch 1")).to_be_disabled()
 
 
 def taken_away(gm: Guest, tobias: Guest) -> None:
