@@ -383,7 +383,7 @@ export const words = {
   },
 };
 
-/** What a game is called. */
+/** What a game is called; one that a plugin brings by its own name, as a title. */
 export function systemName(name: string): string {
-  return words.systems[name] ?? name;
+  return words.systems[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }
