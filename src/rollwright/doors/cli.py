@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
-from rollwright.doors.cli_rule import RuleCommand, common
+from rollwright.doors.cli_rule import RuleCommand, SceneCommand, common
 
 DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -205,6 +205,37 @@ def claims(file: str | None, as_json: bool, strict: bool) -> None:
 
     if not cli_claims.check(file, as_json, strict):
         raise click.exceptions.Exit(BAD_INPUT)
+
+
+@rollwright.command(cls=SceneCommand)
+@common
+@click.option(
+    "--policy",
+    multiple=True,
+    metavar="ROLE[.DECISION]=OPTION",
+    help="How ROLE decides; also first; with --best also oppose.",
+)
+@click.option("--best", metavar="GOAL", help="Who is not spoken for plays for this, as well as can be.")
+@click.option(
+    "--habits", metavar="N", type=click.IntRange(1, 60), help="The best in words, N sentences a decision."
+)
+@click.option(
+    "--ask", multiple=True, metavar="p(…)|mean(…)", help="A chance, mean(FIELD), variance or median."
+)
+@click.option("--by", metavar="FIELD", help="The odds of one field of the outcome.")
+@click.option(
+    "--sample", metavar="N", type=click.IntRange(1, 10**8), help="Play N runs instead of laying it out."
+)
+@click.option("--seed", metavar="S", default="0", show_default=True, help="What sampled runs are drawn from.")
+@click.pass_context
+def scene(ctx: click.Context, /, **options: Any) -> None:
+    """What many rolls come to: a fight, a score, a session, a task; without a name, the list of scenes.
+
+    Exact where the states can be laid out, else sampled; it says which. `rollwright rules SCENE` tells its goals and decisions.
+    """
+    from rollwright.doors import cli_scene
+
+    cli_scene.scene(ctx, **options)
 
 
 @rollwright.command()

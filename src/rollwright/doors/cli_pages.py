@@ -8,12 +8,20 @@ from msgspec import UNSET, json
 
 from rollwright.doors import catalogue, shapes
 from rollwright.doors.screen import Screen, screen
+from rollwright.lab.scenes import SCENES, find
 from rollwright.rules import House, Parameter, Rule
 from rollwright.systems.registry import systems
 
 
 def rules(name: str | None, as_json: bool) -> None:
-    """Describe everything, a system or a rule."""
+    """Describe everything, a system, a rule or a scene."""
+    if name is not None and _lone(name):
+        scene = find(name)
+        if as_json:
+            print(str(json.encode({"id": None, "ok": True, "scene": catalogue.describe(scene)}), "utf-8"))
+        else:
+            _rule(screen(), scene)
+        return
     found = catalogue.chosen(name)
     if as_json:
         print(str(json.encode({"id": None, "ok": True, **catalogue.described(name)}), "utf-8"))
@@ -23,6 +31,11 @@ def rules(name: str | None, as_json: bool) -> None:
         _rule(screen(), found[0])
     else:
         _system(screen(), found)
+
+
+def _lone(name: str) -> bool:
+    """Whether this is a scene that no system has as a rule."""
+    return name in SCENES and not any(name in system.rules for system in systems())
 
 
 def _everything(shown: Screen) -> None:
@@ -99,7 +112,8 @@ def _house(shown: Screen, kind: type[House]) -> None:
 def _example(shown: Screen, rule: Rule) -> None:
     needed = " ".join(f"--{each.name} …" for each in rule.parameters.values() if each.required)
     _section(shown, "Try it")
-    shown.say(f"  rollwright roll {rule.id} {needed}".rstrip())
+    verb = "scene" if _lone(rule.id) else "roll"
+    shown.say(f"  rollwright {verb} {rule.id} {needed}".rstrip())
 
 
 def _section(shown: Screen, title: str) -> None:

@@ -24,12 +24,16 @@ class RuleCommand(click.Command):
         """Find the rule first, then read every option by its description."""
         words = self._words(ctx, list(args))
         if words:
-            ctx.meta[SUBJECT] = _subject(words)
+            ctx.meta[SUBJECT] = self.named(words)
             if not isinstance(ctx.meta[SUBJECT], str):
                 ctx.meta[f"{SUBJECT}.options"] = [*_options(ctx.meta[SUBJECT], self._taken(ctx))]
             else:
                 _only_notation(words, ctx)
         return super().parse_args(ctx, args)
+
+    def named(self, words: list[str]) -> Rule | str:
+        """The rule that the words name, or the notation that they are."""
+        return _subject(words)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The command's own options, and those of the rule."""
@@ -74,6 +78,17 @@ class RuleCommand(click.Command):
 
     def _taken(self, ctx: click.Context) -> set[str]:
         return {name for each in super().get_params(ctx) for name in each.opts}
+
+
+class SceneCommand(RuleCommand):
+    """The same for scenes, and for rules, each of which is a scene of one roll."""
+
+    def named(self, words: list[str]) -> Rule | str:
+        """The scene that is named, or what else the words are."""
+        from rollwright.lab.scenes import SCENES, find
+
+        known = next((word for word in words if word in SCENES), None)
+        return find(known) if known else super().named(words)
 
 
 def subject(ctx: click.Context) -> Rule | str:

@@ -66,6 +66,10 @@ class Best:
         """The exact odds of what the scene comes to when everything is decided so."""
         return self.chain.odds()
 
+    def kept(self, choices: Mapping[int, str]) -> Number:
+        """What the scene is worth when these decisions are kept to instead."""
+        return _followed(self.graph, self._worth, choices, Fraction(0))[0] + self._worth.begin
+
     def options(self, number: int) -> dict[str, Number]:
         """What every option at a place is worth."""
         return {way.key: self._worth.way(way, self.values) for way in self.graph[number].ways}

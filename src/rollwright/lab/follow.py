@@ -7,12 +7,15 @@ from fractions import Fraction
 from operator import add
 from typing import Any
 
-from rollwright.errors import Undecided
+from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.graph import Graph, Place, To
 from rollwright.odds import Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.expectations import expected
 from rollwright.readings.policy import undecided
+
+MOST_STATES = 100_000
+"""So many states without their sums are looked at for an average."""
 
 Choices = Mapping[int, str]
 """What is decided at each place by its number; where nothing is said, nobody comes or nothing is open."""
@@ -31,17 +34,19 @@ class Chain:
     def __init__(self, graph: Graph, choices: Choices | None = None) -> None:
         self.graph, self._choices = graph, choices or {}
         self._laws: dict[int, Odds[To]] = {}
+        self._onwards: dict[int, Odds[To]] = {}
 
     def law(self, number: int) -> Odds[To]:
         """The odds of the next state, and of what is added to the sums on the way there, from a state that is no end."""
         found = self._laws.get(number)
         if found is None:
             found = self._laws[number] = self._settled(self.graph[number].ways[0].odds)
+            self._onwards.clear()  # places within a step are met again in that step only
         return found
 
     def _settled(self, odds: Odds[To]) -> Odds[To]:
         """Odds of places, those where somebody decides replaced by where that leads."""
-        if not any(self.graph[to.place].ahead for to in odds):
+        if not any(self.graph.ahead(to.place) for to in odds):
             return odds
         parts = [(self._onward(to), weight) for to, weight in odds.weights().items()]
         if odds.unresolved:
@@ -49,10 +54,13 @@ class Chain:
         return Odds.mixture(parts).reduced()
 
     def _onward(self, to: To) -> Odds[To]:
-        place = self.graph[to.place]
-        if place.ahead is None:
+        if self.graph.ahead(to.place) is None:
             return Odds.certain(to)
-        return self._settled(self._chosen(to.place, place))
+        found = self._onwards.get(to.place)
+        if found is None:
+            chosen = self._chosen(to.place, self.graph[to.place])
+            found = self._onwards[to.place] = self._settled(chosen)
+        return found
 
     def _chosen(self, number: int, place: Place) -> Odds[To]:
         key = self._choices.get(number)
@@ -67,7 +75,7 @@ class Chain:
 
     def ended(self, number: int) -> bool:
         """Whether a place is an end."""
-        return not self.graph[number].ways
+        return self.graph.ended(number)
 
     # -- what it comes to --------------------------------------------------------------------------------------------
 
@@ -91,7 +99,10 @@ class Chain:
         return timed(start, law, ended, read=read) if steps else absorbed(start, law, ended, read)
 
     def mean(self, sum_name: str) -> Fraction:
-        """The average of one of the sums; exact, and quick, since the states are looked at without their sums."""
+        """The average of one of the sums; exact, and quick, since the states are looked at without their sums.
+
+        `TooLarge` where more than 100,000 states can be reached.
+        """
         at = self.graph.scene.sums.index(sum_name)
         steps = self._explored()
         gain = {number: odds.mean(lambda to: to.sums[at]) for number, odds in steps.items()}
@@ -104,6 +115,8 @@ class Chain:
         waiting = [0]
         while waiting:
             number = waiting.pop()
+            if len(found) > MOST_STATES:
+                raise TooLarge(f"more than {MOST_STATES:,} states can be reached: sample this scene")
             if number not in found and not self.ended(number):
                 found[number] = self.law(number)
                 waiting.extend(to.place for to in found[number])

@@ -87,6 +87,15 @@ class Graph:
             found = self._places[number] = Place(at, ahead, self._ways(at, ahead))
         return found
 
+    def ahead(self, number: int) -> Ahead | None:
+        """Where within a step a place is, if somebody decides there; told without laying it out."""
+        return self._keys[number][1]
+
+    def ended(self, number: int) -> bool:
+        """Whether a place is an end; told without laying it out."""
+        at, ahead = self._keys[number]
+        return ahead is None and self.scene.ended(at)
+
     def whole(self, most: int = MOST_PLACES) -> Graph:
         """The same with every place that can be reached laid out; `TooLarge` where there are more than *most*."""
         done = 0
@@ -109,6 +118,7 @@ class Graph:
         return found
 
     def _ways(self, at: At, ahead: Ahead | None) -> tuple[Way, ...]:
+        self._frontier.rested()
         if ahead is None:
             return (
                 () if self.scene.ended(at) else (self._way("", at, self._frontier.odds(self.scene.step(at))),)

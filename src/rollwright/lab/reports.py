@@ -7,6 +7,7 @@ seed, with the standard error.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Literal
@@ -49,7 +50,8 @@ class Report:
     """A bound rule or scene under a policy, and the answers to what is asked of it.
 
     *policy* is as for `rollwright.odds`; where it says ``best:GOAL``, the decisions of whoever it is said for are the best over
-    the whole scene. *samples* runs are drawn from *seed* where the exact answer is out of reach.
+    the whole scene, *against* whoever opposes them. *samples* runs are drawn from *seed* where the exact answer is out of reach,
+    or where they are asked for by *sampled*.
     """
 
     def __init__(
@@ -59,14 +61,17 @@ class Report:
         *,
         samples: int = SAMPLES,
         seed: int | str = SEED,
+        sampled: bool = False,
+        against: tuple[str, ...] = (),
     ) -> None:
         self.bound, self.samples, self.seed = bound, samples, seed
+        self.sampled, self.against = sampled, against
         self.goal, self._others = _parted(bound, policy)
 
     @cached_property
     def best(self) -> Best | None:
         """The best decisions, where the policy asks for them."""
-        return best(self.bound, self.goal, self._others) if self.goal else None
+        return best(self.bound, self.goal, self._others, against=self.against) if self.goal else None
 
     @cached_property
     def chain(self) -> Chain:
@@ -75,11 +80,25 @@ class Report:
 
     @cached_property
     def odds(self) -> Odds[Any] | None:
-        """The exact odds of what it comes to; `None` where they are out of reach."""
+        """The exact odds of what it comes to; `None` where they are out of reach, or not asked for."""
+        if self.sampled:
+            return None
         try:
             return self.chain.odds()
         except TooLarge:
             return None
+
+    @cached_property
+    def timed(self) -> Odds[Any]:
+        """The same with the number of steps, where outcomes tell it; what takes very many steps is unresolved."""
+        return self.chain.odds(steps=True)
+
+    def telling(self, field: str | None) -> Odds[Any] | None:
+        """The exact odds by which a field can be read: those with the steps where it is told by nothing else."""
+        odds = self.odds
+        if odds is None or field is None or any(reader(field)(outcome) is not None for outcome in odds):
+            return odds
+        return self.timed
 
     @cached_property
     def runs(self) -> Runs:
@@ -92,10 +111,11 @@ class Report:
         """
         if measure.kind not in ("p", "mean", "variance", "quantile"):
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
-        if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
-            return self._told(self.chain.mean(measure.field))
+        if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums and not self.sampled:
+            with suppress(TooLarge):
+                return self._told(self.chain.mean(measure.field))
         if self.odds is not None:
-            return self._told(_read(self.odds, measure, self.bound))
+            return self._told(_read(self, measure))
         return _sampled(self.runs, measure)
 
     def worth(self) -> Reported:
@@ -125,10 +145,12 @@ def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[st
     return next(iter(goals.values()), ""), others
 
 
-def _read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
+def _read(report: Report, measure: Measure) -> Fraction | Any:
     """A measure of exact odds."""
-    field = measure.by
+    field, bound = measure.by, report.bound
     try:
+        odds = report.telling(field)
+        assert odds is not None
         rows = odds if field is None else odds.by(field)
         if measure.kind == "p":
             return rows.p(measure.holds)

@@ -10,19 +10,25 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Conclude, Repeat, Request, Together, Window
-from rollwright.rules.walk import ENTER, Answers
+from rollwright.rules import Bound, Call, Choose, Conclude, Repeat, Request, Together, Window
+from rollwright.rules.walk import ENTER, Answers, blank
 
 
 class Ahead(NamedTuple):
-    """A place in a run where somebody is free to decide: the rule, and the answers so far."""
+    """A place in a run where somebody is free to decide: the rule, and the answers so far.
+
+    Where it has called a rule in which the decision is, *within* is the place there.
+    """
 
     bound: Bound
     answers: Answers
+    within: Ahead | None = None
 
     @property
     def asked(self) -> Choose | Together | Window:
         """What is decided here."""
+        if self.within is not None:
+            return self.within.asked
         found: Choose | Together | Window = Spot(self.bound, self.answers).look()
         return found
 
@@ -73,30 +79,76 @@ class Frontier(Exact):
 
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = Free(policy, limits)
+        self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
+
+    def rested(self) -> None:
+        """Count branches anew: the limit is for what follows one place, and not for all places together."""
+        self._leaves = 0
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds from a place in a run; what its outcome is to show is remembered where the run is not at its end."""
-        found, shows = self._at(spot.bare), spot.bound.shows
-        if not shows:
-            return found
-
-        def shown(end: Any) -> Any:
-            if isinstance(end, Ahead):
-                return Ahead(end.bound.showing(*shows), end.answers)
-            return spot.bound.shown(end)
-
-        return found.map(shown)
+        return _shown(self._at(spot.bare), spot.bound)
 
     def after(self, place: Ahead, answer: Any) -> Odds[Any]:
         """The odds after a decision."""
-        return self.at(Spot(place.bound, (*place.answers, answer)))
+        spot = Spot(place.bound, (*place.answers, *(() if place.within else (answer,))))
+        if place.within is None:
+            return self.at(spot)
+        key = place.within, answer
+        if key not in self._afters:
+            self._afters[key] = self.after(*key)
+        return _shown(self._outward(self._afters[key], spot.bare.glance(), spot.bare), spot.bound)
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         asked = found.request if type(found) is Conclude else found
         if isinstance(asked, Choose | Together | Window) and not self.free.settles(asked):
             return Odds.certain(Ahead(spot.bound, spot.answers))
+        if isinstance(asked, Call) and ENTER not in spot.answers and self.free.enters(asked.bound):
+            return self._outward(self.odds(asked.bound.by(spot.bound.role)), found, spot)
         return super()._after(found, spot)
+
+    def _outward(self, inner: Odds[Any], found: Call | Conclude, spot: Spot) -> Odds[Any]:
+        """The odds of a run from those of the rule that it calls at a place: where somebody decides, and what the rest leads to.
+
+        The called rule is laid out by itself, so that what it comes to is found once, whoever calls it.
+        """
+        call, then = (found.request, found.read) if isinstance(found, Conclude) else (found, None)
+        assert isinstance(call, Call)
+        aheads: dict[Any, int] = {}
+        answers: dict[Any, int] = {}
+        for end, weight in inner.weights().items():
+            if isinstance(end, Ahead):
+                aheads[Ahead(spot.bound, spot.answers, end)] = weight
+            else:
+                answer = call.read(end) if self.notes else blank(call.read(end))
+                answers[answer] = answers.get(answer, 0) + weight
+        parts: list[tuple[Odds[Any], int]] = []
+        if answers:
+            law = Odds(answers)
+            onward = (
+                self._ends(call, law, then, spot)
+                if then is not None
+                else self._branches(call, law, [spot.then(answer) for answer in law])
+            )
+            parts.append((onward, sum(answers.values())))
+        if aheads or inner.unresolved:
+            here = Odds(aheads, unresolved=inner.unresolved)
+            parts.append((here, here.total))
+        return Odds.mixture(parts)
+
+
+def _shown(found: Odds[Any], bound: Bound) -> Odds[Any]:
+    """Odds with what a rule's outcome is to show: put onto the outcomes, and kept with the places ahead."""
+    if not bound.shows:
+        return found
+
+    def shown(end: Any) -> Any:
+        if isinstance(end, Ahead):
+            return end._replace(bound=end.bound.showing(*bound.shows))
+        return bound.shown(end)
+
+    return found.map(shown)
 
 
 def _choices(request: Together | Window) -> tuple[Choose, ...]:

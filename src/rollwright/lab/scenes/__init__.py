@@ -8,8 +8,14 @@ from rollwright.errors import UnknownRule
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 
-SCENES = {"double-down.session": "rollwright.lab.scenes.double_down:session"}
-"""Every scene by its name, and where it is."""
+SCENES = {
+    "double-down.session": "rollwright.lab.scenes.double_down:session",
+    "keepers.score": "rollwright.lab.scenes.keepers:score",
+    "daggerheart.fight": "rollwright.lab.scenes.daggerheart:fight",
+    "storyteller.extended": "rollwright.systems.storyteller.extended:extended",
+    "storyteller.resisted-extended": "rollwright.systems.storyteller.race:race",
+}
+"""Every scene by its name, and where it is. Those that a table rolls as one are rules of their systems."""
 
 
 def find(name: str) -> Rule:
@@ -27,3 +33,12 @@ def find(name: str) -> Rule:
     except UnknownRule as error:
         error.message += f"; scenes: {', '.join(SCENES)}" if "scene" in name else ""
         raise
+
+
+def listing() -> dict[str, str]:
+    """Every scene by its name, with a line on what it is.
+
+    >>> listing()["storyteller.extended"]
+    'Roll after roll until the target is reached; a botch starts over. Extended actions.'
+    """
+    return {name: find(name).summary for name in SCENES}

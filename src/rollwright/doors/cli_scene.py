@@ -1,0 +1,236 @@
+"""What ``scene`` does: list the scenes, or tell what one comes to, how that was found, what is best in it, and the best in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from rollwright.doors import cli_odds, cli_rule, cli_show, cli_texts, render
+from rollwright.doors.batch import LARGEST_REPLY
+from rollwright.doors.cli_run import reply
+from rollwright.doors.screen import Screen, screen
+from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
+from rollwright.lab.habits import habits
+from rollwright.lab.measures import Measure, chance
+from rollwright.lab.reports import Report, Reported
+from rollwright.lab.scenes import listing
+from rollwright.lab.sentences import sentences
+from rollwright.odds import Odds
+from rollwright.rules import Bound
+
+RUNS = 20_000
+"""So many runs are sampled where nothing else is said."""
+_ASKED = re.compile(r"\s*(?P<kind>p|mean|variance|median)\s*\((?P<of>.*)\)\s*")
+
+
+class Found(NamedTuple):
+    """What was found out about a scene: its odds, and of a sampled one how many runs they stand for."""
+
+    report: Report
+    odds: Odds[Any]
+    runs: int
+
+
+def scene(ctx: click.Context, *, as_json: bool, **options: Any) -> None:
+    """List the scenes, or report on the one that is named."""
+    if cli_rule.SUBJECT not in ctx.meta:
+        _list(as_json)
+        return
+    _report(ctx, as_json, **options)
+
+
+def _list(as_json: bool) -> None:
+    if as_json:
+        reply({"scenes": [{"scene": name, "summary": summary} for name, summary in listing().items()]})
+        return
+    shown = screen()
+    shown.pairs(listing().items())
+    shown.say()
+    shown.say(
+        "rollwright scene NAME --help lists its parameters, rollwright rules NAME its goals and decisions",
+        "dim",
+    )
+
+
+def _report(
+    ctx: click.Context,
+    as_json: bool,
+    *,
+    house: tuple[str, ...],
+    policy: tuple[str, ...],
+    best: str | None,
+    habits: int | None,
+    ask: tuple[str, ...],
+    by: str | None,
+    sample: int | None,
+    seed: str,
+    **given: Any,
+) -> None:
+    bound = cli_rule.bound(ctx, house, given)
+    if habits is not None and best is None:
+        raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
+    stated, against = _policy(bound, policy, best)
+    asked = [(text, measure(text)) for text in ask]
+    report = Report(
+        bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None, against=against
+    )
+    found = _found(report)
+    answers = [(text, report.ask(each)) for text, each in asked]
+    if as_json:
+        reply({"scene": bound.rule.id, "args": bound.arguments(), **_plain(found, best, by, answers, habits)})
+    else:
+        _show(screen(), found, best, by, answers, habits)
+
+
+def _seed(text: str) -> int | str:
+    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
+
+
+def measure(text: str) -> Measure:
+    """A question: ``p(label == Success)``, ``mean(successes)``, ``variance(…)``, ``median(…)``; a bare condition is a chance.
+
+    >>> str(measure("mean( rolls )")), str(measure("label == Success"))
+    ('mean of rolls', 'label == Success')
+    """
+    found = _ASKED.fullmatch(text)
+    if found is None or found["kind"] == "p":
+        return chance(found["of"] if found else text)
+    kind = "quantile" if found["kind"] == "median" else found["kind"]
+    return Measure(kind, found["of"].strip())
+
+
+def _policy(
+    bound: Bound, texts: Sequence[str], best: str | None
+) -> tuple[dict[str, Any] | str | None, tuple[str, ...]]:
+    """What everybody does, and who opposes: who is not spoken for plays for the *best* goal."""
+    rule = bound.rule
+    stated = cli_texts.policy(texts, rule)
+    if best is None:
+        if isinstance(stated, dict) and "oppose" in stated.values():
+            raise BadPolicy("who opposes plays against a goal: give --best GOAL", at="policy")
+        return stated, ()
+    if isinstance(stated, str):
+        raise BadPolicy(f"name the role: --policy ROLE={stated}", at="policy")
+    policy: dict[str, Any] = dict(stated or {})
+    against = tuple(role for role, way in policy.items() if way == "oppose")
+    roles = dict.fromkeys(decision.role for decision in rule.decisions)
+    free = [role for role in roles if role not in policy]
+    ours = free if len(roles) == 1 else [role for role in free if role == rule.player]
+    for role in free:
+        if role not in ours:
+            raise Undecided(
+                f"{role} decides as well: give --policy {role}=oppose, {role}=first or {role}=OPTION",
+                at=f"policy.{role}",
+            )
+    others = {role: way for role, way in policy.items() if role not in against}
+    return {**others, **dict.fromkeys(ours or [rule.player], f"best:{best}")}, against
+
+
+def _found(report: Report) -> Found:
+    try:
+        if report.odds is not None:
+            return Found(report, report.odds, 0)
+        return Found(report, Odds(report.runs.counts()), len(report.runs))
+    except Undecided as error:
+        who, role = error.message.partition(": state ")[0], (error.at or "").removeprefix("policy.")
+        way = f"{role}=OPTION, {role}=first" if role else "ROLE=first"
+        raise Undecided(f"{who}: give --policy {way}, or --best GOAL", at=error.at) from None
+
+
+# -- on a screen -----------------------------------------------------------------------------------------------------
+
+
+def _show(
+    shown: Screen,
+    found: Found,
+    goal: str | None,
+    by: str | None,
+    answers: list[tuple[str, Reported]],
+    most: int | None,
+) -> None:
+    report = found.report
+    cli_odds.priced(shown, _of(found, by), cli_show.named(report.bound), by)
+    shown.say(_how(found), "dim")
+    if goal is not None:
+        against = f", {' and '.join(report.against)} opposing" if report.against else ""
+        shown.say(f"best for {goal}{against}: {report.worth()}", "good")
+    for text, answer in answers:
+        shown.say(f"{text} = {answer}", "head")
+    if most is not None:
+        lines, share, kept = _habits(report, most)
+        shown.say()
+        for line in lines:
+            shown.say(line)
+        worth = report.worth().value
+        shown.say(
+            f"who keeps to this decides as is best {100 * share:.1f} % of the time, and comes to {float(kept):.6g} "
+            f"instead of {float(worth):.6g}",
+            "dim",
+        )
+
+
+def _of(found: Found, by: str | None) -> Odds[Any]:
+    """The odds that are shown: all of them, or those of a field."""
+    if by is None:
+        return found.odds
+    try:
+        return (found.report.telling(by) or found.odds).by(by)
+    except (AttributeError, LookupError, TypeError):
+        fields = ", ".join(found.report.bound.rule.outcome.__struct_fields__)
+        raise BadArgument(f"there is no field {by!r}: {fields}", at="by") from None
+
+
+def _how(found: Found) -> str:
+    report = found.report
+    places = f"{len(report.chain.graph):,} places"
+    if not found.runs:
+        return f"{'exact' if report.best is None or report.best.exact else 'best found in floats'}: {places} laid out"
+    widest = 0.5 / found.runs**0.5
+    return (
+        f"sampled: {found.runs:,} runs from seed {report.seed}, {places} met; the standard error of a chance is at most "
+        f"{100 * widest:.2g} %"
+    )
+
+
+def _habits(report: Report, most: int) -> tuple[list[str], float, Any]:
+    """The best in sentences, how often they say what is best, and what keeping to them is worth."""
+    best = report.best
+    assert best is not None
+    found = habits(best, most)
+    return sentences(found), found.share, best.kept(found.choices)
+
+
+# -- as JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _plain(
+    found: Found, goal: str | None, by: str | None, answers: list[tuple[str, Reported]], most: int | None
+) -> Mapping[str, Any]:
+    report = found.report
+    said: dict[str, Any] = {
+        "how": "sampled"
+        if found.runs
+        else "exact"
+        if report.best is None or report.best.exact
+        else "numeric",
+        "places": len(report.chain.graph),
+        **({"runs": found.runs, "seed": report.seed} if found.runs else {}),
+        **render.odds(_of(found, by), by, LARGEST_REPLY),
+    }
+    if goal is not None:
+        said["best"] = {"goal": goal, **_number(report.worth())}
+    if answers:
+        said["asked"] = [{"ask": text, **_number(answer)} for text, answer in answers]
+    if most is not None:
+        lines, share, kept = _habits(report, most)
+        said["habits"] = {"sentences": lines, "share": share, "value": float(kept)}
+    return said
+
+
+def _number(answer: Reported) -> dict[str, Any]:
+    how = {"how": answer.how, **({"error": answer.error} if answer.how != "exact" else {})}
+    value = answer.value
+    return {"value": float(value) if value is not None else None, **how}
