@@ -31,8 +31,9 @@ page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py
 	$(DEV)/bin/python hatch_build.py test
 
-bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server beside the machine's limits
+bench: $(DEV)/.ready            ## side by side with icepool and dyce, bulk beside NumPy, the server beside the machine's limits
 	$(DEV)/bin/python -m benchmarks
+	$(DEV)/bin/python -m benchmarks.bulk
 	$(DEV)/bin/python -m benchmarks.serving
 
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)

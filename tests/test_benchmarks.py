@@ -16,7 +16,7 @@ from rollwright.odds import Odds
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks import limits, table
+from benchmarks import bulk, limits, table
 from benchmarks.contenders import Exact, digest, exact, load
 from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
@@ -81,3 +81,12 @@ def test_a_line_without_our_answer_is_missed() -> None:
     }
     assert table.met(line, times) is False
     assert "fault" in "\n".join(table.workloads({line: times}))
+
+
+def test_everything_in_bulk_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["bulk", "--quick"])
+    assert bulk.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2 + len(bulk.ROLLS) + len(bulk.SCENES)

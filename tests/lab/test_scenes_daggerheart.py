@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -35,7 +36,8 @@ FIGHTER = {"modifier": 1, "damage": "1d4", "evasion": 12, "hp": 2, "major": None
 FOE = {"difficulty": 13, "attack": 2, "damage": "1d6", "hp": 3, "major": 3, "severe": 8}
 
 
-def enumerated(ours: int, theirs: int, left: int, srd: bool, fear: int = 0) -> Counter[tuple[Any, ...]]:
+@cache
+def enumerated(ours: int, theirs: int, left: int) -> Counter[tuple[Any, ...]]:
     """(label, our Hit Points, theirs, rounds left) of one against one: the adversary attacks whenever there is a move."""
     if not left:
         return Counter({("Broken off", ours, theirs, 0): Fraction(1)})
@@ -56,7 +58,7 @@ def enumerated(ours: int, theirs: int, left: int, srd: bool, fear: int = 0) -> C
             if not standing:
                 found["Defeat", 0, after, left] += q
                 continue
-            for end, weight in enumerated(standing, after, left - 1, srd).items():
+            for end, weight in enumerated(standing, after, left - 1).items():
                 found[end] += q * weight
     return found
 
@@ -67,7 +69,7 @@ def test_one_against_one_is_what_plain_python_enumerates(house: dict[str, Any]) 
     bound = fight.bind({"party": [FIGHTER], "adversaries": [FOE], "rounds": 3}, house)
     policy = {"player": "first", "gm": {"move": "move", "activate": "first", "seize": "no"}}
     wanted: Counter[tuple[Any, ...]] = Counter()
-    for (label, ours, theirs, left), p in enumerated(2, 3, 3, bool(house)).items():
+    for (label, ours, theirs, left), p in enumerated(2, 3, 3).items():
         wanted[label, 2 - ours, 3 - theirs, 3 - left + (left > 0)] += p
     found = followed(bound, policy).map(lambda end: (end.label, end.lost, end.dealt, end.rounds))
     assert dict(found.items()) == dict(wanted)
@@ -141,7 +143,7 @@ def _values(bound: Bound) -> list[Any]:
 
 
 def test_those_who_look_alike_have_names_of_their_own() -> None:
-    bodies = [fray.Fighting(0, 3, 6, 0, hope) for hope in (2, 1, 2)]
+    bodies = [fray.Fighting(0, 3, False, 0, 6, hope) for hope in (2, 1, 2)]
     assert list(fray.named(bodies, ["Ann"])) == ["Ann 3", "Ann 3, 2"]
 
 

@@ -32,8 +32,8 @@ def test_a_score_followed_is_the_rule(bound: Bound) -> None:
 
 @pytest.mark.parametrize("bound", SMALL, ids=range(4))
 @pytest.mark.parametrize("goal", ["gained", "stress"])
-def test_the_best_is_what_the_search_finds(bound: Bound, goal: str) -> None:
-    """Of goals that look at no effect: those are notes, which the search of the rule does not read."""
+def test_the_best_is_worth_what_its_odds_say_and_no_less_than_the_plain(bound: Bound, goal: str) -> None:
+    """The search of the rule reads no notes, such as Edge that is gained: where it begins with none, it is a bound."""
     found = best(bound, goal)
     assert found.exact
     assert found.odds().mean(bound.rule.goals[goal].read) == found.value
@@ -89,3 +89,11 @@ def test_a_score_is_sampled_as_it_is_exact() -> None:
     assert abs(mean - float(found.value)) < 5.5 * error
     assert found.kept(found.choices) == found.value
     assert found.kept(habits(found, 1).choices) <= found.value
+
+
+def test_a_score_is_played_like_any_rule() -> None:
+    run = rw.play(score(obstacles=2, edge=1))
+    while run.pending is not None:
+        run.answer(run.pending.options[-1])
+    assert 0 <= run.outcome.stress <= 6
+    assert str(run.says)

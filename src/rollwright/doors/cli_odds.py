@@ -19,11 +19,16 @@ QUANTILES = (5, 25, 50, 75, 95)
 Rows = Sequence[tuple[Any, int]]
 
 
-def priced(screen: Screen, odds: Odds[Any], title: str, field: str | None = None) -> None:
-    """Odds under a title: by headline (or by the field asked for), the averages, and in full where outcomes are few."""
+def priced(
+    screen: Screen, odds: Odds[Any], title: str, field: str | None = None, *, exact: bool = True
+) -> None:
+    """Odds under a title: by headline (or by the field asked for), the averages, and in full where outcomes are few.
+
+    Fractions are shown only where they are *exact*.
+    """
     screen.say(title, "large")
     shown = odds if field is not None else odds.by("headline")
-    charted(screen, shown, field or "outcome")
+    charted(screen, shown, field or "outcome", exact=exact)
     if field is None and numeric(shown) is None:
         _averages(screen, odds)
         if len(shown) < len(odds) <= FEW:
@@ -33,16 +38,16 @@ def priced(screen: Screen, odds: Odds[Any], title: str, field: str | None = None
         screen.say(f"not finished: {percent(left)} (about {left:.3g})", "dim")
 
 
-def charted(screen: Screen, odds: Odds[Any], name: str) -> None:
+def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -> None:
     """Odds of single values: numbers as a curve with what is typical, anything else as bars, the likeliest first."""
     numbers = numeric(odds)
     if numbers is None:
-        _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name)
+        _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name, exact)
         return
     if len(numbers) > FEW:
         screen.curve([(x, weight / odds.total) for x, weight in numbers], name)
     else:
-        _bars(screen, numbers, odds.total, name)
+        _bars(screen, numbers, odds.total, name, exact)
     missing = odds.weights().get(None, 0)
     if missing:
         screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
@@ -67,10 +72,10 @@ def numeric(odds: Odds[Any]) -> list[tuple[Any, int]] | None:
     return sorted(rows) if regular and rows else None
 
 
-def _bars(screen: Screen, rows: Rows, total: int, name: str) -> None:
+def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) -> None:
     shown = rows[:MOST_ROWS]
     exact = [str(Fraction(weight, total)) for _, weight in shown]
-    kept = exact if all(len(text) <= LONGEST_FRACTION for text in exact) else []
+    kept = exact if fractions and all(len(text) <= LONGEST_FRACTION for text in exact) else []
     screen.bars([(short(value), weight / total) for value, weight in shown], exact=kept, name=name)
     if len(rows) > MOST_ROWS:
         left = sum(weight for _, weight in rows[MOST_ROWS:]) / total

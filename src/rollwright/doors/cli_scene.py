@@ -152,7 +152,7 @@ def _show(
     most: int | None,
 ) -> None:
     report = found.report
-    cli_odds.priced(shown, _of(found, by), cli_show.named(report.bound), by)
+    cli_odds.priced(shown, _of(found, by), cli_show.named(report.bound), by, exact=not found.runs)
     shown.say(_how(found), "dim")
     if goal is not None:
         against = f", {' and '.join(report.against)} opposing" if report.against else ""

@@ -9,7 +9,7 @@ Tracker; Fear; Damage Thresholds.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -46,6 +46,7 @@ from rollwright.rules import (
     stage,
 )
 from rollwright.systems.daggerheart.attack import attack
+from rollwright.systems.daggerheart.damage import check_line
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import Attack
 
@@ -192,7 +193,13 @@ def _says(fight: Fight) -> str:
     return f"{fight.label} in {fight.rounds} rounds: {fight.dealt} Hit Points dealt, {fight.lost} lost, {fight.fallen} down"
 
 
-@rule("daggerheart.fight", outcome=Fight, words=Words(_says), decisions=DECISIONS, goals=GOALS)
+def _check(house: Daggerheart, party: Party, adversaries: Adversaries, *_: Any) -> None:
+    for side, bodies in (("party", party), ("adversaries", adversaries)):
+        for at, each in enumerate(bodies):
+            check_line(each.damage, f"args.{side}[{at}].damage")
+
+
+@rule("daggerheart.fight", outcome=Fight, words=Words(_says), check=_check, decisions=DECISIONS, goals=GOALS)
 def fight(
     house: Daggerheart,
     party: Party = (FIGHTER,),
@@ -206,7 +213,7 @@ def fight(
     """A party against adversaries: attacks, Hope and Experiences, Fear and action tokens, thresholds and armor."""
     setting = Setting(party, adversaries, strain, most_fear)
     fighters = [
-        Fighting(at, each.hp, each.stress, each.armor, house.hope(0, each.hope))
+        Fighting(at, each.hp, False, each.armor, each.stress, house.hope(0, each.hope))
         for at, each in enumerate(party)
         for _ in range(each.count)
     ]

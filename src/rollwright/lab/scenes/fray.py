@@ -66,14 +66,17 @@ class Foe(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_h
 
 
 class Fighting(NamedTuple):
-    """A fighter who stands: which of the party, Hit Points, Stress and Armor Slots left, Hope held, whether they have acted."""
+    """A fighter who stands: which of the party, Hit Points left, whether they have acted, Armor Slots and Stress left, Hope held.
+
+    What may not matter stands last, so that it tells nobody apart who is alike in all that does.
+    """
 
     kind: int
     hp: int
-    stress: int
+    acted: bool
     armor: int
+    stress: int
     hope: int
-    acted: bool = False
 
 
 class Facing(NamedTuple):
@@ -150,7 +153,7 @@ def ended(now: Fray) -> Fray:
 
 def _closed(now: Fray) -> Fray:
     """An end: which side stands is all that is left to know; a round that had begun counts."""
-    party = tuple([Fighting(0, 1, 0, 0, 0)] * bool(now.party))
+    party = tuple([Fighting(0, 1, False, 0, 0, 0)] * bool(now.party))
     foes = tuple([Facing(0, 1)] * bool(now.foes))
     return Fray(party, foes, 0, 0, 0, False, 0, now.lost, now.dealt, now.fallen, now.rounds + bool(now.left))
 

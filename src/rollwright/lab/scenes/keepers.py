@@ -1,7 +1,8 @@
 """A score of Keepers for one character: obstacle after obstacle, with Stress to push by and Edge that crits bring.
 
 What the book leaves open is a parameter: how many obstacles an episode has, whether each threatens something, how much Edge is
-ever held. The rolls themselves are the rule's. Keepers in the Dark, Pool of Dice; Before and After the Roll; Stress and Edge.
+ever held. The rolls themselves are the rule's; since steps look at what a
+roll notes (Edge, effect), the best is asked of `lab.best`, not of the search of a single rule. Keepers in the Dark, Pool of Dice; Before and After the Roll; Stress and Edge.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from rollwright.rules import (
 from rollwright.systems.keepers.action import Dots, Extra, Penalty, Stake, StressHeld, action
 from rollwright.systems.keepers.crits import ASSIGN, CRIT
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action
+from rollwright.systems.keepers.outcomes import Action, Result
 from rollwright.systems.keepers.push import PUSH
 from rollwright.systems.keepers.resistance import ResistancePool
 from rollwright.systems.keepers.tables import FULL, TOP
@@ -182,13 +183,17 @@ class Came(NamedTuple):
 
 
 def _came(outcome: Action) -> Came:
-    results, tiers = outcome.results or (), outcome.tiers
-    swing = [
-        (STANDARD - each.effect) * (tier < TOP) if each.threat else (each.effect - STANDARD) * (tier > 0)
-        for each, tier in zip(results, tiers, strict=True)
-    ]
+    tiers = outcome.tiers
+    swing = sum(map(_swing, outcome.results, tiers)) if outcome.results else 0
     edge = (outcome.edge or 0) - (outcome.edge_spent or 0)
-    return Came(tiers[0], sum(tiers[1:]), sum(swing), edge, outcome.stress - outcome.cleared)
+    return Came(tiers[0], sum(tiers[1:]), swing, edge, outcome.stress - outcome.cleared)
+
+
+def _swing(result: Result, tier: int) -> int:
+    """The levels of effect that crits moved for the better, where that matters."""
+    if result.threat:
+        return (STANDARD - result.effect) * (tier < TOP)
+    return (result.effect - STANDARD) * (tier > 0)
 
 
 def after(house: Keepers, setting: Setting, now: Standing, came: Came) -> Standing | Bound:

@@ -1,0 +1,130 @@
+"""``rollwright scene``: the list, what a scene comes to and how that was found, the best and its habits, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rollwright.doors.cli import rollwright
+from rollwright.lab.best import best
+from rollwright.lab.scenes import SCENES, find
+
+SCORE = ("keepers.score", "--obstacles", "2", "--threat", "false")
+FIGHT = ("daggerheart.fight", "--rounds", "2")
+
+
+def call(*args: str) -> Result:
+    return CliRunner().invoke(rollwright, ["scene", *args])
+
+
+def answer(*args: str) -> dict[str, Any]:
+    result = call(*args, "--json")
+    assert result.exit_code == 0, result.stderr
+    found: dict[str, Any] = json.loads(result.stdout)
+    return found
+
+
+def test_without_a_name_the_scenes_are_listed() -> None:
+    lines = call().stdout.splitlines()
+    assert [line.split()[0] for line in lines[: len(SCENES)]] == list(SCENES)
+    assert [row["scene"] for row in answer()["scenes"]] == list(SCENES)
+
+
+def test_a_scene_has_its_parameters_as_options_and_its_page() -> None:
+    help_ = call("daggerheart.fight", "--help").stdout
+    assert "--adversaries" in help_
+    assert "after how many rounds" in help_
+    page = CliRunner().invoke(rollwright, ["rules", "daggerheart.fight"]).stdout
+    assert "rollwright scene daggerheart.fight" in page
+    assert "as few rounds as possible" in page
+    described = CliRunner().invoke(rollwright, ["rules", "keepers.score", "--json"]).stdout
+    assert json.loads(described)["scene"]["id"] == "keepers.score"
+    task = CliRunner().invoke(rollwright, ["rules", "storyteller.extended"]).stdout
+    assert "rollwright roll storyteller.extended" in task
+
+
+def test_the_best_its_habits_and_what_is_asked() -> None:
+    found = answer(
+        *SCORE, "--best", "net", "--habits", "2", "--ask", "mean(stress)", "--ask", "p(stressed == true)"
+    )
+    wanted = best(find("keepers.score")(obstacles=2, threat=False), "net")
+    assert found["how"] == "exact"
+    assert found["best"]["value"] == float(wanted.value)
+    assert found["habits"]["value"] <= found["best"]["value"]
+    assert [each["ask"] for each in found["asked"]] == ["mean(stress)", "p(stressed == true)"]
+    assert found["asked"][0]["value"] == float(wanted.odds().mean("stress"))
+    shown = call(*SCORE, "--best", "net", "--habits", "2").stdout
+    assert f"exact: {len(wanted.graph)} places laid out" in shown
+    assert "best for net: " in shown
+    assert "push: roll" in shown
+    assert "instead of" in shown
+
+
+def test_the_game_master_may_oppose() -> None:
+    found = answer(*FIGHT, "--best", "win", "--policy", "gm=oppose")
+    wanted = best(find("daggerheart.fight")(rounds=2), "win", against=("gm",))
+    assert found["best"] == {"goal": "win", "value": float(wanted.value), "how": "exact"}
+    assert "gm opposing" in call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
+
+
+def test_what_is_sampled_says_so() -> None:
+    stated = ("--policy", "player=first", "--policy", "gm=first")
+    found = answer(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
+    assert (found["how"], found["runs"], found["seed"]) == ("sampled", 500, "dice")
+    assert found["asked"][0]["how"] == "sampled"
+    assert found["asked"][0]["error"] > 0
+    again = answer(*FIGHT, *stated, "--sample", "500", "--seed", "dice", "--ask", "p(label == Victory)")
+    assert again == found
+    shown = call(*FIGHT, *stated, "--sample", "400").stdout
+    assert "sampled: 400 runs from seed 0" in shown
+    assert "at most 2.5 %" in shown
+    exact = answer(*FIGHT, "--policy", "first", "--by", "label")
+    assert exact["how"] == "exact"
+    assert {row["outcome"]["label"] for row in exact["odds"]} == {"Victory", "Defeat", "Broken off"}
+
+
+def test_parties_are_written_as_objects() -> None:
+    party = (
+        "--party",
+        "name=Ann,modifier=3",
+        "--party",
+        "name=Ben,armor=1",
+        "--adversaries",
+        "name=Wolf,count=1,hp=1",
+    )
+    found = answer(*FIGHT, *party, "--policy", "first")
+    assert [each["name"] for each in found["args"]["party"]] == ["Ann", "Ben"]
+
+
+def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
+    assert "places laid out" in call("daggerheart.action", "--difficulty", "15").stdout
+    found = answer(
+        "storyteller.extended", "--pool", "5", "--target", "4", "--ask", "p(rolls <= 2)", "--by", "rolls"
+    )
+    assert {row["outcome"]["rolls"] for row in found["odds"]} >= {1, 2, 3}
+    assert 0 < found["asked"][0]["value"] < 1
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        ((*FIGHT,), "gm=first, or --best GOAL"),
+        ((*FIGHT, "--best", "win"), "gm decides as well"),
+        ((*FIGHT, "--best", "glory", "--policy", "gm=oppose"), "no goal 'glory'"),
+        ((*FIGHT, "--policy", "gm=oppose"), "give --best GOAL"),
+        ((*FIGHT, "--best", "win", "--policy", "first"), "name the role"),
+        ((*FIGHT, "--habits", "3"), "give --best GOAL"),
+        ((*FIGHT, "--policy", "first", "--by", "glory"), "glory"),
+        ((*FIGHT, "--policy", "first", "--ask", "mean(glory)"), "glory"),
+        (("keepers.sore",), "keepers.sore"),
+        ((*FIGHT, "--party", "hp=0"), "hp"),
+    ],
+    ids=str,
+)
+def test_what_is_refused_says_what_would_be_right(args: tuple[str, ...], message: str) -> None:
+    result = call(*args)
+    assert result.exit_code == 2
+    assert message in result.stderr
