@@ -33,6 +33,8 @@ test("every way to choose is compared, as long as there are not too many", () =>
     experiences: [[], ["Ferry gossip"], ["Sings"], ["Ferry gossip", "Sings"]],
     willpower: [false, true],
   });
+  const fits = field("relevant", { type: "boolean" }, { default: true });
+  expect(waysOf([willpower, fits])).toEqual({ willpower: [false, true] });
   const many = Array.from({ length: 9 }, (_, at) => ({ ...willpower, name: `toggle-${at}` }));
   const product = Object.values(waysOf(many)).reduce((ways, each) => ways * each.length, 1);
   expect(product).toBe(MOST_WAYS);

@@ -86,12 +86,12 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
         </fieldset>
       )}
       <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
-      {form.rule === null && asked && <Preview asked={asked} />}
-      {!proposes && form.rule !== null && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
+      {!form.dice && asked && !proposes && <Preview asked={asked} />}
+      {!proposes && form.dice && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
         <button class="main" disabled={!proposes && lacking.length > 0}>
-          {proposes ? words.composer.propose : form.rule === null ? words.composer.doIt : words.composer.roll}
+          {proposes ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
         </button>
       </div>
     </form>

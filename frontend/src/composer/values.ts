@@ -51,13 +51,18 @@ export const MOST_WAYS = 64;
 export function waysOf(fields: Field[]): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {};
   let ways = 1;
-  for (const field of fields.filter(usable)) {
+  for (const field of fields.filter((each) => usable(each) && !isGiven(each))) {
     const values = valuesOf(field);
     if (values.length < 2 || ways * values.length > MOST_WAYS) continue;
     found[field.name] = values;
     ways *= values.length;
   }
   return found;
+}
+
+/** Whether it is so unless somebody says that it is not: a judgement, and nothing to choose for the better. */
+function isGiven(field: Field): boolean {
+  return field.default === true;
 }
 
 function valuesOf(field: Field): unknown[] {

@@ -40,7 +40,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!asked} onClick={() => void roll()}>
-          {form?.rule === null ? words.composer.doIt : words.composer.roll}
+          {form?.dice === false ? words.composer.doIt : words.composer.roll}
         </button>
         <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
       </div>

@@ -25,15 +25,16 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const ready = form !== null && missing(fields, args).length === 0;
   const [byHand, setByHand] = useState(false);
   const [hidden, setHidden] = useState<boolean | "noted">(false);
-  const rolls = form !== null && form.rule !== null;
+  const rolls = form?.dice === true;
   const odds = useOdds(form, ready ? { offer: offer.id, args } : null);
-  const { found: preview } = useLook("preview", ready && !rolls ? { call: { id: PREVIEW, offer: offer.id, args } } : null, shown.value?.n);
+  const { found: preview, wrong } = useLook("preview", ready && !rolls ? { call: { id: PREVIEW, offer: offer.id, args } } : null, shown.value?.n);
   const take = () => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden });
   const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles["gm"]! : sheetName(offer.to);
   const kind = isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
   return (
     <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
       {fields.length > 0 && <FormFields flat fields={fields} values={values.value} onChange={(now) => (values.value = now)} />}
+      {wrong && <p class="quiet small">{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {rolls && (
         <details class="fold">

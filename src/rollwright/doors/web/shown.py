@@ -225,13 +225,14 @@ class Goal(Struct, kw_only=True):
 
 
 class Form(Struct, kw_only=True):
-    """What a move of the game asks for."""
+    """What a move of the game asks for, and whether its rule throws *dice*."""
 
     move: str
     title: str
     help: str
     by: str
     rule: str | None
+    dice: bool
     goals: list[Goal]
     fields: list[Field]
     part: PartForm | None
