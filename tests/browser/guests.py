@@ -116,7 +116,7 @@ class Guest:
     def menu(self, card: Locator, action: str) -> None:
         """Choose something from a card's menu."""
         card.get_by_role("button", name="More with this").click()
-        self.page.get_by_role("menuitem", name=action).click()
+        card.locator(".menu-box").get_by_role("button", name=action).click()
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
@@ -134,6 +134,75 @@ class Guest:
         move.click()
         expect(composer.get_by_role("heading", name=title)).to_be_visible()
         return composer
+
+    def fill(self, place: Locator, said: Json) -> None:
+        """Fill in fields by their names: a switch with a bool, a number with an int, what is picked with its words."""
+        for name, value in said.items():
+            if isinstance(value, bool):
+                place.get_by_role("checkbox", name=re.compile(rf"^{name}\b")).set_checked(value)
+                continue
+            field = place.get_by_role("group", name=name, exact=True).first
+            if isinstance(value, int):
+                field.get_by_role("textbox", name=name, exact=True).fill(str(value))
+            else:
+                field.get_by_label(value, exact=True).check()
+
+    def propose(self, title: str, text: str, said: Json, suggested: Json | None = None) -> None:
+        """Say what I want to do, and with which settings of the game master's I would like to do it."""
+        composer = self.compose(title)
+        composer.get_by_label("What do you do?").fill(text)
+        self.fill(composer, said)
+        self.fill(composer.get_by_role("group", name="Suggest to the game master"), suggested or {})
+        composer.get_by_role("button", name="Propose").click()
+        expect(composer).to_have_count(0)
+
+    def frame(self, text: str, said: Json, *, secret: str = "", stakes: str = "") -> None:
+        """Set what is the game master's of the proposal in these words; one setting may be kept secret."""
+        proposal = self.go("Game master").get_by_role("article", name=text, exact=True)
+        proposal.get_by_role("button", name="Set it…").click()
+        self.fill(proposal, said)
+        if secret:
+            proposal.get_by_role("group", name=secret, exact=True).first.get_by_label("secret").check()
+        proposal.get_by_label("Stakes").fill(stakes)
+        proposal.get_by_role("button", name="Let them roll").click()
+        expect(proposal.get_by_role("button", name="Let them roll")).to_have_count(0)
+
+    def roll(self, text: str, said: Json | None = None, *, faces: tuple[int | str, ...] = ()) -> None:
+        """Roll what is prepared in these words, with what is given to it; with *faces* they are thrown by hand."""
+        mine = self.waits(text)
+        self.fill(mine, said or {})
+        if faces:
+            how = self.fold(mine, "How it is rolled")
+            how.get_by_role("checkbox", name=re.compile("^I throw real dice")).check()
+        mine.get_by_role("button", name="Roll", exact=True).click()
+        if faces:
+            self.throw(*faces)
+
+    # -- sheets ------------------------------------------------------------------------------------------------------
+
+    def sheet(self, whose: str) -> Locator:
+        """A sheet that may be read, opened by the name on it."""
+        column = self.go("Sheet")
+        which = column.get_by_label("Whose sheet")
+        expect(column.get_by_role("heading", level=2)).to_be_visible()
+        if which.count():
+            which.select_option(label=whose)
+        expect(column.get_by_role("heading", name=whose, level=2)).to_be_visible()
+        return column
+
+    def counts(self, whose: str, counter: str, value: str) -> None:
+        """A counter of a sheet stands at this."""
+        group = self.sheet(whose).get_by_role("group", name=counter, exact=True)
+        expect(group.locator("output")).to_have_text(value, timeout=PATIENCE)
+
+    def adjust(self, whose: str, counter: str, by: int, why: str) -> None:
+        """Move a counter of a sheet by hand, and say why."""
+        group = self.sheet(whose).get_by_role("group", name=counter, exact=True)
+        for _ in range(abs(by)):
+            group.get_by_role("button", name=f"{counter}: one {'more' if by > 0 else 'less'}").click()
+        group.get_by_label(re.compile("^Why")).fill(why)
+        group.get_by_role("button", name="Change it").click()
+        expect(group.get_by_role("button", name="Change it")).to_have_count(0)
 
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
