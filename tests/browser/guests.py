@@ -19,7 +19,7 @@ from evenings.people import OverHttp
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
-PATIENCE = 20_000
+PATIENCE = 6_000
 """So many milliseconds something may take, on a machine that is busy."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
@@ -64,8 +64,10 @@ class Guest:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
 
     def another_tab(self) -> Page:
-        """A second page of the same seat, in the same browser."""
-        return self._page()
+        """A second page of the same seat, in the same browser, behind the first."""
+        page = self._page()
+        self.page.bring_to_front()
+        return page
 
     def never_received(self, *secrets: str) -> None:
         """Nothing that came over the wire, and nothing that is shown, says one of these."""

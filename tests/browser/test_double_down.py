@@ -43,7 +43,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     step(gm, "Begin a session")
     step(gm, "Begin a scene", "The night ferry")
     expect(odile.page.get_by_role("banner")).to_contain_text("Session 1 · The night ferry")
-    gm.adjust(WREN, "Stress", 1, "the cold")
+    gm.adjust(WREN, "stress", 1, "the cold")
 
     # She says what she does; the game master finds it hard, and says what is at stake.
     odile.propose(ATTEMPT, "hold the ferry", {}, {"Stat": "Rivercraft 5✦"})
@@ -96,6 +96,6 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     odile.waits("1 boon to spend").get_by_role("button", name="Let it go").click()
     odile.nothing_waits()
     expect(other.get_by_text("1 boon to spend")).to_have_count(0)
-    tam.counts(TAM, "Drive", "1")
-    tam.counts(WREN, "Stress", "0/9")
+    tam.counts(TAM, "drive", "1")
+    tam.counts(WREN, "stress", "0/9")
     gm.never_received(odile.link)
