@@ -147,13 +147,22 @@ class Guest:
         """Fill in fields by their names: a switch with a bool, a number with an int, what is picked with its words."""
         for name, value in said.items():
             if isinstance(value, bool):
-                place.get_by_role("checkbox", name=re.compile(rf"^{name}\b")).set_checked(value)
+                box = place.get_by_role("checkbox", name=re.compile(rf"^{name}\b"), include_hidden=True)
+                self._reach(place, box.first).set_checked(value)
                 continue
-            field = place.get_by_role("group", name=name, exact=True).first
+            group = place.get_by_role("group", name=name, exact=True, include_hidden=True)
+            field = self._reach(place, group.first)
             if isinstance(value, int):
                 field.get_by_role("textbox", name=name, exact=True).fill(str(value))
             else:
                 field.get_by_label(value, exact=True).check()
+
+    def _reach(self, place: Locator, field: Locator) -> Locator:
+        """A field, and if it stands behind others, open those."""
+        expect(field).to_be_attached()
+        if not field.is_visible():
+            self.fold(place, "More")
+        return field
 
     def propose(self, title: str, text: str, said: Json, suggested: Json | None = None) -> None:
         """Say what I want to do, and with which settings of the game master's I would like to do it."""

@@ -99,3 +99,81 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     tam.counts(TAM, "drive", "1")
     tam.counts(WREN, "stress", "0/9")
     gm.never_received(odile.link)
+
+
+def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
+    """A secret difficulty, hidden dice, and somebody in the water of whom nobody knows until he is shown."""
+    here = scene("double-down", title="Under the boards")
+    gm, wren, anselm = here.guest("gm"), here.guest(WREN, phone=True), here.guest(ANSELM)
+    lay(gm, "Mother Eel: health 4917", 1)
+    lay(gm, "Drowned Man: health 3, grip 2", 2)
+
+    # Wren listens. How difficult it is only the game master knows: she sees the odds over all that it could be.
+    wren.propose(ATTEMPT, "listen under the boards", {}, {"Stat": "Perception 4✦"})
+    gm.frame("listen under the boards", {"Difficulty": 47}, secret="Difficulty")
+    mine = wren.waits("difficulty hidden")
+    expect(mine).to_contain_text("The difficulty is hidden")
+    odds(mine, "Success")
+    wren.roll("listen under the boards", {"Tags": "Small Enough to Hide 2✦", "Relevant": False}, faces=(11,))
+    expect(wren.waits("let the outcome stand")).to_contain_text("Failure")
+    wren.choose("let the outcome stand")
+    # 4 of her own, 1 of a tag that does not fit, 11 on the die; failing gains her a drive.
+    wren.reads("16: Failure, 6 banes, 1 drive gained")
+    expect(wren.card("16: Failure")).to_contain_text("difficulty hidden")
+    wren.counts(WREN, "drive", "1")
+    gm.fold(gm.card("16: Failure"), "The numbers")
+    expect(gm.card("16: Failure")).to_contain_text("47")
+
+    # The banes: a stress for her, and tension on the table, which is taken off again with the next ones.
+    buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
+    gm.waits("6 banes to spend").get_by_role("button", name="Do it").click()
+    wren.reads("3 spent, 3 left")
+    wren.counts(WREN, "stress", "1/9")
+    wren.counts("Table", "tension", "1")
+    offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 4)
+    gm.fill(offer, {"Tension": 1})
+    offer.get_by_role("button", name="Do it").click()
+    wren.reads("4 spent, nothing left")
+    wren.counts("Table", "tension", "0")
+
+    # Dice that nobody sees.
+    gm.page.get_by_role("button", name="Plain dice").click()
+    gm.page.get_by_role("textbox", name=re.compile("^Dice")).fill("3d20+913")
+    gm.page.get_by_role("checkbox", name="Nobody else sees it").check()
+    gm.page.locator(".composer").get_by_role("button", name="Roll").click()
+    expect(gm.card("3d20+913")).to_contain_text("hidden")
+
+    # Somebody comes aboard, and Anselm swings the oar; how much of him is left stays the game master's to know.
+    panel = gm.go("Game master")
+    man = panel.get_by_role("article", name="Drowned Man").first
+    man.get_by_role("button", name="Copy").click()
+    expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(3)
+    man.get_by_role("button", name="Show").click()
+    anselm.propose(ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
+    gm.frame("swing the oar", {"Difficulty": "16: hard", "Combat": True})
+    anselm.roll("swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
+    anselm.choose("roll again and move the outcome")
+    anselm.throw(10)
+    wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")
+    gm.waits("2 damage to Drowned Man").get_by_role("button", name="Do it").click()
+    expect(man.get_by_role("group", name="health").locator("output")).to_have_text("1")
+    man.get_by_role("button", name="Hide").click()
+    expect(anselm.go("Table").get_by_text("Drowned Man")).to_have_count(0)
+    for name in ("Drowned Man", "Mother Eel"):
+        panel.get_by_role("article", name=name).last.get_by_role("button", name="Remove").click()
+        gm.page.get_by_role("button", name="Yes, do it").click()
+    expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(2)
+
+    secrets = ("Mother Eel", "4917", "3d20+913", '"difficulty":47', '"grip"')
+    assert all(any(each in told for told in gm.received) for each in secrets)
+    for player in (wren, anselm):
+        player.never_received(*secrets, gm.link.split("#")[1])
+
+
+def lay(gm: Guest, line: str, copies: int) -> None:
+    """Lay somebody down whom nobody knows of."""
+    panel = gm.go("Game master")
+    panel.get_by_label("Somebody in a line").fill(line)
+    panel.get_by_label("How many", exact=True).fill(str(copies))
+    panel.get_by_role("button", name="Lay down").click()
+    expect(panel.get_by_label("Somebody in a line")).to_have_value("")
