@@ -157,7 +157,7 @@ export const words = {
     hidden: "hidden",
     parts: "Made of",
     changes: "What changed",
-    with: (name: string) => `with ${name}`,
+    with: (name: string, what: string) => (what ? `with ${name}: ${what}` : `with ${name}`),
     veiled: (names: string) => `${names} hidden`,
     waitsFor: (names: string) => `Waits for ${names}.`,
     ready: (names: string) => `Ready: ${names}.`,

@@ -56,8 +56,9 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     joins(tam, "through the narrows", {"Drive": "1 drive"})
     joins(wren, "through the narrows", {"Stress": True})
     wren.waits("through the narrows").get_by_role("button", name="Take no part").click()
-    joins(wren, "through the narrows", {"Tags": "Tinker 3✦"})
-    expect(anselm.waits("the keel")).to_contain_text(f"with {TAM}")
+    joins(wren, "through the narrows", {"Stress": False, "Tags": "Tinker 3✦"})
+    for given in (f"with {TAM}: drive 1", f"with {WREN}: Tinker"):
+        expect(anselm.waits("the keel")).to_contain_text(given)
     odds(anselm.waits("the keel"), "Failure 45 %")
     anselm.roll("the keel", faces=(7,))
 
