@@ -68,8 +68,10 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     wren.choose("let the outcome stand")
     expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}, {WREN}.")
     expect(tam.card("through the narrows")).to_contain_text("You chose: roll again and move the outcome.")
-    for voter in (anselm, wren):
-        voter.never_received(f'"{TAM}":"double"', f'"key":"double","role":"{TAM}"')
+    vote = f'"{TAM}":"double"'
+    assert any(vote in told for told in tam.received)
+    for other in (anselm, wren, gm):
+        other.never_received(vote)
     with here.away():
         expect(anselm.page.get_by_text("Reconnecting").first).to_be_visible()
     # A tie goes by whoever rolls.
@@ -112,17 +114,33 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     wren.roll("take the letter")
     tam.choose("leave it to the dice")
 
-    # What each puts in, nobody sees before both have; not even that the other puts in anything.
+    # What each puts in, nobody sees before both have; only that the other is ready.
+    wren.page.screenshot(path="/tmp/h/scenedd-scratch/c1.png")
     wren.choose("Tinker (3✦) and 2 drive")
     expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
-    expect(tam.card("take the letter")).to_contain_text(f"Ready: {WREN}.")
-    assert any("2/2" in each for each in wren.received)
+    expect(tam.card("take the letter")).to_contain_text(f"Waits for {TAM}. Ready: {WREN}.")
+    commitment = '"attempter":"2/2"'
+    assert any(commitment in told for told in wren.received)
     for other in (tam, anselm, gm):
-        other.never_received("2/2", "Tinker (3✦) and 2 drive")
+        other.never_received(commitment)
     with here.away():
         expect(tam.page.get_by_text("Reconnecting").first).to_be_visible()
-    expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
-    tam.choose("Silver Tongue (2✦, irrelevant)")
+    tam.choose("Silver Tongue (3✦, irrelevant)")
+    wren.page.screenshot(path="/tmp/h/scenedd-scratch/c2.png")
+
+    # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
+    wren.throw(9)
+    wren.page.screenshot(path="/tmp/h/scenedd-scratch/c3.png")
+    expect(tam.card("take the letter")).to_contain_text("needs 6")
+    wren.choose("roll again and move the outcome")
+    wren.throw(2)
+    banes = gm.waits("let them all stand")
+    expect(banes).to_contain_text("Critical Failure")
+    gm.choose("ignore 1")
+    anselm.reads(re.compile("18 then 11: Critical Failure, 3 banes, 1 drive gained, against 15"))
+    gm.page.screenshot(path="/tmp/h/scenedd-scratch/c4.png")
+    gm.waits("3 banes to spend").get_by_role("button", name="Let it go").click()
+    wren.counts(WREN, "drive", "1")
 
 
 def contests(gm: Guest, wren: Guest, text: str, said: dict[str, str]) -> None:
