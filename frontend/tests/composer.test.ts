@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_WAYS, missing, saidOf, sorted, usable, waysOf } from "../src/composer/values";
+import { MOST_WAYS, missing, offered, saidOf, sorted, usable, waysOf } from "../src/composer/values";
 import { percent, rowsOf, sentence } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -17,6 +17,13 @@ test("only what was filled in is said", () => {
   expect(saidOf([trait, willpower], { trait: "Agility", other: 1 })).toEqual({ trait: "Agility" });
   expect(missing([trait, experiences], {})).toEqual([trait]);
   expect(missing([trait], { trait: "Agility" })).toEqual([]);
+});
+
+test("what cannot be picked any more is left out, and nothing else", () => {
+  const values = { trait: "Presence", experiences: ["Sings", "Used"], modifier: 3, willpower: true, other: "x" };
+  expect(offered([trait, experiences, modifier, willpower], values)).toEqual({ experiences: ["Sings"], modifier: 3, willpower: true, other: "x" });
+  expect(offered([{ ...trait, open: true }], { trait: "Luck" })).toEqual({ trait: "Luck" });
+  expect(offered([trait, nothing], { trait: "Agility", aptitude: null })).toEqual({ trait: "Agility", aptitude: null });
 });
 
 test("what there is nothing to pick for is left out, and what is rare stands behind", () => {

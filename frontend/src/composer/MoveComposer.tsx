@@ -15,7 +15,8 @@ import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
-import { missing, saidOf } from "./values";
+import { proposes } from "./remake";
+import { missing, offered, saidOf } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
@@ -50,10 +51,11 @@ function firstSheet(): string | null {
 function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; filled: Filled }) {
   const [byHand, setByHand] = useState(false);
   const [hidden, setHidden] = useState<boolean | "noted">(false);
-  const { values, text } = filled;
-  const proposes = !isMaster.value && shown.value?.options["difficulties"] !== "players" && form.fields.some((each) => each.by === "gm");
-  const own = form.fields.filter((each) => each.by !== "gm" || !proposes);
-  const suggested = proposes ? form.fields.filter((each) => each.by === "gm") : [];
+  const { text } = filled;
+  const values = offered(form.fields, filled.values);
+  const proposing = proposes(form);
+  const own = form.fields.filter((each) => each.by !== "gm" || !proposing);
+  const suggested = proposing ? form.fields.filter((each) => each.by === "gm") : [];
   const lacking = missing(form.fields, values);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
   const odds = useOdds(form, asked);
@@ -63,7 +65,7 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
     event.preventDefault();
     const args = saidOf(own, values);
     const said = { move: form.move, sheet: sheet ?? "", text, args, suggested: saidOf(suggested, values) };
-    const work = proposes
+    const work = proposing
       ? () => api.act(here(), "propose", { ...said, text: text.trim() || form.title })
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
     if (await done(work)) finish(form.move);
@@ -72,7 +74,7 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
   return (
     <form class="stack" onSubmit={send}>
       <SheetChoice form={form} sheet={sheet} />
-      {(proposes || form.rule !== null) && (
+      {(proposing || form.rule !== null) && (
         <label class="field">
           <span class="field-name">{words.composer.what}</span>
           <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
@@ -86,12 +88,12 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
         </fieldset>
       )}
       <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
-      {!form.dice && asked && !proposes && <Preview asked={asked} />}
-      {!proposes && form.dice && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
+      {!form.dice && asked && !proposing && <Preview asked={asked} />}
+      {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
-        <button class="main" disabled={!proposes && lacking.length > 0}>
-          {proposes ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
+        <button class="main" disabled={!proposing && lacking.length > 0}>
+          {proposing ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
         </button>
       </div>
     </form>

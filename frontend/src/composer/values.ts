@@ -9,6 +9,20 @@ export function saidOf(fields: Field[], values: Values): Values {
   return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
 }
 
+/** Values without what cannot be picked any more, such as a tag that has been used since. */
+export function offered(fields: Field[], values: Values): Values {
+  const found = { ...values };
+  for (const field of fields) {
+    const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices);
+    const there = (value: unknown) => choices.some((each) => same(each.value, value));
+    const value = values[field.name];
+    if (!closed || !field.choices || field.open || value === undefined || value === null) continue;
+    if (kind === "picks" && Array.isArray(value)) found[field.name] = value.filter(there);
+    if (kind === "pick" && !there(value)) delete found[field.name];
+  }
+  return found;
+}
+
 /** What is needed and not there yet, and what was begun and is not whole. */
 export function missing(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => {

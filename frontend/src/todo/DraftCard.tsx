@@ -5,7 +5,7 @@ import { fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
+import { missing, offered, saidOf } from "../composer/values";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, shown } from "../state/table";
@@ -19,8 +19,8 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const [byHand, setByHand] = useState(false);
   const [hidden, setHidden] = useState<boolean | "noted">(false);
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const values = { ...draft.args, ...filledFor(draft.id).values };
   const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
+  const values = offered(own, { ...draft.args, ...filledFor(draft.id).values });
   const args = saidOf(own, values);
   const asked = form && missing(own, values).length === 0 ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked);
