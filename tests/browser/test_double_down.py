@@ -177,3 +177,64 @@ def lay(gm: Guest, line: str, copies: int) -> None:
     panel.get_by_label("How many", exact=True).fill(str(copies))
     panel.get_by_role("button", name="Lay down").click()
     expect(panel.get_by_label("Somebody in a line")).to_have_value("")
+
+
+def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
+    """Rolls that the game master calls for, needs none for, or reads otherwise; and what is rolled often."""
+    here = scene("double-down", title="The deck tilts")
+    gm, odile, wren = here.guest("gm"), here.guest(ODILE), here.guest(WREN, phone=True)
+
+    # The game master calls for a roll from everybody; the server throws, and nobody knows how they will fall.
+    call = gm.fold(gm.go("Game master"), "Call for a roll")
+    call.get_by_role("checkbox", name="Everybody").check()
+    call.get_by_label("What for").fill("keep your feet")
+    gm.fill(call, {"Stat": "Toughness 4✦", "Difficulty": "13: medium"})
+    call.get_by_role("button", name="Call for a roll").click()
+    for player in (odile, wren):
+        player.roll("keep your feet")
+        player.choose("let the outcome stand")
+        expect(gm.card(f"{player.name}: Toughness").locator(".outcome")).to_contain_text(
+            re.compile(r"\d+: (Critical )?(Success|Failure)")
+        )
+    prepared = gm.fold(gm.go("Game master"), "Being prepared")
+    for _ in range(2):  # of the two who are late
+        prepared.get_by_role("button", name="Drop it").first.click()
+    expect(prepared).to_have_count(0)
+
+    # What needs no roll, and what she thinks better of.
+    odile.propose(ATTEMPT, "charm the cook", {}, {})
+    waived = gm.go("Game master").get_by_role("article", name="charm the cook")
+    waived.get_by_role("button", name="No roll needed").click()
+    waived.get_by_label("A word with it").fill("She likes you already.")
+    waived.get_by_role("button", name="No roll needed").click()
+    odile.reads("She likes you already.")
+    wren.propose(ATTEMPT, "sing", {}, {})
+    wren.waits("sing").get_by_role("button", name="Let it go").click()
+    expect(gm.go("Game master").get_by_text("Nobody waits for you.")).to_be_visible()
+
+    # A group that is one person after all: the game master sets it as something else.
+    wren.propose("Roll for a group", "bail", {}, {})
+    bail = gm.go("Game master").get_by_role("article", name="bail")
+    bail.get_by_role("button", name="Set it…").click()
+    bail.get_by_role("combobox", name=re.compile("^As")).select_option(label=ATTEMPT)
+    gm.fill(bail, {"Stat": "Toughness 3✦", "Difficulty": "10: easy"})
+    bail.get_by_role("button", name="Let them roll").click()
+    wren.roll("bail", faces=(9,))
+    wren.choose("let the outcome stand")
+    gm.reads("12: Success")
+
+    # She will bail again: once more at once, and kept for later.
+    wren.menu(wren.card("12: Success"), "Roll again")
+    gm.frame("bail", {})
+    wren.roll("bail", faces=(19,))
+    wren.choose("let the outcome stand")
+    gm.reads("22: Critical Success, 2 boons")
+    wren.menu(wren.card("22: Critical Success"), "Keep as a favourite")
+    expect(wren.page.get_by_text("Kept: bail")).to_be_visible()
+    wren.go("Log").get_by_role("button", name="Make a move").click()
+    wren.page.get_by_role("list", name="Favourites").get_by_role("button", name="bail").click()
+    expect(wren.page.locator(".composer").get_by_label("Toughness 3✦")).to_be_checked()
+    wren.page.locator(".composer").get_by_role("button", name="Close").click()
+    wren.go("Record").get_by_role("button", name=re.compile("^bail")).click()
+    gm.frame("bail", {})
+    wren.waits("Yours to roll")

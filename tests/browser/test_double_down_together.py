@@ -109,8 +109,15 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     wren.reads("the target lets it succeed")
 
     # He does not let her take it.
-    contests(gm, wren, "take the letter", {"Target stat": "Agility", "Target irrelevant": "Silver Tongue (Tam Quill)"})
-    wren.fold(wren.waits("take the letter"), "How it is rolled").get_by_label(re.compile("^I throw real dice")).check()
+    contests(
+        gm,
+        wren,
+        "take the letter",
+        {"Target stat": "Agility", "Target irrelevant": "Silver Tongue (Tam Quill)"},
+    )
+    wren.fold(wren.waits("take the letter"), "How it is rolled").get_by_label(
+        re.compile("^I throw real dice")
+    ).check()
     wren.roll("take the letter")
     tam.choose("leave it to the dice")
 
@@ -147,3 +154,98 @@ def contests(gm: Guest, wren: Guest, text: str, said: dict[str, str]) -> None:
     """Wren attempts something against Tam; the game master says with what, and with what he defends himself."""
     wren.propose("Attempt something against another", text, {"Target": TAM}, {"Stat": "Agility 4✦"})
     gm.frame(text, said)
+
+
+def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
+    """What is put right, taken back and learned; a rest; and what everybody takes home, verified."""
+    here = scene("double-down", title="The far bank")
+    gm, tam, anselm = here.guest("gm"), here.guest(TAM, phone=True), here.guest(ANSELM)
+    step(gm, "Begin a session")
+
+    # The wrong tag: Tam takes his roll back, and the tag is fresh again. The dice stay on record.
+    attempt(gm, tam, "read the chart", "Perception 4✦", 13)
+    tam.roll("read the chart", {"Tags": "Forger's Hand 3✦"}, faces=(12,))
+    tam.choose("let the outcome stand")
+    expect(tam.sheet(TAM).get_by_role("button", name="Forger's Hand 3")).to_contain_text("exhausted")
+    tam.menu(tam.card("19: Success"), "Take back")
+    expect(anselm.card("read the chart")).to_contain_text("taken back")
+    expect(tam.sheet(TAM).get_by_role("button", name="Forger's Hand 3")).not_to_contain_text("exhausted")
+
+    # The game master was wrong: it was 13. The same faces, another outcome; what it did before is exchanged.
+    attempt(gm, tam, "talk us out of it", "Charisma 5✦", 16)
+    tam.roll("talk us out of it", faces=(9,))
+    tam.choose("roll again and move the outcome")
+    tam.throw(8)
+    anselm.reads("14 then 13: Critical Failure, 6 banes, 1 drive gained")
+    tam.counts(TAM, "drive", "1")
+    rolls = gm.fold(gm.go("Game master"), "Rolls")
+    rolls.get_by_role("button", name="Amend").first.click()
+    dialog = gm.page.get_by_role("dialog")
+    gm.fill(dialog, {"Difficulty": 13})
+    dialog.get_by_label("Why").fill("it was 13")
+    dialog.get_by_role("button", name="Amend").click()
+    anselm.reads("14 then 13: Critical Success, 4 boons")
+    tam.counts(TAM, "drive", "0")
+    buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
+    tam.waits("4 boons").get_by_role("button", name="Do it").click()
+    tam.counts(TAM, "drive", "2")
+
+    # A splinter, and none after all.
+    gm.adjust(TAM, "stress", 3, "a splinter")
+    tam.reads(re.compile("a splinter"))
+    gm.menu(gm.go("Log").locator(".deed").filter(has_text="a splinter"), "Take back")
+    tam.counts(TAM, "stress", "0/9")
+    gm.adjust(TAM, "stress", 3, "bad dreams")
+
+    # Anselm bakes more often than he fights.
+    quickly(anselm, "Spend experience", {"Tag": "Bakes from 1✦: 3 experience"})
+    expect(anselm.sheet(ANSELM).get_by_role("button", name="Bakes 2")).to_be_visible()
+    anselm.counts(ANSELM, "experience", "0")
+
+    # He finds something else about himself: what it changes is shown as he types.
+    gm.adjust(ANSELM, "experience", 1, "a night at the oars")
+    composer = anselm.compose("Spend experience")
+    composer.get_by_label("Something else").fill("Sleeps Anywhere")
+    expect(composer.get_by_role("group", name="What would change")).to_contain_text("Sleeps Anywhere")
+    composer.get_by_role("button", name="Do it").click()
+    expect(anselm.sheet(ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
+
+    # The book does not tell what a rest restores: the table says so, and sleeps.
+    settings = gm.fold(gm.go("Game master"), "The table")
+    long = gm.fold(settings, "What rests restore").get_by_role("group", name="Long", exact=True)
+    long.get_by_label("Name").fill("stress")
+    long.get_by_label("Name").press("Enter")
+    for _ in range(2):
+        long.get_by_role("button", name="Long: stress: one more").click()
+    settings.get_by_role("button", name="Save").click()
+    expect(gm.page.get_by_text("Saved")).to_be_visible()
+    gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
+    dialog.get_by_label("long", exact=True).check()
+    expect(dialog.get_by_label("This would change")).to_contain_text("stress 3 → 1")
+    dialog.get_by_role("button", name="Rest", exact=True).click()
+    tam.counts(TAM, "stress", "1/9")
+    step(gm, "End the session")
+
+    # The story to paste, and the log to keep: every die is checked, by the page and by whoever has the file.
+    story = tam.fold(tam.go("Record"), "The story so far").get_by_label("The story so far")
+    expect(story).to_have_value(re.compile(r"## Session 1.*it was 13.*stress 3 → 1", re.DOTALL))
+    verified(gm.fold(gm.go("Game master"), "Export and close"), "Download the log", gm.page)
+    fair = anselm.fold(anselm.go("Record"), "Fair dice")
+    verified(fair, "Save the log", anselm.page)
+    fair.get_by_role("button", name="Check every die").click()
+    expect(fair.get_by_role("status")).to_contain_text("All is well")
+
+
+def attempt(gm: Guest, who: Guest, text: str, stat: str, difficulty: int) -> None:
+    """What somebody wants to do, set by the game master."""
+    who.propose(ATTEMPT, text, {}, {"Stat": stat})
+    gm.frame(text, {"Difficulty": difficulty})
+
+
+def verified(place: Locator, button: str, page: Page) -> None:
+    """Download the log: nothing is wrong with it."""
+    with page.expect_download() as saved:
+        place.get_by_role("button", name=button).click()
+    report = verify(saved.value.path().read_bytes().splitlines(keepends=True))
+    assert report.ok, report.faults
+    assert report.typed == 3
