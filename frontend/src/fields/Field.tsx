@@ -41,27 +41,12 @@ export function Field({ field, value, note, onChange }: Props) {
         {note}
       </div>
       <Input label={label} shape={shape} value={now} onChange={onChange} />
-      {field.open && shape.kind === "pick" && <Other shape={shape} value={now} onChange={onChange} />}
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}
         </p>
       )}
     </div>
-  );
-}
-
-/** Something that is none of the choices. */
-function Other({ shape, value, onChange }: Omit<InputProps, "label">) {
-  const own = typeof value === "string" && !shape.choices.some((each) => each.value === value) ? value : "";
-  return (
-    <input
-      aria-label={words.fields.other}
-      placeholder={words.fields.other}
-      value={own}
-      maxLength={shape.schema.maxLength}
-      onInput={(event) => onChange(event.currentTarget.value || undefined)}
-    />
   );
 }
 

@@ -36,10 +36,9 @@ class Said(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """What there is to pick from for a parameter, read from the sheets as they stand; *open*: or something else."""
+    """What there is to pick from for a parameter, read from the sheets as they stand."""
 
     choices: Choices
-    open: bool = False
 
 
 GM, GRANTED = Said("gm"), Said("gm", granted=True)

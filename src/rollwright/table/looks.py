@@ -148,7 +148,6 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
-        found |= {"open": True} if pick.open else {}
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

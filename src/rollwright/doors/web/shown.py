@@ -196,8 +196,7 @@ class Choice(Struct, kw_only=True):
 class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
-    Where it is *open* something else may be said as well. *inner* is what there is to pick from within the objects of a
-    list, by the name of their field.
+    *inner* is what there is to pick from within the objects of a list, by the name of their field.
     """
 
     name: str
@@ -207,7 +206,6 @@ class Field(Struct, kw_only=True):
     by: str | UnsetType = UNSET
     default: Any = UNSET
     choices: list[Choice] | UnsetType = UNSET
-    open: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
 
 
