@@ -22,7 +22,7 @@ test("only what was filled in is said", () => {
 test("what cannot be picked any more is left out, and nothing else", () => {
   const values = { trait: "Presence", experiences: ["Sings", "Used"], modifier: 3, willpower: true, other: "x" };
   expect(offered([trait, experiences, modifier, willpower], values)).toEqual({ experiences: ["Sings"], modifier: 3, willpower: true, other: "x" });
-  expect(offered([{ ...trait, open: true }], { trait: "Luck" })).toEqual({ trait: "Luck" });
+  expect(offered([{ ...trait, free: true }], { trait: "Luck" })).toEqual({ trait: "Luck" });
   expect(offered([trait, nothing], { trait: "Agility", aptitude: null })).toEqual({ trait: "Agility", aptitude: null });
 });
 

@@ -196,7 +196,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
 
     # Anselm finds something new about himself: what it changes is shown as he types. And he bakes better than before.
     composer = anselm.compose("Spend experience")
-    composer.get_by_label("Something else").fill("Sleeps Anywhere")
+    composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
     expect(composer.get_by_role("group", name="What would change")).to_contain_text("experience 3 → 2")
     composer.get_by_role("button", name="Do it").click()
     expect(anselm.sheet(ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()

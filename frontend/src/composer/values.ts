@@ -13,10 +13,10 @@ export function saidOf(fields: Field[], values: Values): Values {
 export function offered(fields: Field[], values: Values): Values {
   const found = { ...values };
   for (const field of fields) {
-    const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices);
+    const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices, field.free);
     const there = (value: unknown) => choices.some((each) => same(each.value, value));
     const value = values[field.name];
-    if (!closed || !field.choices || field.open || value === undefined || value === null) continue;
+    if (!closed || !field.choices || value === undefined || value === null) continue;
     if (kind === "picks" && Array.isArray(value)) found[field.name] = value.filter(there);
     if (kind === "pick" && !there(value)) delete found[field.name];
   }

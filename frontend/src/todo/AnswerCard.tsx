@@ -60,6 +60,7 @@ interface OptionsProps {
 }
 
 function Options({ options, busy, odds, onChoose }: OptionsProps) {
+  const telling = !settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
@@ -67,7 +68,7 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
           <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
             {each.says}
           </button>
-          <OptionOdds option={each} many={options.length > FEW} odds={odds} />
+          {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -78,6 +79,13 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
 function closes(card: Card, role: string): boolean {
   const { kind, asks } = card.waiting ?? { kind: "", asks: [] };
   return kind === "window" && asks.length === 1 && asks[0]?.role === role;
+}
+
+/** Whether it comes to the same for certain, whatever is chosen: odds would only say it again and again. */
+function settled(found: api.Looks["odds"] | null): boolean {
+  if (!found || !("options" in found)) return false;
+  const every = Object.values(found.options as Record<string, Record<string, number>>).map((each) => Object.keys(each));
+  return every.length > 1 && every.every((each) => each.length === 1 && each[0] === every[0]![0]);
 }
 
 function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
