@@ -5,35 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
-from browser.guests import Guest, Scene
-
-ODILE, TAM, ANSELM, WREN = "Odile Marsh", "Tam Quill", "Brother Anselm Oake", "Wren"
-ATTEMPT = "Attempt something"
-
-
-def step(gm: Guest, title: str, scene: str = "") -> None:
-    """Begin or end a session, a scene or a rest."""
-    gm.go("Game master").get_by_role("button", name=title, exact=True).click()
-    dialog = gm.page.get_by_role("dialog")
-    if scene:
-        dialog.get_by_label("Where and what").fill(scene)
-    dialog.get_by_role("button", name=title, exact=True).click()
-    expect(dialog).to_have_count(0)
-
-
-def buy(who: Guest, offer: str, *what: str) -> Locator:
-    """Choose from what boons or banes buy; the offer, not taken yet."""
-    card = who.waits(offer)
-    for each in what:
-        card.get_by_role("button", name=f"{each}: one more").click()
-    return card
-
-
-def odds(place: Locator, said: str) -> None:
-    """Odds are shown that say this, to those who see the bar and to those who do not."""
-    expect(place.get_by_role("img", name=re.compile(rf"\b{said}"))).to_be_visible()
+from browser.ferry import (
+    ANSELM,
+    ATTEMPT,
+    ODILE,
+    TAM,
+    WREN,
+    adjust,
+    buy,
+    counts,
+    fill,
+    frame,
+    lay,
+    odds,
+    propose,
+    roll,
+    step,
+)
+from browser.guests import Scene
 
 
 def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
@@ -43,12 +34,12 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     step(gm, "Begin a session")
     step(gm, "Begin a scene", "The night ferry")
     expect(odile.page.get_by_role("banner")).to_contain_text("Session 1 · The night ferry")
-    gm.adjust(WREN, "stress", 1, "the cold")
+    adjust(gm, WREN, "stress", 1, "the cold")
 
     # She says what she does; the game master finds it hard, and says what is at stake.
-    odile.propose(ATTEMPT, "hold the ferry", {}, {"Stat": "Rivercraft 5✦"})
+    propose(odile, ATTEMPT, "hold the ferry", {}, {"Stat": "Rivercraft 5✦"})
     odile.waits("Waits for the game master")
-    gm.frame("hold the ferry", {"Difficulty": 18}, stakes="or the chain goes")
+    frame(gm, "hold the ferry", {"Difficulty": 18}, stakes="or the chain goes")
 
     # What does she give to it? The odds are there at once; the advice compares her tags, and she takes the best.
     mine = odile.waits("or the chain goes")
@@ -59,7 +50,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     expect(best).to_contain_text("Born on the Ferry 3✦")
     best.get_by_role("button", name="Use").click()
     odds(mine, "Success 45 %")
-    odile.roll("or the chain goes", faces=(5,))
+    roll(odile, "or the chain goes", faces=(5,))
 
     # 13 is not enough. She sees what doubling down comes to; the others see that she thinks. Then the server dies.
     choice = odile.waits("let the outcome stand")
@@ -96,8 +87,8 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     odile.waits("1 boon to spend").get_by_role("button", name="Let it go").click()
     odile.nothing_waits()
     expect(other.get_by_text("1 boon to spend")).to_have_count(0)
-    tam.counts(TAM, "drive", "1")
-    tam.counts(WREN, "stress", "0/9")
+    counts(tam, TAM, "drive", "1")
+    counts(tam, WREN, "stress", "0/9")
     gm.never_received(odile.link)
 
 
@@ -109,18 +100,18 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     lay(gm, "Drowned Man: health 3, grip 2", 2)
 
     # Wren listens. How difficult it is only the game master knows: she sees the odds over all that it could be.
-    wren.propose(ATTEMPT, "listen under the boards", {}, {"Stat": "Perception 4✦"})
-    gm.frame("listen under the boards", {"Difficulty": 47}, secret="Difficulty")
+    propose(wren, ATTEMPT, "listen under the boards", {}, {"Stat": "Perception 4✦"})
+    frame(gm, "listen under the boards", {"Difficulty": 47}, secret="Difficulty")
     mine = wren.waits("difficulty hidden")
     expect(mine).to_contain_text("The difficulty is hidden")
     odds(mine, "Success")
-    wren.roll("listen under the boards", {"Tags": "Small Enough to Hide 2✦", "Relevant": False}, faces=(11,))
+    roll(wren, "listen under the boards", {"Tags": "Small Enough to Hide 2✦", "Relevant": False}, faces=(11,))
     expect(wren.waits("let the outcome stand")).to_contain_text("Failure")
     wren.choose("let the outcome stand")
     # 4 of her own, 1 of a tag that does not fit, 11 on the die; failing gains her a drive.
     wren.reads("16: Failure, 6 banes, 1 drive gained")
     expect(wren.card("16: Failure")).to_contain_text("difficulty hidden")
-    wren.counts(WREN, "drive", "1")
+    counts(wren, WREN, "drive", "1")
     gm.fold(gm.card("16: Failure"), "The numbers")
     expect(gm.card("16: Failure")).to_contain_text("47")
 
@@ -128,13 +119,13 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
     gm.waits("6 banes to spend").get_by_role("button", name="Do it").click()
     wren.reads("3 spent, 3 left")
-    wren.counts(WREN, "stress", "1/9")
-    wren.counts("Table", "tension", "1")
+    counts(wren, WREN, "stress", "1/9")
+    counts(wren, "Table", "tension", "1")
     offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 4)
-    gm.fill(offer, {"Tension": 1})
+    fill(gm, offer, {"Tension": 1})
     offer.get_by_role("button", name="Do it").click()
     wren.reads("4 spent, nothing left")
-    wren.counts("Table", "tension", "0")
+    counts(wren, "Table", "tension", "0")
 
     # Dice that nobody sees.
     gm.page.get_by_role("button", name="Plain dice").click()
@@ -149,9 +140,9 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     man.get_by_role("button", name="Copy").click()
     expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(3)
     man.get_by_role("button", name="Show").click()
-    anselm.propose(ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
-    gm.frame("swing the oar", {"Difficulty": "16: hard", "Combat": True})
-    anselm.roll("swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
+    propose(anselm, ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
+    frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True})
+    roll(anselm, "swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
     anselm.choose("roll again and move the outcome")
     anselm.throw(10)
     wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")
@@ -170,15 +161,6 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
         player.never_received(*secrets, gm.link.split("#")[1])
 
 
-def lay(gm: Guest, line: str, copies: int) -> None:
-    """Lay somebody down whom nobody knows of."""
-    panel = gm.go("Game master")
-    panel.get_by_label("Somebody in a line").fill(line)
-    panel.get_by_label("How many", exact=True).fill(str(copies))
-    panel.get_by_role("button", name="Lay down").click()
-    expect(panel.get_by_label("Somebody in a line")).to_have_value("")
-
-
 def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     """Rolls that the game master calls for, needs none for, or reads otherwise; and what is rolled often."""
     here = scene("double-down", title="The deck tilts")
@@ -188,45 +170,46 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     call = gm.fold(gm.go("Game master"), "Call for a roll")
     call.get_by_role("checkbox", name="Everybody").check()
     call.get_by_label("What for").fill("keep your feet")
-    gm.fill(call, {"Stat": "Toughness 4✦", "Difficulty": "13: medium"})
+    fill(gm, call, {"Stat": "Toughness 4✦", "Difficulty": "13: medium"})
     call.get_by_role("button", name="Call for a roll").click()
     for player in (odile, wren):
-        player.roll("keep your feet")
+        roll(player, "keep your feet")
         player.choose("let the outcome stand")
         expect(gm.card(f"{player.name}: Toughness").locator(".outcome")).to_contain_text(
             re.compile(r"\d+: (Critical )?(Success|Failure)")
         )
     prepared = gm.fold(gm.go("Game master"), "Being prepared")
-    for _ in range(2):  # of the two who are late
-        prepared.get_by_role("button", name="Drop it").first.click()
-    expect(prepared).to_have_count(0)
+    late = prepared.get_by_role("button", name="Drop it")
+    for left in (1, 0):  # of the two who are not here yet
+        late.first.click()
+        expect(late).to_have_count(left)
 
     # What needs no roll, and what she thinks better of.
-    odile.propose(ATTEMPT, "charm the cook", {}, {})
+    propose(odile, ATTEMPT, "charm the cook", {}, {})
     waived = gm.go("Game master").get_by_role("article", name="charm the cook")
     waived.get_by_role("button", name="No roll needed").click()
     waived.get_by_label("A word with it").fill("She likes you already.")
     waived.get_by_role("button", name="No roll needed").click()
     odile.reads("She likes you already.")
-    wren.propose(ATTEMPT, "sing", {}, {})
+    propose(wren, ATTEMPT, "sing", {}, {})
     wren.waits("sing").get_by_role("button", name="Let it go").click()
     expect(gm.go("Game master").get_by_text("Nobody waits for you.")).to_be_visible()
 
     # A group that is one person after all: the game master sets it as something else.
-    wren.propose("Roll for a group", "bail", {}, {})
+    propose(wren, "Roll for a group", "bail", {}, {})
     bail = gm.go("Game master").get_by_role("article", name="bail")
     bail.get_by_role("button", name="Set it…").click()
     bail.get_by_role("combobox", name=re.compile("^As")).select_option(label=ATTEMPT)
-    gm.fill(bail, {"Stat": "Toughness 3✦", "Difficulty": "10: easy"})
+    fill(gm, bail, {"Stat": "Toughness 3✦", "Difficulty": "10: easy"})
     bail.get_by_role("button", name="Let them roll").click()
-    wren.roll("bail", faces=(9,))
+    roll(wren, "bail", faces=(9,))
     wren.choose("let the outcome stand")
     gm.reads("12: Success")
 
     # She will bail again: once more at once, and kept for later.
     wren.menu(wren.card("12: Success"), "Roll again")
-    gm.frame("bail", {})
-    wren.roll("bail", faces=(19,))
+    frame(gm, "bail", {})
+    roll(wren, "bail", faces=(19,))
     wren.choose("let the outcome stand")
     gm.reads("22: Critical Success, 2 boons")
     wren.menu(wren.card("22: Critical Success"), "Keep as a favourite")
@@ -236,5 +219,5 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     expect(wren.page.locator(".composer").get_by_label("Toughness 3✦")).to_be_checked()
     wren.page.locator(".composer").get_by_role("button", name="Close").click()
     wren.go("Record").get_by_role("button", name=re.compile("^bail")).click()
-    gm.frame("bail", {})
+    frame(gm, "bail", {})
     wren.waits("Yours to roll")

@@ -8,18 +8,28 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.guests import Guest, Scene
-from browser.test_double_down import ANSELM, ATTEMPT, TAM, WREN, buy, odds, step
+from browser.ferry import (
+    ANSELM,
+    TAM,
+    WREN,
+    adjust,
+    attempt,
+    buy,
+    commits,
+    contests,
+    counts,
+    fill,
+    frame,
+    joins,
+    odds,
+    propose,
+    quickly,
+    roll,
+    sheet,
+    step,
+)
+from browser.guests import Scene
 from rollwright.table.verify import verify
-
-
-def quickly(who: Guest, move: str, said: dict[str, str], button: str = "Do it") -> None:
-    """Make a move that needs no dice; what it changes is shown before it is done."""
-    composer = who.compose(move)
-    who.fill(composer, said)
-    expect(composer.get_by_role("group", name="What would change")).to_be_visible()
-    composer.get_by_role("button", name=button, exact=True).click()
-    expect(composer).to_have_count(0)
 
 
 def test_all_hands(scene: Callable[..., Scene]) -> None:
@@ -28,31 +38,31 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     gm, anselm = here.guest("gm"), here.guest(ANSELM)
     tam, wren = here.guest(TAM, phone=True), here.guest(WREN, phone=True)
     step(gm, "Begin a session")
-    gm.adjust(WREN, "stress", 4, "a night in the water")
+    adjust(gm, WREN, "stress", 4, "a night in the water")
 
     # Four stress: the book suggests 14. A plain success buys half of what the table has for that.
-    anselm.propose("Support somebody", "a hot drink", {"Target": WREN}, {"Stat": "Wisdom 4✦"})
-    gm.frame("a hot drink", {"Difficulty": "14: helping Wren"})
-    anselm.roll("a hot drink", {"Tags": "Vow of Patience 2✦"}, faces=(10,))
+    propose(anselm, "Support somebody", "a hot drink", {"Target": WREN}, {"Stat": "Wisdom 4✦"})
+    frame(gm, "a hot drink", {"Difficulty": "14: helping Wren"})
+    roll(anselm, "a hot drink", {"Tags": "Vow of Patience 2✦"}, faces=(10,))
     anselm.choose("let the outcome stand")
     wren.reads("16: Success, 2 boons")
     buy(anselm, "2 boons to spend", *["Wren: recover a stress (1 boon)"] * 2)
     anselm.waits("2 boons").get_by_role("button", name="Do it").click()
-    wren.counts(WREN, "stress", "2/9")
+    counts(wren, WREN, "stress", "2/9")
 
     # Regard is a drive for somebody else, twice in a session.
     quickly(anselm, "Show regard", {"To": TAM})
     quickly(anselm, "Show regard", {"To": WREN})
     tam.reads("Brother Anselm Oake shows Tam Quill regard: a drive")
-    anselm.counts(ANSELM, "regard given", "2/2")
+    counts(anselm, ANSELM, "regard given", "2/2")
     composer = anselm.compose("Show regard")
-    anselm.fill(composer, {"To": TAM})
+    fill(anselm, composer, {"To": TAM})
     expect(composer).to_contain_text("has shown regard 2 times in this session")
     composer.get_by_role("button", name="Close").click()
 
     # Tam gives drive and Wren a tag; whoever thinks better of it takes no part, and whoever does votes.
-    anselm.propose("Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
-    gm.frame("through the narrows", {"Difficulty": 20}, stakes="the keel")
+    propose(anselm, "Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
+    frame(gm, "through the narrows", {"Difficulty": 20}, stakes="the keel")
     joins(tam, "through the narrows", {"Drive": "1 drive"})
     joins(wren, "through the narrows", {"Stress": True})
     wren.waits("through the narrows").get_by_role("button", name="Take no part").click()
@@ -60,7 +70,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     for given in (f"with {TAM}: drive 1", f"with {WREN}: Tinker"):
         expect(anselm.waits("the keel")).to_contain_text(given)
     odds(anselm.waits("the keel"), "Failure 45 %")
-    anselm.roll("the keel", faces=(7,))
+    roll(anselm, "the keel", faces=(7,))
 
     # One for it and one against: the others see that they have voted, and not how.
     tam.choose("roll again and move the outcome")
@@ -82,16 +92,8 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
         voter.reads(said)
     expect(anselm.card(said)).to_contain_text(f"{WREN}: let the outcome stand")
     expect(tam.card(said)).to_contain_text("What is clever about this")
-    tam.counts(TAM, "drive", "0")
-    wren.counts(WREN, "drive", "1")
-
-
-def joins(who: Guest, text: str, part: dict[str, object]) -> None:
-    """Give something to somebody else's roll."""
-    card = who.waits(text)
-    who.fill(who.fold(card, "gives to the roll"), part)
-    card.get_by_role("button", name="Gives to the roll").click()
-    expect(card).to_contain_text("takes part")
+    counts(tam, TAM, "drive", "0")
+    counts(wren, WREN, "drive", "1")
 
 
 def test_the_letter(scene: Callable[..., Scene]) -> None:
@@ -99,12 +101,12 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     here = scene("double-down", title="The letter")
     gm, anselm = here.guest("gm"), here.guest(ANSELM)
     tam, wren = here.guest(TAM, phone=True), here.guest(WREN, phone=True)
-    gm.adjust(WREN, "drive", 2, "luck")
-    gm.adjust(TAM, "drive", 1, "luck")
+    adjust(gm, WREN, "drive", 2, "luck")
+    adjust(gm, TAM, "drive", 1, "luck")
 
     # He may let her read it, without dice.
     contests(gm, wren, "read the letter", {})
-    wren.roll("read the letter")
+    roll(wren, "read the letter")
     tam.choose("let it succeed, without dice")
     wren.reads("the target lets it succeed")
 
@@ -118,11 +120,11 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     wren.fold(wren.waits("take the letter"), "How it is rolled").get_by_label(
         re.compile("^I throw real dice")
     ).check()
-    wren.roll("take the letter")
+    roll(wren, "take the letter")
     tam.choose("leave it to the dice")
 
     # What each puts in, nobody sees before both have; only that the other is ready.
-    wren.choose("Tinker (3✦) and 2 drive")
+    commits(wren, "Tinker (3✦)", "2 drive")
     expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
     expect(tam.card("take the letter")).to_contain_text(f"Waits for {TAM}. Ready: {WREN}.")
     commitment = '"attempter":"2/2"'
@@ -131,7 +133,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
         other.never_received(commitment)
     with here.away():
         expect(tam.page.get_by_text("Reconnecting").first).to_be_visible()
-    tam.choose("Silver Tongue (3✦, irrelevant)")
+    commits(tam, "Silver Tongue (3✦, irrelevant)")
 
     # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
     wren.throw(9)
@@ -144,13 +146,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     gm.choose("ignore 1")
     anselm.reads(re.compile("18 then 11: Critical Failure, 3 banes, 1 drive gained, against 15"))
     gm.waits("3 banes to spend").get_by_role("button", name="Let it go").click()
-    wren.counts(WREN, "drive", "1")
-
-
-def contests(gm: Guest, wren: Guest, text: str, said: dict[str, str]) -> None:
-    """Wren attempts something against Tam; the game master says with what, and with what he defends himself."""
-    wren.propose("Attempt something against another", text, {"Target": TAM}, {"Stat": "Agility 4✦"})
-    gm.frame(text, said)
+    counts(wren, WREN, "drive", "1")
 
 
 def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
@@ -158,52 +154,57 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     here = scene("double-down", title="The far bank")
     gm, tam, anselm = here.guest("gm"), here.guest(TAM, phone=True), here.guest(ANSELM)
     step(gm, "Begin a session")
+    adjust(gm, TAM, "drive", 1, "luck")
 
     # The wrong tag: Tam takes his roll back, and the tag is fresh again. The dice stay on record.
     attempt(gm, tam, "read the chart", "Perception 4✦", 13)
-    tam.roll("read the chart", {"Tags": "Forger's Hand 3✦"}, faces=(12,))
+    roll(tam, "read the chart", {"Tags": "Forger's Hand 3✦", "Drive": "1 drive"}, faces=(12,))
     tam.choose("let the outcome stand")
-    expect(tam.sheet(TAM).get_by_role("button", name="Forger's Hand 3")).to_contain_text("exhausted")
-    tam.menu(tam.card("19: Success"), "Take back")
+    expect(tam.card("20: Success, 1 boon")).to_contain_text(
+        "why does it matter so much that you spend drive?"
+    )
+    expect(sheet(tam, TAM).get_by_role("button", name="Forger's Hand 3")).to_contain_text("exhausted")
+    tam.menu(tam.card("20: Success"), "Take back")
     expect(anselm.card("read the chart")).to_contain_text("taken back")
-    expect(tam.sheet(TAM).get_by_role("button", name="Forger's Hand 3")).not_to_contain_text("exhausted")
+    expect(sheet(tam, TAM).get_by_role("button", name="Forger's Hand 3")).not_to_contain_text("exhausted")
+    counts(tam, TAM, "drive", "1")
 
     # The game master was wrong: it was 13. The same faces, another outcome; what it did before is exchanged.
     attempt(gm, tam, "talk us out of it", "Charisma 5✦", 16)
-    tam.roll("talk us out of it", faces=(9,))
+    roll(tam, "talk us out of it", faces=(9,))
     tam.choose("roll again and move the outcome")
     tam.throw(8)
     anselm.reads("14 then 13: Critical Failure, 6 banes, 1 drive gained")
-    tam.counts(TAM, "drive", "1")
+    counts(tam, TAM, "drive", "2")
     rolls = gm.fold(gm.go("Game master"), "Rolls")
     rolls.get_by_role("button", name="Amend").first.click()
     dialog = gm.page.get_by_role("dialog")
-    gm.fill(dialog, {"Difficulty": 13})
+    fill(gm, dialog, {"Difficulty": 13})
     dialog.get_by_label("Why").fill("it was 13")
     dialog.get_by_role("button", name="Amend").click()
     anselm.reads("14 then 13: Critical Success, 4 boons")
-    tam.counts(TAM, "drive", "0")
+    counts(tam, TAM, "drive", "1")
     buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
     tam.waits("4 boons").get_by_role("button", name="Do it").click()
-    tam.counts(TAM, "drive", "2")
+    counts(tam, TAM, "drive", "3")
 
     # A splinter, and none after all.
-    gm.adjust(TAM, "stress", 3, "a splinter")
+    adjust(gm, TAM, "stress", 3, "a splinter")
     tam.reads(re.compile("a splinter"))
     gm.menu(gm.go("Log").locator(".deed").filter(has_text="a splinter"), "Take back")
-    tam.counts(TAM, "stress", "0/9")
-    gm.adjust(TAM, "stress", 3, "bad dreams")
+    counts(tam, TAM, "stress", "0/9")
+    adjust(gm, TAM, "stress", 3, "bad dreams")
 
     # Anselm finds something new about himself: what it changes is shown as he types. And he bakes better than before.
     composer = anselm.compose("Spend experience")
     composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
     expect(composer.get_by_role("group", name="What would change")).to_contain_text("experience 3 → 2")
     composer.get_by_role("button", name="Do it").click()
-    expect(anselm.sheet(ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
-    gm.adjust(ANSELM, "experience", 1, "a night at the oars")
+    expect(sheet(anselm, ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
+    adjust(gm, ANSELM, "experience", 1, "a night at the oars")
     quickly(anselm, "Spend experience", {"Tag": "Bakes from 1✦: 3 experience"})
-    expect(anselm.sheet(ANSELM).get_by_role("button", name="Bakes 2")).to_be_visible()
-    anselm.counts(ANSELM, "experience", "0")
+    expect(sheet(anselm, ANSELM).get_by_role("button", name="Bakes 2")).to_be_visible()
+    counts(anselm, ANSELM, "experience", "0")
 
     # The book does not tell what a rest restores: the table says so, and sleeps.
     settings = gm.fold(gm.go("Game master"), re.compile("^The table$"))
@@ -218,7 +219,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     dialog.get_by_label("long", exact=True).check()
     expect(dialog.get_by_label("This would change")).to_contain_text("stress 3 → 1")
     dialog.get_by_role("button", name="Rest", exact=True).click()
-    tam.counts(TAM, "stress", "1/9")
+    counts(tam, TAM, "stress", "1/9")
     step(gm, "End the session")
 
     # The story to paste, and the log to keep: every die is checked, by the page and by whoever has the file.
@@ -229,12 +230,6 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     verified(fair, "Save the log", anselm.page)
     fair.get_by_role("button", name="Check every die").click()
     expect(fair.get_by_role("status")).to_contain_text("All is well")
-
-
-def attempt(gm: Guest, who: Guest, text: str, stat: str, difficulty: int) -> None:
-    """What somebody wants to do, set by the game master."""
-    who.propose(ATTEMPT, text, {}, {"Stat": stat})
-    gm.frame(text, {"Difficulty": difficulty})
 
 
 def verified(place: Locator, button: str, page: Page) -> None:

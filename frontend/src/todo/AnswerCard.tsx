@@ -12,6 +12,8 @@ import type { Card, Option } from "../types";
 import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
+import { Pair } from "./Pair";
+import { pairing } from "./pairing";
 import { titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -26,6 +28,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);
+  const paired = pairing(options);
 
   async function choose(key: string): Promise<void> {
     busy.value = key;
@@ -41,6 +44,13 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         <Assign
           assignment={arranged}
           dice={card.run.find((each) => each.dice)?.dice ?? ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
+      ) : paired ? (
+        <Pair
+          pairing={paired}
+          busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
         />
