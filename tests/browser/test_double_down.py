@@ -155,7 +155,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
         gm.page.get_by_role("button", name="Yes, do it").click()
     expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(2)
 
-    secrets = ("Mother Eel", "4917", "3d20+913", '"difficulty":47', '"grip"')
+    secrets = ("Mother Eel", '"health":4917', "3d20+913", '"difficulty":47', '"grip"')
     assert all(any(each in told for told in gm.received) for each in secrets)
     for player in (wren, anselm):
         player.never_received(*secrets, gm.link.split("#")[1])
