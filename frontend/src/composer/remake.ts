@@ -2,11 +2,11 @@
 import { act, call, look } from "../api";
 import { here, isMaster, shown } from "../state/table";
 import type { Favourite, Form } from "../types";
-import { saidOf, type Values } from "./values";
+import { proposed, saidOf, type Values } from "./values";
 
 /** Whether this seat can only propose a move, for some of it is the game master's to set. */
 export function proposes(form: Pick<Form, "fields">): boolean {
-  return !isMaster.value && shown.value?.options["difficulties"] !== "players" && form.fields.some((each) => each.by === "gm");
+  return !isMaster.value && proposed(form.fields, shown.value?.options["difficulties"] === "players");
 }
 
 export async function remake(kept: Favourite): Promise<unknown> {
