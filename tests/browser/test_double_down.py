@@ -207,7 +207,7 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     gm.reads("12: Success")
 
     # She will bail again: once more at once, and kept for later.
-    wren.menu(wren.card("12: Success"), "Roll again")
+    wren.card("12: Success").get_by_role("button", name="Roll again").click()
     frame(gm, "bail", {})
     roll(wren, "bail", faces=(19,))
     wren.choose("let the outcome stand")
