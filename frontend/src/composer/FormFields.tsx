@@ -1,4 +1,5 @@
 /** The fields of a form: those that most people fill in, and the others behind. */
+import { useRef } from "preact/hooks";
 import { Field } from "../fields/Field";
 import type { Field as Described } from "../types";
 import { words } from "../words";
@@ -15,7 +16,8 @@ interface Props {
 }
 
 export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
-  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values);
+  const began = useBeginning(fields, values);
+  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, began);
   const put = (each: Described) => (
     <Field
       key={each.name}
@@ -38,4 +40,12 @@ export function FormFields({ fields, values, flat = false, note, onChange }: Pro
       )}
     </>
   );
+}
+
+/** The values that there were when these fields came up: what is filled in since stays where it stands, under the finger. */
+function useBeginning(fields: Described[], values: Values): Values {
+  const names = fields.map((each) => each.name).join();
+  const first = useRef({ names, values });
+  if (first.current.names !== names) first.current = { names, values };
+  return first.current.values;
 }
