@@ -17,6 +17,7 @@ YSOLDE, ANSELM, HADRUN, MIRELA = (
 )
 GUARD, REEVE = "Castle guard", "The duke's reeve"
 WILLPOWER = "Willpower spend a point of Willpower first: one success that no 1 cancels, and no botch"
+AUTOMATIC = "Automatic whether the Storyteller offers an automatic success: one, without a roll"
 
 
 def chip(place: Locator, name: str) -> Locator:
@@ -93,6 +94,17 @@ def roll(who: Guest, text: str, *faces: int, adds: Iterable[str] = ()) -> Locato
     return who.card(text)
 
 
+def amend(gm: Guest, text: str, why: str, **fields: object) -> None:
+    """Read the dice of a roll anew, with other numbers."""
+    rolls = gm.fold(gm.go("Game master"), "Rolls")
+    rolls.get_by_role("article").filter(has_text=text).get_by_role("button", name="Amend").click()
+    dialog = gm.page.get_by_role("dialog")
+    write(dialog, fields)
+    dialog.get_by_label("Why").fill(why)
+    dialog.get_by_role("button", name="Amend").click()
+    expect(dialog).to_have_count(0)
+
+
 def by_hand(waiting: Locator) -> None:
     """Take real dice for this."""
     waiting.get_by_text("How it is rolled").click()
@@ -120,3 +132,8 @@ def begin(gm: Guest, scene: str) -> None:
         dialog.get_by_role("button", name=what).click()
         expect(dialog).to_have_count(0)
     expect(gm.page.locator(".top")).to_contain_text(scene)
+
+
+def dice(size: int, *faces: int) -> list[int]:
+    """So many dice, the first of them as they are said, the others worth nothing."""
+    return [*faces, *[2] * (size - len(faces))]
