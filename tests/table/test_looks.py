@@ -300,7 +300,11 @@ def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywher
         secret=["difficulty"],
     )
     ways = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2, 1]})["ways"]
-    assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [(2, True), (1, False), (0, False)]
+    assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [
+        (2, True),
+        (1, False),
+        (0, False),
+    ]
     assert all(point["odds"]["chance"] for way in ways for point in way["curve"])
 
 
