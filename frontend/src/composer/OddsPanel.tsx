@@ -34,11 +34,13 @@ interface Props {
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   const { found, wrong } = odds;
   if (form.rule === null || !asked || !(found || wrong)) return null;
+  const untold = found?.curve?.length === 0;
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {wrong && <p class="quiet small">{wrong}</p>}
+      {untold && <p class="quiet small">{words.odds.untold}</p>}
       {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
-      {form.goals.length > 0 && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
+      {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
     </div>
   );
 }
