@@ -144,7 +144,9 @@ class Guest:
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
-        waiting.get_by_label("Or type them, in this order").fill(" ".join(map(str, faces)))
+        field = waiting.get_by_label("Or type them, in this order")
+        expect(field).to_have_value("")
+        field.fill(" ".join(map(str, faces)))
         waiting.get_by_role("button", name="That is what lies there").click()
 
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:

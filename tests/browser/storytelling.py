@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from playwright.sync_api import Locator, expect
 
@@ -67,7 +67,7 @@ def proposal(gm: Guest, text: str) -> Locator:
     """What somebody wants to do, opened to be set."""
     found = gm.go("Game master").get_by_role("article", name=text, exact=True)
     found.get_by_role("button", name="Set it").click()
-    expect(found.get_by_role("button", name="Let them roll")).to_be_enabled()
+    expect(found.get_by_role("button", name="Let them roll")).to_be_visible()
     return found
 
 
@@ -82,14 +82,14 @@ def settle(gm: Guest, text: str, *chips: str, secret: str = "", **fields: object
     expect(found.get_by_role("button", name="Let them roll")).to_have_count(0)
 
 
-def roll(who: Guest, text: str, *faces: int, adds: Iterable[str] = ()) -> Locator:
-    """Roll what was set, with what I add to it; real dice, where faces are given. The card that comes of it."""
+def roll(who: Guest, text: str, *throws: Sequence[int], adds: Iterable[str] = ()) -> Locator:
+    """Roll what was set, with what I add to it; real dice, throw by throw, where there are any. The card that comes of it."""
     waiting = who.waits(text)
     tick(waiting, adds)
-    if faces:
+    if throws:
         by_hand(waiting)
     waiting.get_by_role("button", name="Roll", exact=True).click()
-    if faces:
+    for faces in throws:
         who.throw(*faces)
     return who.card(text)
 
@@ -107,8 +107,10 @@ def amend(gm: Guest, text: str, why: str, **fields: object) -> None:
 
 def by_hand(waiting: Locator) -> None:
     """Take real dice for this."""
-    waiting.get_by_text("How it is rolled").click()
-    waiting.get_by_label("I throw real dice").check()
+    dice_of_mine = waiting.get_by_label("I throw real dice")
+    if not dice_of_mine.is_visible():
+        waiting.get_by_text("How it is rolled").click()
+    dice_of_mine.check()
 
 
 def comes_to(card: Locator, says: str | re.Pattern[str]) -> None:
@@ -137,3 +139,21 @@ def begin(gm: Guest, scene: str) -> None:
 def dice(size: int, *faces: int) -> list[int]:
     """So many dice, the first of them as they are said, the others worth nothing."""
     return [*faces, *[2] * (size - len(faces))]
+
+
+def join(who: Guest, text: str, how: str, *chips: str) -> None:
+    """Take part in what somebody else prepares."""
+    prepared = who.waits(text)
+    prepared.locator("summary", has_text=f"{who.name}: {how}").click()
+    tick(prepared, chips)
+    prepared.get_by_role("button", name=how.capitalize(), exact=True).click()
+    expect(prepared).to_contain_text(f"{who.name} takes part")
+
+
+def name(place: Locator, field: str, *words: str) -> None:
+    """Write words into a list, one after the other."""
+    found = place.get_by_role("group", name=field, exact=True, include_hidden=True)
+    reveal(place, found)
+    for at, word in enumerate(words, 1):
+        found.get_by_role("button", name="Add").click()
+        found.get_by_label(f"{field} {at}", exact=True).fill(word)

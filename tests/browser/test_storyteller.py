@@ -64,7 +64,7 @@ def test_a_river_whose_difficulty_nobody_is_told(scene: Opens) -> None:
     expect(best).to_contain_text("Willpower")
     best.get_by_role("button", name="Use").click()
     expect(chip(waiting, WILLPOWER)).to_be_checked()
-    card = roll(ysolde, "row against the flood", 2, 3, 8, 10, 10, 1, 7, 6, adds=["rowing (Athletics)"])
+    card = roll(ysolde, "row against the flood", [2, 3, 8, 10, 10, 1, 7, 6], adds=["rowing (Athletics)"])
     comes_to(card, "5 successes (Phenomenal)")
     expect(card).to_contain_text("thrown by hand")
     expect(card.get_by_role("list", name="What changed")).to_contain_text("6 → 5")
@@ -90,7 +90,7 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     # The lock does not open. She may try again, one harder, and then it goes wrong altogether.
     propose(mirela, "Roll", "pick the lock", "Wits 4", "Larceny 4")
     settle(gm, "pick the lock", Modifier=-1)
-    comes_to(roll(mirela, "pick the lock", *dice(7, 3)), "Failure")
+    comes_to(roll(mirela, "pick the lock", dice(7, 3)), "Failure")
     again = mirela.waits("try again, one harder")
     expect(again.get_by_role("img", name="Success")).to_be_visible()
     by_hand(again)
@@ -107,7 +107,7 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     # Of the window she lets go. It was no roll at all, says the Storyteller of the door.
     propose(mirela, "Roll", "the window", "Dexterity 4")
     settle(gm, "the window")
-    comes_to(roll(mirela, "the window", *dice(4)), "Failure")
+    comes_to(roll(mirela, "the window", dice(4)), "Failure")
     mirela.waits("try again").get_by_role("button", name="Let it go").click()
     mirela.nothing_waits()
     propose(mirela, "Roll", "the open door", "Dexterity 4")
@@ -120,7 +120,7 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     # A point of Willpower is one success, whatever the ones say. She wants it back, and gets it.
     propose(mirela, "Roll", "cut the purse", "Dexterity 4", "Larceny 4")
     settle(gm, "cut the purse")
-    purse = roll(mirela, "cut the purse", *dice(8, 1, 1), adds=[WILLPOWER])
+    purse = roll(mirela, "cut the purse", dice(8, 1, 1), adds=[WILLPOWER])
     comes_to(purse, "1 success (Marginal)")
     expect(purse.get_by_role("list", name="Made of")).to_contain_text("Willpower +1")
     expect(counter(mirela, "Willpower")).to_have_text("3/4")
@@ -132,7 +132,7 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     propose(mirela, "Roll", "walk the wall", "Dexterity 4")
     settle(gm, "walk the wall")
     comes_to(
-        roll(mirela, "walk the wall", 6, 6, 7, 9, adds=["sleight of hand (Dexterity)"]),
+        roll(mirela, "walk the wall", [6, 6, 7, 9], adds=["sleight of hand (Dexterity)"]),
         "4 successes (Exceptional)",
     )
     amend(gm, "walk the wall", "it was raining", Difficulty=7)
