@@ -86,7 +86,7 @@ class Guest:
         column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
         return self.page.locator(f".column.{column}")
 
-    def fold(self, place: Locator, title: str) -> Locator:
+    def fold(self, place: Locator, title: str | re.Pattern[str]) -> Locator:
         """Open a fold by its title, where it is shut; what is in it."""
         fold = place.locator("details").filter(has=self.page.locator("summary", has_text=title)).first
         if fold.get_attribute("open") is None:
