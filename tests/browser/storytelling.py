@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest
+from browser.guests import Guest, Scene
 
 YSOLDE, ANSELM, HADRUN, MIRELA = (
     "Ysolde of the Fen",
@@ -123,19 +123,6 @@ def counter(who: Guest, name: str) -> Locator:
     return who.go("Sheet").get_by_role("group", name=name).locator("output")
 
 
-def begin(gm: Guest, scene: str) -> None:
-    """Begin a session and a scene."""
-    panel = gm.go("Game master")
-    for what in ("Begin a session", "Begin a scene"):
-        panel.get_by_role("button", name=what).click()
-        dialog = gm.page.get_by_role("dialog")
-        if what == "Begin a scene":
-            dialog.get_by_label("Where and what").fill(scene)
-        dialog.get_by_role("button", name=what).click()
-        expect(dialog).to_have_count(0)
-    expect(gm.page.locator(".top")).to_contain_text(scene)
-
-
 def dice(size: int, *faces: int) -> list[int]:
     """So many dice, the first of them as they are said, the others worth nothing."""
     return [*faces, *[2] * (size - len(faces))]
@@ -157,3 +144,20 @@ def name(place: Locator, field: str, *words: str) -> None:
     for at, word in enumerate(words, 1):
         found.get_by_role("button", name="Add").click()
         found.get_by_label(f"{field} {at}", exact=True).fill(word)
+
+
+def going(gm: Guest, what: str, **said: str) -> None:
+    """Begin or end a session, begin a scene, rest: what it would change is shown first."""
+    gm.go("Game master").get_by_role("button", name=what, exact=True).click()
+    dialog = gm.page.get_by_role("dialog")
+    for label, words in said.items():
+        dialog.get_by_label(label.replace("_", " ")).fill(words)
+    dialog.get_by_role("button", name=what, exact=True).click()
+    expect(dialog).to_have_count(0)
+
+
+def keeps(here: Scene, players: Iterable[Guest], *secrets: str) -> None:
+    """The master's page alone had these; and nobody had the link of somebody else's seat."""
+    for who in players:
+        seats = [link.split("#")[1] for name, link in here.links.items() if name != who.name]
+        who.never_received(*secrets, *seats)

@@ -15,12 +15,13 @@ from browser.storytelling import (
     WILLPOWER,
     YSOLDE,
     amend,
-    begin,
     by_hand,
     chip,
     comes_to,
     counter,
     dice,
+    going,
+    keeps,
     proposal,
     propose,
     roll,
@@ -34,7 +35,8 @@ Opens = Callable[..., Scene]
 def test_a_river_whose_difficulty_nobody_is_told(scene: Opens) -> None:
     here = scene("storyteller", title="The reeve's tax")
     gm, ysolde, mirela = here.guest("gm"), here.guest(YSOLDE, phone=True), here.guest(MIRELA)
-    begin(gm, "The ford at dusk")
+    going(gm, "Begin a session")
+    going(gm, "Begin a scene", Where_and_what="The ford at dusk")
     expect(ysolde.page.locator(".top")).to_contain_text("The ford at dusk")
 
     # She says with what she would row. The Storyteller agrees, makes it 8, and keeps that.
@@ -79,8 +81,7 @@ def test_a_river_whose_difficulty_nobody_is_told(scene: Opens) -> None:
     # Only the Storyteller's page ever had the number.
     expect(mirela.card("flood")).to_contain_text("difficulty hidden")
     assert any('"difficulty":8' in each for each in gm.received)
-    for who in (ysolde, mirela):
-        who.never_received('"difficulty":8', '"difficulty": 8', here.links["gm"].split("#")[1])
+    keeps(here, (ysolde, mirela), '"difficulty":8', '"difficulty": 8')
 
 
 def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None:
