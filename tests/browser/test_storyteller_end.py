@@ -66,7 +66,8 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     comes_to(roll(mirela, "listen for the bell", [9, 9, 1]), "1 success (Marginal)")
     comes_to(roll(ysolde, "listen for the bell"), re.compile("success|Failure|Botch"))
 
-    # One of them comes down the stairs, and is copied no further; the other was never there.
+    # One of them comes down the stairs; the other was never there.
+    keeps(here, (mirela, ysolde), RINGER)
     ringers.first.get_by_role("button", name="Show").click()
     expect(ringers.first.get_by_role("button", name="Hide")).to_be_visible()
     ysolde.go("Table").get_by_text(RINGER).first.wait_for()
