@@ -1,6 +1,7 @@
 /** The page: at home, at a table, or at its door. */
 import { render } from "preact";
 import "./styles/theme.css";
+import "./styles/colours.css";
 import "./styles/base.css";
 import "./styles/fields.css";
 import "./styles/home.css";
@@ -8,6 +9,7 @@ import "./styles/table.css";
 import "./styles/log.css";
 import "./styles/composer.css";
 import "./styles/todo.css";
+import "./styles/large.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";

@@ -30,6 +30,24 @@ export const words = {
   },
 
   theme: { label: "Theme", auto: "As the device", dark: "Dark", light: "Light" },
+  device: {
+    title: "This device",
+    open: "This device…",
+    help: "Kept in this browser, for every table.",
+    dice3d: "Dice fall over the log",
+    dice3dHelp: "A tap or a key skips them. The card never waits.",
+    dice3dStill: "This device asks for little motion: dice lie still.",
+    sounds: "Sounds of dice",
+    colours: "Hope and Fear",
+    coloursHelp: "Hope always bears a sun, Fear a moon.",
+    pairs: {
+      "gold-violet": "Gold and violet",
+      "amber-blue": "Amber and blue",
+      "sky-ember": "Sky and ember",
+      "mint-plum": "Mint and plum",
+      "ivory-ink": "Ivory and ink",
+    },
+  },
 
   roles: { gm: "Game master", player: "Player", watcher: "Watcher" } as Record<string, string>,
   systems: {
@@ -67,6 +85,7 @@ export const words = {
   log: {
     empty: "Nothing has happened yet. Say something, or make a move.",
     end: "To the end",
+    earlier: "Earlier",
   },
   composer: {
     move: "Make a move",
@@ -101,6 +120,7 @@ export const words = {
     noted: "They know that I rolled",
     hidden: "Nobody else sees it",
     secret: "secret",
+    granted: "only an offer or the game master grants it",
   },
   odds: {
     title: "Odds",
@@ -128,6 +148,7 @@ export const words = {
     goOn: "Go on",
     offer: "You may",
     anyone: "anyone",
+    granted: "What comes with it",
     take: "Do it",
     dismiss: "Let it go",
     yours: "Yours to roll",
@@ -150,7 +171,7 @@ export const words = {
     type: "Or type them, in this order",
     thrown: "That is what lies there",
   },
-  dice: { dropped: "dropped", again: "thrown again", typed: "thrown by hand" },
+  dice: { hope: "Hope", fear: "Fear", dropped: "dropped", again: "thrown again", typed: "thrown by hand" },
   card: {
     status: { open: "", announced: "announced", applied: "", withdrawn: "taken back" },
     waits: { choose: "waits for a choice", together: "waits for everybody", window: "still open", dice: "waits for dice" },
@@ -176,6 +197,7 @@ export const words = {
     favour: "Keep as a favourite",
     favoured: (name: string) => `Kept: ${name}`,
     withdraw: "Take back",
+    amend: "Amend",
   },
   fields: {
     less: (name: string) => `${name}: one less`,
@@ -362,7 +384,7 @@ export const words = {
   },
 };
 
-/** What a game is called. */
+/** What a game is called; one that a plugin brings by its own name, as a title. */
 export function systemName(name: string): string {
-  return words.systems[name] ?? name;
+  return words.systems[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }

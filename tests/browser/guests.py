@@ -42,7 +42,7 @@ class Guest:
         self.received: list[str] = []
         self.trouble: list[str] = []
         self.context = context
-        context.expose_function("received", lambda text: self.received.append(text))
+        context.expose_function("received", lambda reply: self.received.append(reply))
         context.add_init_script(TOLD)
         self.page = self._page()
 

@@ -16,36 +16,29 @@ interface Props {
 }
 
 export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
-  const began = useBeginning(fields, values);
-  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, began);
-  const put = (each: Described) => (
+  // What is filled in behind stays where it is: whoever types there keeps the keyboard.
+  const behind = useRef(new Set<string>()).current;
+  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values, behind);
+  const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field
       key={each.name}
       field={each}
       value={values[each.name]}
       note={note?.(each)}
-      onChange={(value) => onChange({ ...values, [each.name]: value })}
+      onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />
   );
   return (
     <>
-      {front.map(put)}
+      {front.map((each) => put(each))}
       {more.length > 0 && (
         <details class="fold">
           <summary>
             {words.composer.more} <span class="quiet">{more.map((each) => each.name.replaceAll("_", " ")).join(", ")}</span>
           </summary>
-          {more.map(put)}
+          {more.map((each) => put(each, () => behind.add(each.name)))}
         </details>
       )}
     </>
   );
-}
-
-/** The values that there were when these fields came up: what is filled in since stays where it stands, under the finger. */
-function useBeginning(fields: Described[], values: Values): Values {
-  const names = fields.map((each) => each.name).join();
-  const first = useRef({ names, values });
-  if (first.current.names !== names) first.current = { names, values };
-  return first.current.values;
 }

@@ -15,7 +15,7 @@ export function Menu({ label, icon = "settings", children }: Props) {
   useEffect(() => {
     if (!open) return;
     const beside = (event: Event) => box.current?.contains(event.target as Node) || setOpen(false);
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && shut();
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && !(event.target as Element).closest("dialog") && shut();
     document.addEventListener("pointerdown", beside);
     document.addEventListener("keydown", escape);
     return () => {
@@ -29,12 +29,21 @@ export function Menu({ label, icon = "settings", children }: Props) {
     box.current?.querySelector("button")?.focus();
   }
 
+  /** What was chosen closes it; whoever has a keyboard is back at its button. */
+  function chose(event: Event): void {
+    if ((event.target as Element).closest("button")) shut();
+  }
+
   return (
     <div class="menu" ref={box}>
       <button class="plain icon" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={icon} />
       </button>
-      {open && <div class="menu-box">{children}</div>}
+      {open && (
+        <div class="menu-box" onClick={chose}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
