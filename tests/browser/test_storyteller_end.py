@@ -145,7 +145,7 @@ def the_reeds(gm: Guest, mirela: Guest) -> None:
     propose(mirela, "Roll", "hide in the reeds", "Dexterity 4", "Stealth 3")
     settle(gm, "hide in the reeds")
     comes_to(roll(mirela, "hide in the reeds", dice(7, 6, 6)), "2 successes (Moderate)")
-    mirela.menu(mirela.card("hide in the reeds"), "Roll again")
+    mirela.card("hide in the reeds").get_by_role("button", name="Roll again").click()
     settle(gm, "hide in the reeds")
     expect(roll(mirela, "hide in the reeds")).not_to_contain_text("thrown by hand")
     comes_to(mirela.card("hide in the reeds"), re.compile("success|Failure|Botch"))
