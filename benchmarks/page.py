@@ -107,7 +107,7 @@ def _rolls(mine: Page, other: Page) -> None:
     for at in range(ROLLS):
         cards = other.locator("article.card").count()
         mine.get_by_role("button", name="Plain dice").click()
-        mine.locator(".composer").get_by_label("Dice", exact=True).fill(f"{at + 2}d6")
+        mine.get_by_placeholder("4d6kh3+2").fill(f"{at + 2}d6")
         mine.wait_for_timeout(250)
         before = mine.evaluate(NOW)
         mine.locator(".composer button.main").evaluate("it => it.click()")
