@@ -8,7 +8,7 @@ import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
 import { partInWords } from "../todo/parts";
-import { roleName, titleOf } from "../todo/titles";
+import { roleName, titleOf, toldName } from "../todo/titles";
 import { meant } from "./entries";
 import { plainly } from "./plainly";
 import { Standing } from "./Standing";
@@ -72,7 +72,7 @@ function Parts({ card }: { card: Card }) {
     <ul class="parts" aria-label={words.card.parts}>
       {parts.map((each, at) => (
         <li key={at}>
-          {each.name} <b>{signed(each.amount)}</b>
+          {toldName(card, each.name)} <b>{signed(each.amount)}</b>
         </li>
       ))}
       {helpers.map(([sheet, part]) => (
