@@ -29,7 +29,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
 
   async function choose(key: string): Promise<void> {
     busy.value = key;
-    await done(() => api.answer(here(), { roll: card.id, role, key }));
+    // Whoever closes a window goes on from the roll, in one tap.
+    await done(() => (ends(card, role) ? api.act(here(), "narrate", { roll: card.id }) : api.answer(here(), { roll: card.id, role, key })));
     busy.value = "";
   }
 
@@ -72,6 +73,11 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether this answer is the game master's to a window: it ends it. */
+function ends(card: Card, role: string): boolean {
+  return isMaster.value && card.waiting?.kind === "window" && card.waiting.asks.at(-1)?.role === role;
 }
 
 /** Whether this answer only closes a window: that needs no odds. */
