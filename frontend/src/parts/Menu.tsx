@@ -29,12 +29,19 @@ export function Menu({ label, icon = "settings", children }: Props) {
     box.current?.querySelector("button")?.focus();
   }
 
+  /** A button in it was tapped: what it is for is done, and the menu goes. */
+  const tapped = (event: Event) => (event.target as Element).closest("button") && shut();
+
   return (
     <div class="menu" ref={box}>
       <button class="plain icon" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={icon} />
       </button>
-      {open && <div class="menu-box">{children}</div>}
+      {open && (
+        <div class="menu-box" onClick={tapped}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }
