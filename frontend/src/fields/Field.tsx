@@ -28,7 +28,7 @@ interface Props {
 
 export function Field({ field, value, note, onChange }: Props) {
   const id = useId();
-  const shape = shapeOf(schemaOf(field), field.choices);
+  const shape = shapeOf(schemaOf(field), field.choices, field.free);
   const label = readable(field.name);
   const help = plain(field.help);
   const now = value === undefined ? field.default : value;
@@ -133,7 +133,19 @@ function Numbered({ label, shape, value, onChange }: InputProps) {
 /** Text of this length is written over several lines. */
 const LONG = 400;
 
-function Text({ label, shape, value, onChange }: InputProps) {
+/** Text; where some things are usual they are chips, and anything else is written. */
+function Text(props: InputProps) {
+  const { label, shape, value, onChange } = props;
+  if (shape.choices.length === 0) return <Written {...props} />;
+  return (
+    <div class="numbered">
+      <Chips label={label} choices={shape.choices} chosen={[value]} onChange={([chosen]) => onChange(chosen)} />
+      <Written {...props} />
+    </div>
+  );
+}
+
+function Written({ label, shape, value, onChange }: InputProps) {
   const text = typeof value === "string" ? value : "";
   const props = {
     "aria-label": label,

@@ -147,6 +147,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+        if pick.free:
+            found["free"] = True
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found
