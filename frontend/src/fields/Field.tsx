@@ -32,7 +32,7 @@ export function Field({ field, value, note, onChange }: Props) {
   const label = readable(field.name);
   const help = plain(field.help);
   const now = value === undefined ? field.default : value;
-  if (shape.kind === "toggle") return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
+  if (shape.kind === "toggle" && !field.required) return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
   return (
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
@@ -67,7 +67,7 @@ export function Input(props: InputProps) {
   const { label, shape, value, onChange } = props;
   switch (shape.kind) {
     case "toggle":
-      return <Chips label={label} choices={YES_OR_NO} chosen={[value === true]} onChange={([chosen]) => onChange(chosen)} />;
+      return <Chips label={label} choices={YES_OR_NO} chosen={value === undefined ? [] : [value === true]} onChange={([chosen]) => onChange(chosen)} />;
     case "pick":
       return <Pick {...props} />;
     case "picks":
