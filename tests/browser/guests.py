@@ -86,7 +86,7 @@ class Guest:
         column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
         return self.page.locator(f".column.{column}")
 
-    def fold(self, place: Locator, title: str) -> Locator:
+    def fold(self, place: Locator, title: str | re.Pattern[str]) -> Locator:
         """Open a fold by its title, where it is shut; what is in it."""
         fold = place.locator("details").filter(has=self.page.locator("summary", has_text=title)).first
         if fold.get_attribute("open") is None:
@@ -144,7 +144,9 @@ class Guest:
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
-        waiting.get_by_label("Or type them, in this order").fill(" ".join(map(str, faces)))
+        field = waiting.get_by_label("Or type them, in this order")
+        expect(field).to_have_value("")
+        field.fill(" ".join(map(str, faces)))
         waiting.get_by_role("button", name="That is what lies there").click()
 
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:

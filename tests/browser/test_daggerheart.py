@@ -1,0 +1,251 @@
+"""An evening of Daggerheart, played through the page: a rope bridge, what is called for, and what one does together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.guests import Guest, Scene
+from browser.marsh import (
+    HESK,
+    ORLA,
+    PIM,
+    TEODAN,
+    TROLL,
+    adds,
+    adjusts,
+    begins,
+    by_hand,
+    calls_for,
+    came_from,
+    counts,
+    field,
+    frames,
+    goes_on,
+    joins,
+    lays,
+    never_read,
+    proposes,
+    rolls,
+    settle,
+    sheet,
+    takes,
+)
+
+Opens = Callable[..., Scene]
+BRIDGE, BELL, VERSE, LIGHTS, BOTH = (
+    "cross the bridge",
+    "ring the drowned bell",
+    "sing to the fog",
+    "wade past the lights",
+    "high and low",
+)
+
+
+def test_a_rope_bridge_in_the_fog(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla, hesk = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(HESK)
+    begins(gm, "A rope bridge in the fog", throws="Brother Teodan: dice are thrown: 2d4")
+    proposes(hesk, "Action roll", "look down", trait="Instinct +1")
+    proposes(orla, "Action roll", BRIDGE, trait="Agility +1")
+    the_master_sets_it(gm, hesk)
+    orla_crosses(orla, hesk)
+    goes_on(gm, BRIDGE)
+    hesk.reads("16 with Fear: success")
+    the_roll_had_fear(gm, orla)
+    and_is_told(orla, gm)
+
+
+def the_master_sets_it(gm: Guest, hesk: Guest) -> None:
+    """No roll is needed to see that it is a long way down; the bridge is another matter."""
+    easy = gm.go("Game master").get_by_role("article", name="look down")
+    easy.get_by_role("button", name="No roll needed").click()
+    easy.get_by_label("A word with it").fill("it is a long way down")
+    easy.get_by_role("button", name="No roll needed").click()
+    hesk.reads("it is a long way down")
+    # The trait is as Orla suggested; the wind gives a disadvantage, her rope an advantage: they cancel.
+    frames(gm, BRIDGE, stakes="the river", difficulty="15: average")
+
+
+def orla_crosses(orla: Guest, hesk: Guest) -> None:
+    """Hesk holds the rope for a Hope, an Experience costs another; what it comes to is announced."""
+    mine = orla.waits(BRIDGE)
+    expect(mine).to_contain_text("At stake: the river")
+    plain = mine.get_by_role("img", name=re.compile("Success with Hope")).get_attribute("aria-label")
+    joins(hesk, BRIDGE, how="holds the rope")
+    expect(mine).to_contain_text("with Hesk Ironroot holds the rope")
+    adds(orla, BRIDGE, "Ferry gossip +2 for 1 Hope")
+    odds = mine.get_by_role("img", name=re.compile("Success with Hope"))
+    expect(odds).not_to_have_attribute("aria-label", str(plain))
+    mine.locator("summary", has_text="What is best?").click()
+    mine.get_by_role("radio").last.check()
+    expect(mine.locator(".ways .best")).to_be_visible()
+    rolls(orla, BRIDGE, 3, 6, 4)
+    expect(hesk.card(BRIDGE)).to_contain_text(re.compile(r"Success with Fear\s*total 16"))
+    counts(orla, ORLA, "Hope", "1/6")
+    counts(hesk, HESK, "Hope", "1/6")
+
+
+def the_roll_had_fear(gm: Guest, orla: Guest) -> None:
+    """The master's answer to Fear: it is banked in place of a move, and everybody can ask where it comes from."""
+    takes(gm, "a roll with Fear")
+    fear = came_from(gm, "Table", "Fear")
+    expect(fear).to_contain_text("0 → 1")
+    gm.page.keyboard.press("Escape")
+    hope = came_from(orla, ORLA, "Hope")
+    expect(hope).to_contain_text("2 → 1 Experiences")
+    hope.get_by_role("button", name="Show the roll").click()
+    expect(orla.card(BRIDGE)).to_be_visible()
+    expect(orla.card(BRIDGE)).to_contain_text("16 with Fear: success")
+
+
+def and_is_told(orla: Guest, gm: Guest) -> None:
+    """The book asks how it shows that Hope was spent; the same again; and dice that one keeps."""
+    card = orla.card(BRIDGE)
+    expect(card).to_contain_text("You spent Hope: how does that show?")
+    card.get_by_label("A line on this roll").fill("She hums the ferryman's song.")
+    card.get_by_role("button", name="Tell").click()
+    gm.reads("She hums the ferryman's song.")
+    orla.menu(card, "Keep as a favourite")
+    orla.menu(card, "Roll again")
+    expect(gm.go("Game master").get_by_role("article", name=BRIDGE)).to_be_visible()
+
+
+def test_what_is_added_after_the_roll(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
+    teodan, pim = here.guest(TEODAN), here.guest(PIM, phone=True)
+    begins(gm, "The drowned chapel", throws="Brother Teodan: dice are thrown: 2d4")
+    adjusts(gm, PIM, "Hope", by=1, why="the coin came up twice")
+    nobody_is_told(gm, orla)
+    proposes(orla, "Action roll", BELL)
+    frames(gm, BELL, trait="Strength -1", difficulty=13)
+    rolls(orla, BELL, 2, 5)
+    # The server goes away in the middle of it, and comes back: the decision still waits for everybody.
+    expect(teodan.waits(BELL)).to_contain_text("Failure with Fear")
+    with here.away():
+        expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible(timeout=20_000)
+    added = prays(teodan, BELL)
+    expect(pim.waits(BELL).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
+    pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)
+    orla.throw(9, 4)
+    expect(gm.waits(BELL)).to_contain_text("Success with Hope")
+    goes_on(gm, BELL)
+    pim.reads(f"{12 + added} with Hope: success")
+    counts(pim, PIM, "Hope", "0/6")
+    counts(orla, ORLA, "Hope", "3/6")
+    sheet(teodan, TEODAN).get_by_role("button", name="All changes").click()
+    expect(teodan.page.get_by_role("dialog")).to_contain_text(f"Prayer: changed added {added} to the roll")
+    for who in (orla, teodan, pim):
+        who.never_received(
+            "9d13", "Bellringer", gm.link, *(link for name, link in here.links.items() if name != who.name)
+        )
+        never_read(who, 613)
+    sheet(pim, PIM)
+    expect(pim.page.get_by_role("checkbox", name="Luckbender used")).to_be_checked()
+    gm.nothing_waits()
+
+
+def nobody_is_told(gm: Guest, orla: Guest) -> None:
+    """A hidden adversary, hidden dice, and a number so high that only a critical does it: the players read none of it."""
+    lays(gm, "Bellringer: difficulty 11, hp 2", copies=2)
+    gm.page.get_by_role("button", name="Plain dice").click()
+    gm.page.locator(".composer").get_by_role("textbox", name="Dice").fill("9d13")
+    gm.page.get_by_role("checkbox", name="Nobody else sees it").check()
+    gm.page.get_by_role("button", name="Roll", exact=True).click()
+    gm.reads("Game master: 9d13")
+    proposes(orla, "Spellcast roll", VERSE)
+    frames(gm, VERSE, difficulty=613, secret="Difficulty")
+    mine = orla.waits(VERSE)
+    expect(mine).to_contain_text("Difficulty hidden")
+    expect(mine).to_contain_text("The difficulty is hidden: the odds over all that it could be.")
+    # The curve goes as far as one likes to look.
+    mine.get_by_role("slider").fill("20")
+    expect(mine.get_by_text("If the difficulty is 20")).to_be_visible()
+    rolls(orla, VERSE, 7, 7)
+    goes_on(gm, VERSE)
+    orla.reads("16: critical success")
+    counts(orla, ORLA, "Hope", "3/6")
+    adjusts(orla, ORLA, "Hope", by=-1, why="a verse too many")
+
+
+def prays(teodan: Guest, what: str) -> int:
+    """A Prayer Die is added to somebody else's roll, though one sees that it will not do; what it shows."""
+    waiting = teodan.waits(what)
+    dice = waiting.get_by_role("button", name=re.compile("add [1-4] to the total"))
+    expect(waiting.get_by_text("Then it is: Failure with Fear").first).to_be_visible()
+    words = dice.first.inner_text()
+    dice.first.click()
+    found = re.search(r"add (\d)", words)
+    assert found
+    expect(teodan.card(what)).to_contain_text(words)
+    return int(found[1])
+
+
+def test_everybody_together(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
+    pim, hesk = here.guest(PIM, phone=True), here.guest(HESK)
+    # A beam comes down: everybody ducks, each when they come to it, against a number that nobody is told.
+    calls_for(
+        gm,
+        "Reaction roll",
+        "the beam comes down",
+        whom="Everybody",
+        trait="Agility +1",
+        difficulty=613,
+        secret="Difficulty",
+    )
+    rolls(orla, "the beam comes down", 7, 7)
+    orla.reads("15: critical success")
+    rolls(pim, "the beam comes down")
+    expect(gm.card(PIM).locator(".outcome")).to_be_visible()
+    drops(gm, "the beam comes down", 2)
+    for who in (orla, pim, hesk):
+        never_read(who, 613)
+    a_group_action(gm, orla, pim, hesk)
+    a_tag_team(gm, orla, hesk)
+
+
+def drops(gm: Guest, what: str, times: int) -> None:
+    """The others were elsewhere."""
+    prepared = gm.fold(gm.go("Game master"), "Being prepared").get_by_role("article", name=what)
+    for left in range(times, 0, -1):
+        expect(prepared).to_have_count(left)
+        prepared.first.get_by_role("button", name="Drop it").click()
+
+
+def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
+    """Orla leads; the reaction rolls of the two others give one more or one less each."""
+    proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
+    frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
+    joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
+    joins(hesk, LIGHTS, trait="Strength +2", helps=True)
+    expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
+    # Hesk and Pim both meet the thirteen; then it is Orla's turn, with the die of Hesk's help.
+    rolls(orla, LIGHTS, 9, 2)
+    orla.throw(6, 4)
+    orla.throw(8, 7, 5)
+    goes_on(gm, LIGHTS)
+    pim.reads("23 with Hope: success, +2 from the others")
+    counts(orla, ORLA, "Hope", "3/6")
+
+
+def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
+    """Once a session and for three Hope: both roll, and Orla says which of the two rolls stands."""
+    gm.go("Game master").get_by_role("article", name=TROLL).get_by_role("button", name="Show").click()
+    proposes(orla, "Tag team", BOTH, partner=HESK, weapon="Rapier (Presence)", targets=[TROLL])
+    frames(gm, BOTH)
+    joins(hesk, BOTH, weapon="Battleaxe (Strength)")
+    rolls(orla, BOTH, 10, 3)
+    orla.throw(4, 4)
+    orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
+    orla.throw(5, 6)
+    goes_on(gm, BOTH)
+    hesk.reads("Hesk Ironroot's roll stands, 10: critical success, 32 damage")
+    counts(orla, ORLA, "Hope", "0/6")
+    counts(hesk, HESK, "Hope", "2/6")
+    takes(gm, "32 physical damage to Marsh troll: 3")
+    expect(hesk.go("Table").get_by_role("listitem").filter(has_text=TROLL)).to_contain_text("hurt")
