@@ -80,7 +80,7 @@ def by_hand(place: Locator) -> None:
 
 def rolls(who: Guest, what: str, *faces: int) -> None:
     """Roll what is prepared: with these faces of real dice, or with the server's where none are named."""
-    mine = who.waits(re.compile(f"Yours to roll.*{re.escape(what)}", re.S))
+    mine = who.waits(re.compile(f"Yours to roll.*{re.escape(what)}", re.DOTALL))
     if faces:
         by_hand(mine)
     mine.get_by_role("button", name="Roll", exact=True).click()
@@ -105,7 +105,7 @@ def joins(who: Guest, what: str, **part: Said) -> None:
 def goes_on(gm: Guest, what: str) -> None:
     """The game master goes on: what was rolled happens, and nothing more can be added."""
     waiting = gm.waits(what)
-    waiting.get_by_role("button", name=re.compile("^go on$", re.I)).click()
+    waiting.get_by_role("button", name=re.compile("^go on$", re.IGNORECASE)).click()
     expect(waiting).to_have_count(0, timeout=PATIENCE)
 
 

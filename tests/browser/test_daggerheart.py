@@ -1,4 +1,4 @@
-"""An evening of Daggerheart, played through the page: a rope bridge, what is called for, and what one does together."""
+"""An evening of Daggerheart, played through the page: a rope bridge, and what is added to a roll that lies there already."""
 
 from __future__ import annotations
 
@@ -13,15 +13,11 @@ from browser.marsh import (
     ORLA,
     PIM,
     TEODAN,
-    TROLL,
     adds,
     adjusts,
     begins,
-    by_hand,
-    calls_for,
     came_from,
     counts,
-    field,
     frames,
     goes_on,
     joins,
@@ -35,13 +31,7 @@ from browser.marsh import (
 )
 
 Opens = Callable[..., Scene]
-BRIDGE, BELL, VERSE, LIGHTS, BOTH = (
-    "cross the bridge",
-    "ring the drowned bell",
-    "sing to the fog",
-    "wade past the lights",
-    "high and low",
-)
+BRIDGE, BELL, VERSE = "cross the bridge", "ring the drowned bell", "sing to the fog"
 
 
 def test_a_rope_bridge_in_the_fog(scene: Opens) -> None:
@@ -109,6 +99,10 @@ def and_is_told(orla: Guest, gm: Guest) -> None:
     card.get_by_role("button", name="Tell").click()
     gm.reads("She hums the ferryman's song.")
     orla.menu(card, "Keep as a favourite")
+    orla.page.get_by_role("button", name="Make a move").click()
+    orla.page.get_by_role("list", name="Favourites").get_by_role("button", name=BRIDGE).click()
+    expect(orla.page.get_by_role("heading", name="Action roll")).to_be_visible()
+    orla.page.keyboard.press("Escape")
     orla.menu(card, "Roll again")
     expect(gm.go("Game master").get_by_role("article", name=BRIDGE)).to_be_visible()
 
@@ -124,7 +118,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     frames(gm, BELL, trait="Strength -1", difficulty=13)
     rolls(orla, BELL, 2, 5)
     # The server goes away in the middle of it, and comes back: the decision still waits for everybody.
-    expect(teodan.waits(BELL)).to_contain_text("Failure with Fear")
+    expect(teodan.waits(BELL).get_by_text("Then it is: Failure with Fear").first).to_be_visible()
     with here.away():
         expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible(timeout=20_000)
     added = prays(teodan, BELL)
@@ -146,6 +140,12 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     sheet(pim, PIM)
     expect(pim.page.get_by_role("checkbox", name="Luckbender used")).to_be_checked()
     gm.nothing_waits()
+    # What Teodan has left he gives to Orla.
+    composer = teodan.compose("Give a Prayer Die as Hope")
+    composer.get_by_role("group", name="Die", exact=True).get_by_role("radio").first.check()
+    settle(composer, to=ORLA)
+    composer.get_by_role("button", name="Do it").click()
+    gm.reads("Brother Teodan's prayer")
 
 
 def nobody_is_told(gm: Guest, orla: Guest) -> None:
@@ -182,70 +182,3 @@ def prays(teodan: Guest, what: str) -> int:
     assert found
     expect(teodan.card(what)).to_contain_text(words)
     return int(found[1])
-
-
-def test_everybody_together(scene: Opens) -> None:
-    here = scene("daggerheart", title="The marsh road")
-    gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
-    pim, hesk = here.guest(PIM, phone=True), here.guest(HESK)
-    # A beam comes down: everybody ducks, each when they come to it, against a number that nobody is told.
-    calls_for(
-        gm,
-        "Reaction roll",
-        "the beam comes down",
-        whom="Everybody",
-        trait="Agility +1",
-        difficulty=613,
-        secret="Difficulty",
-    )
-    rolls(orla, "the beam comes down", 7, 7)
-    orla.reads("15: critical success")
-    rolls(pim, "the beam comes down")
-    expect(gm.card(PIM).locator(".outcome")).to_be_visible()
-    drops(gm, "the beam comes down", 2)
-    for who in (orla, pim, hesk):
-        never_read(who, 613)
-    a_group_action(gm, orla, pim, hesk)
-    a_tag_team(gm, orla, hesk)
-
-
-def drops(gm: Guest, what: str, times: int) -> None:
-    """The others were elsewhere."""
-    prepared = gm.fold(gm.go("Game master"), "Being prepared").get_by_role("article", name=what)
-    for left in range(times, 0, -1):
-        expect(prepared).to_have_count(left)
-        prepared.first.get_by_role("button", name="Drop it").click()
-
-
-def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
-    """Orla leads; the reaction rolls of the two others give one more or one less each."""
-    proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
-    frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
-    joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
-    joins(hesk, LIGHTS, trait="Strength +2", helps=True)
-    expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
-    # Hesk and Pim both meet the thirteen; then it is Orla's turn, with the die of Hesk's help.
-    rolls(orla, LIGHTS, 9, 2)
-    orla.throw(6, 4)
-    orla.throw(8, 7, 5)
-    goes_on(gm, LIGHTS)
-    pim.reads("23 with Hope: success, +2 from the others")
-    counts(orla, ORLA, "Hope", "3/6")
-
-
-def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
-    """Once a session and for three Hope: both roll, and Orla says which of the two rolls stands."""
-    gm.go("Game master").get_by_role("article", name=TROLL).get_by_role("button", name="Show").click()
-    proposes(orla, "Tag team", BOTH, partner=HESK, weapon="Rapier (Presence)", targets=[TROLL])
-    frames(gm, BOTH)
-    joins(hesk, BOTH, weapon="Battleaxe (Strength)")
-    rolls(orla, BOTH, 10, 3)
-    orla.throw(4, 4)
-    orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
-    orla.throw(5, 6)
-    goes_on(gm, BOTH)
-    hesk.reads("Hesk Ironroot's roll stands, 10: critical success, 32 damage")
-    counts(orla, ORLA, "Hope", "0/6")
-    counts(hesk, HESK, "Hope", "2/6")
-    takes(gm, "32 physical damage to Marsh troll: 3")
-    expect(hesk.go("Table").get_by_role("listitem").filter(has_text=TROLL)).to_contain_text("hurt")
