@@ -69,7 +69,7 @@ class Graph:
         self, scene: Scene, policy: Mapping[str, Stated] | None = None, limits: Limits | None = None
     ) -> None:
         self.scene, self._nothing = scene, (0,) * len(scene.sums)
-        self._frontier = Frontier(Policy(policy or {}), limits)
+        self._frontier = Frontier(Policy(policy or {}), notes=scene.noted, limits=limits)
         self._numbers: dict[tuple[At, Ahead | None], int] = {}
         self._keys: list[tuple[At, Ahead | None]] = []
         self._places: list[Place | None] = []

@@ -24,9 +24,14 @@ Sums = tuple[int, ...]
 
 
 class State(Struct, frozen=True):
-    """A state of a scene with sums: `sums` names the fields that add up and that no step looks at."""
+    """A state of a scene: `sums` names the fields that add up and that no step looks at.
+
+    `noted` says that its steps look at what the rules which they call only note (the Edge of an action roll), at the price of
+    more branches.
+    """
 
     sums: ClassVar[tuple[str, ...]] = ()
+    noted: ClassVar[bool] = False
 
 
 class At(NamedTuple):
@@ -47,6 +52,7 @@ class Scene:
         repeat, self._read = _taken_apart(bound)
         self._repeat = repeat
         self.sums: tuple[str, ...] = getattr(type(repeat.start), "sums", ()) if apart else ()
+        self.noted: bool = getattr(type(repeat.start), "noted", False)
         self.start = At(self._bare(repeat.start), repeat.limit)
         self.begin = self._summed(repeat.start)
 

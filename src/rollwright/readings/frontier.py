@@ -71,13 +71,22 @@ class Frontier(Exact):
     The latter are outcomes too: an `Ahead` for each.
     """
 
-    def __init__(self, policy: Policy, limits: Limits | None = None) -> None:
+    def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = Free(policy, limits)
-        super().__init__(self.free, notes=False, limits=limits)
+        super().__init__(self.free, notes=notes, limits=limits)
 
     def at(self, spot: Spot) -> Odds[Any]:
-        """The odds from a place in a run; what is only shown at its end is left out."""
-        return self._at(spot.bare)
+        """The odds from a place in a run; what its outcome is to show is remembered where the run is not at its end."""
+        found, shows = self._at(spot.bare), spot.bound.shows
+        if not shows:
+            return found
+
+        def shown(end: Any) -> Any:
+            if isinstance(end, Ahead):
+                return Ahead(end.bound.showing(*shows), end.answers)
+            return spot.bound.shown(end)
+
+        return found.map(shown)
 
     def after(self, place: Ahead, answer: Any) -> Odds[Any]:
         """The odds after a decision."""

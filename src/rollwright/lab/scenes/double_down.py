@@ -125,14 +125,14 @@ def deciding(house: DoubleDown, setting: Setting, now: Sitting, difficulty: int)
 
 @stage
 def trying(
-    house: DoubleDown, setting: Setting, now: Sitting, difficulty: int, tag: bool, drive: int
+    house: DoubleDown, setting: Setting, now: Sitting, difficulty: int, tag: bool, spent: int
 ) -> Program[Sitting]:
     """The attempt itself, by the book's rule."""
     said = {"stat": setting.stat, "stress": setting.stress, "difficulty": difficulty}
-    tried = attempt.bind({**said, "tag": setting.tag if tag else 0, "drive": drive}, house)
+    tried = attempt.bind({**said, "tag": setting.tag if tag else 0, "drive": spent}, house)
 
     def read(rolled: Rolled) -> Bound:
-        held = min(setting.holding, now.drive - drive + rolled.drive)
+        held = min(setting.holding, now.drive - spent + rolled.drive)
         exhausted = tag and (house.tag_exhaust == "on-use" or rolled.success)
         after = replace(
             now,
