@@ -10,8 +10,8 @@ from browser.guests import PATIENCE, Guest
 
 ORLA, TEODAN, PIM, HESK = "Orla Fennick", "Brother Teodan", "Pim Larkspur", "Hesk Ironroot"
 TROLL = "Marsh troll"
-
-
+PRAYERS = re.compile("Brother Teodan: .*dice are thrown: 2d4")
+"""What the book gives the seraph when a session begins."""
 Said = str | int | bool | list[str]
 
 
@@ -149,12 +149,12 @@ def adjusts(who: Guest, name: str, counter: str, *, by: int, why: str) -> None:
     expect(row.get_by_role("button", name="Change it")).to_have_count(0)
 
 
-def begins(gm: Guest, where: str, *, throws: str) -> None:
+def begins(gm: Guest, where: str) -> None:
     """A session begins, with the dice that the book gives, which the server throws; and a scene."""
     panel = gm.go("Game master")
     panel.get_by_role("button", name="Begin a session").click()
     dialog = gm.page.get_by_role("dialog")
-    expect(dialog).to_contain_text(throws)
+    expect(dialog).to_contain_text(PRAYERS)
     dialog.get_by_role("button", name="Begin a session").click()
     gm.reads("Session 1")
     gm.go("Game master").get_by_role("button", name="Begin a scene").click()

@@ -37,7 +37,7 @@ BRIDGE, BELL, VERSE = "cross the bridge", "ring the drowned bell", "sing to the 
 def test_a_rope_bridge_in_the_fog(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla, hesk = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(HESK)
-    begins(gm, "A rope bridge in the fog", throws="Brother Teodan: dice are thrown: 2d4")
+    begins(gm, "A rope bridge in the fog")
     proposes(hesk, "Action roll", "look down", trait="Instinct +1")
     proposes(orla, "Action roll", BRIDGE, trait="Agility +1")
     the_master_sets_it(gm, hesk)
@@ -55,7 +55,7 @@ def the_master_sets_it(gm: Guest, hesk: Guest) -> None:
     easy.get_by_label("A word with it").fill("it is a long way down")
     easy.get_by_role("button", name="No roll needed").click()
     hesk.reads("it is a long way down")
-    # The trait is as Orla suggested; the wind gives a disadvantage, her rope an advantage: they cancel.
+    # The trait is as Orla suggested; the number is told.
     frames(gm, BRIDGE, stakes="the river", difficulty="15: average")
 
 
@@ -111,7 +111,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
     teodan, pim = here.guest(TEODAN), here.guest(PIM, phone=True)
-    begins(gm, "The drowned chapel", throws="Brother Teodan: dice are thrown: 2d4")
+    begins(gm, "The drowned chapel")
     adjusts(gm, PIM, "Hope", by=1, why="the coin came up twice")
     nobody_is_told(gm, orla)
     proposes(orla, "Action roll", BELL)

@@ -33,7 +33,7 @@ def test_the_end_of_an_evening(scene: Opens, tmp_path: Path) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla, hesk = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(HESK)
     here_are_the_rests(gm)
-    begins(gm, "The dry island", throws="Brother Teodan: dice are thrown: 2d4")
+    begins(gm, "The dry island")
     adjusts(gm, ORLA, "Hit Points marked", by=2, why="thorns")
     adjusts(orla, ORLA, "Stress marked", by=3, why="the dark")
     a_wrong_number(gm, orla)

@@ -29,8 +29,10 @@ export function Menu({ label, icon = "settings", children }: Props) {
     box.current?.querySelector("button")?.focus();
   }
 
-  /** A button in it was tapped: what it is for is done, and the menu goes. */
-  const tapped = (event: Event) => (event.target as Element).closest("button") && shut();
+  /** What was chosen closes it; whoever has a keyboard is back at its button. */
+  function chose(event: Event): void {
+    if ((event.target as Element).closest("button")) shut();
+  }
 
   return (
     <div class="menu" ref={box}>
@@ -38,7 +40,7 @@ export function Menu({ label, icon = "settings", children }: Props) {
         <Icon name={icon} />
       </button>
       {open && (
-        <div class="menu-box" onClick={tapped}>
+        <div class="menu-box" onClick={chose}>
           {children}
         </div>
       )}

@@ -28,9 +28,10 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const arranged = assignment(options);
 
   async function choose(key: string): Promise<void> {
+    // Whoever ends a window goes on from the roll, in one tap.
+    if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
     busy.value = key;
-    // Whoever closes a window goes on from the roll, in one tap.
-    await done(() => (ends(card, role) ? api.act(here(), "narrate", { roll: card.id }) : api.answer(here(), { roll: card.id, role, key })));
+    await done(() => api.answer(here(), { roll: card.id, role, key }));
     busy.value = "";
   }
 
