@@ -144,11 +144,11 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     }
     if not parameter.required:
         found["default"] = to_builtins(parameter.default)
+    if isinstance(pick, Pick) and pick.free:
+        found["free"] = True
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
-        if pick.free:
-            found["free"] = True
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

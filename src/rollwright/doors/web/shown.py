@@ -196,8 +196,7 @@ class Choice(Struct, kw_only=True):
 class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
-    *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
-    of a list, by the name of their field.
+    *inner* is what there is to pick from within the objects of a list, by the name of their field.
     """
 
     name: str
@@ -208,6 +207,7 @@ class Field(Struct, kw_only=True):
     default: Any = UNSET
     choices: list[Choice] | UnsetType = UNSET
     free: bool | UnsetType = UNSET
+    """Whether something else than the choices will do too."""
     inner: dict[str, list[Choice]] | UnsetType = UNSET
 
 
