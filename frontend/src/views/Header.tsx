@@ -1,7 +1,7 @@
 /** The head of a table: its title, the scene, who is here, and how the connection is. */
+import { DeviceButton } from "../parts/DeviceButton";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
-import { ThemeSwitch } from "../parts/ThemeSwitch";
 import { go } from "../router";
 import { line, shown } from "../state/table";
 import { systemName, words } from "../words";
@@ -21,7 +21,7 @@ export function Header() {
       <Here />
       <Connection />
       <Menu label={words.options}>
-        <ThemeSwitch />
+        <DeviceButton />
         <button onClick={() => go("/")}>
           <Icon name="home" /> {words.home}
         </button>
