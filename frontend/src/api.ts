@@ -7,6 +7,7 @@ import type {
   Call,
   Compared,
   Done,
+  Earlier,
   Form,
   Look,
   Opened,
@@ -35,9 +36,19 @@ function send<Reply>(place: Place, verb: string, said: unknown, more: Asking = {
   return post<Reply>(`/api/tables/${place.table}/${verb}`, said, { token: place.token, ...more });
 }
 
-/** Make a move. It is sent with one id until somebody answers, so that it happens once. */
+const underway = new Map<string, Promise<Done>>();
+
+/** Send a command with one id until somebody answers, so that it happens once; who taps again meanwhile has said it already. */
+function once(place: Place, verb: string, said: object): Promise<Done> {
+  const key = JSON.stringify([place, verb, said]);
+  const sent = underway.get(key) ?? send<Done>(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }).finally(() => underway.delete(key));
+  underway.set(key, sent);
+  return sent;
+}
+
+/** Make a move. */
 export function call(place: Place, said: Without<Call>): Promise<Done> {
-  return send(place, "call", { id: randomId(), ...said }, { tries: PATIENCE });
+  return once(place, "call", said);
 }
 
 /** Make one of the table's own moves. */
@@ -51,17 +62,18 @@ export function act<Name extends keyof Acts>(
 }
 
 export function answer(place: Place, said: Without<Answer>): Promise<Done> {
-  return send(place, "answer", { id: randomId(), ...said }, { tries: PATIENCE });
+  return once(place, "answer", said);
 }
 
 export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
-  return send(place, "withdraw", { id: randomId(), ...said }, { tries: PATIENCE });
+  return once(place, "withdraw", said);
 }
 
 /** What each look replies with. */
 export interface Looks {
   state: Shown;
   events: Seen;
+  rolls: Earlier;
   form: Form;
   odds: PricedMove & PricedOptions;
   advice: Compared & PricedOptions;
