@@ -102,14 +102,6 @@ def joins(who: Guest, what: str, **part: Said) -> None:
     expect(theirs.get_by_text("takes part.")).to_be_visible(timeout=PATIENCE)
 
 
-def once_more(card: Locator) -> None:
-    """The same again, in one tap where it stands on the card, or else from the card's menu."""
-    again = card.get_by_role("button", name="Roll again")
-    if again.count() == 0:
-        card.get_by_role("button", name="More with this").click()
-    again.click()
-
-
 def goes_on(gm: Guest, what: str) -> None:
     """The game master goes on: what was rolled happens, and nothing more can be added."""
     waiting = gm.waits(what)

@@ -23,7 +23,6 @@ from browser.marsh import (
     joins,
     lays,
     never_read,
-    once_more,
     proposes,
     rolls,
     settle,
@@ -104,7 +103,7 @@ def and_is_told(orla: Guest, gm: Guest) -> None:
     orla.page.get_by_role("list", name="Favourites").get_by_role("button", name=BRIDGE).click()
     expect(orla.page.get_by_role("heading", name="Action roll")).to_be_visible()
     orla.page.keyboard.press("Escape")
-    once_more(card)
+    card.get_by_role("button", name="Roll again").click()
     expect(gm.go("Game master").get_by_role("article", name=BRIDGE)).to_be_visible()
 
 
