@@ -127,6 +127,7 @@ export const words = {
     incomplete: "The odds show as soon as everything that is needed is there.",
     others: "others",
     hidden: (name: string) => `The ${name} is hidden: the odds over all that it could be.`,
+    untold: "Too much is hidden here to tell any odds.",
     at: (name: string, value: number) => `If the ${name} is ${value}`,
     more: "There is more than there was time for.",
     advice: "What is best?",

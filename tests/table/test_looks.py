@@ -325,6 +325,24 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         )
 
 
+def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:
+    ann = table.players["Ann"]
+    asked = table.gm.act(
+        "ask",
+        move=ATTEMPT,
+        sheets=[table.sheet("Ann")],
+        frame={"stat": "Agility", "difficulty": 12},
+        secret=["difficulty"],
+    )
+    ways = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2, 1]})["ways"]
+    assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [
+        (2, True),
+        (1, False),
+        (0, False),
+    ]
+    assert all(point["odds"]["chance"] for way in ways for point in way["curve"])
+
+
 def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compared() -> None:
     table = Playing("keepers")
     table.seated(
