@@ -21,6 +21,7 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 PATIENCE = 20_000
 """So many milliseconds something may take, on a machine that is busy."""
+expect.set_options(timeout=PATIENCE)
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
 TOLD = """

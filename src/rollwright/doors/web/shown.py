@@ -211,6 +211,8 @@ class Field(Struct, kw_only=True):
     by: str | UnsetType = UNSET
     default: Any = UNSET
     choices: list[Choice] | UnsetType = UNSET
+    free: bool | UnsetType = UNSET
+    """Whether something else than the choices will do too."""
     inner: dict[str, list[Choice]] | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
 
