@@ -65,8 +65,10 @@ class Guest:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
 
     def another_tab(self) -> Page:
-        """A second page of the same seat, in the same browser."""
-        return self._page()
+        """A second page of the same seat, in the same browser, behind the first."""
+        page = self._page()
+        self.page.bring_to_front()
+        return page
 
     def never_received(self, *secrets: str) -> None:
         """Nothing that came over the wire, and nothing that is shown, says one of these."""

@@ -13,6 +13,8 @@ import type { Card, Option } from "../types";
 import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
+import { Pair } from "./Pair";
+import { pairing } from "./pairing";
 import { titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -27,6 +29,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);
+  const paired = pairing(options);
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
@@ -49,6 +52,13 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
         />
+      ) : paired ? (
+        <Pair
+          pairing={paired}
+          busy={busy.value !== ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
       ) : (
         <Options options={options} busy={busy.value !== ""} odds={odds} onChoose={(key) => void choose(key)} />
       )}
@@ -65,6 +75,7 @@ interface OptionsProps {
 }
 
 function Options({ options, busy, odds, onChoose }: OptionsProps) {
+  const telling = !settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
@@ -72,7 +83,7 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
           <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
             {each.says}
           </button>
-          <OptionOdds option={each} many={options.length > FEW} odds={odds} />
+          {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -88,6 +99,13 @@ function ends(card: Card, role: string): boolean {
 function closes(card: Card, role: string): boolean {
   const { kind, asks } = card.waiting ?? { kind: "", asks: [] };
   return kind === "window" && asks.length === 1 && asks[0]?.role === role;
+}
+
+/** Whether it comes to the same for certain, whatever is chosen: odds would only say it again and again. */
+function settled(found: api.Looks["odds"] | null): boolean {
+  if (!found || !("options" in found)) return false;
+  const every = Object.values(found.options as Record<string, Record<string, number>>).map((each) => Object.keys(each));
+  return every.length > 1 && every.every((each) => each.length === 1 && each[0] === every[0]![0]);
 }
 
 function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
