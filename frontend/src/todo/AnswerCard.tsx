@@ -33,6 +33,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
+    // Whoever ends a window goes on from the roll, in one tap.
+    if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
     busy.value = key;
     if (await done(() => api.answer(here(), { roll: card.id, role, key }))) forget(kept);
     busy.value = "";
@@ -86,6 +88,11 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether this answer is the game master's to a window: it ends it. */
+function ends(card: Card, role: string): boolean {
+  return isMaster.value && card.waiting?.kind === "window" && card.waiting.asks.at(-1)?.role === role;
 }
 
 /** Whether this answer only closes a window: that needs no odds. */

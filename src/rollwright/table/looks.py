@@ -145,11 +145,11 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     }
     if not parameter.required:
         found["default"] = to_builtins(parameter.default)
+    if isinstance(pick, Pick) and pick.free:
+        found["free"] = True
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
-        if pick.free:
-            found["free"] = True
     if name in move.granted:
         found["granted"] = True
     if inner := move.inner_picks[name]:
