@@ -1,6 +1,7 @@
 /** The table's commands and looks, for the seat that this page sits on. */
 import { post, type Asking } from "./net/http";
 import { randomId } from "./net/ids";
+import { once } from "./net/once";
 import type {
   Acts,
   Answer,
@@ -35,9 +36,14 @@ function send<Reply>(place: Place, verb: string, said: unknown, more: Asking = {
   return post<Reply>(`/api/tables/${place.table}/${verb}`, said, { token: place.token, ...more });
 }
 
-/** Make a move. It is sent with one id until somebody answers, so that it happens once. */
+/** A command: sent with one id until somebody answers, and however often it is tapped meanwhile, so that it happens once. */
+function command(place: Place, verb: string, said: object): Promise<Done> {
+  return once(JSON.stringify([place, verb, said]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }));
+}
+
+/** Make a move. */
 export function call(place: Place, said: Without<Call>): Promise<Done> {
-  return send(place, "call", { id: randomId(), ...said }, { tries: PATIENCE });
+  return command(place, "call", said);
 }
 
 /** Make one of the table's own moves. */
@@ -51,11 +57,11 @@ export function act<Name extends keyof Acts>(
 }
 
 export function answer(place: Place, said: Without<Answer>): Promise<Done> {
-  return send(place, "answer", { id: randomId(), ...said }, { tries: PATIENCE });
+  return command(place, "answer", said);
 }
 
 export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
-  return send(place, "withdraw", { id: randomId(), ...said }, { tries: PATIENCE });
+  return command(place, "withdraw", said);
 }
 
 /** What each look replies with. */

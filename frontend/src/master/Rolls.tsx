@@ -9,6 +9,7 @@ import { get } from "../net/http";
 import { showRoll } from "../sheet/chosen";
 import { done, inWords } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
+import { titleOf } from "../todo/titles";
 import type { Card, Field as Described } from "../types";
 import { words } from "../words";
 
@@ -36,7 +37,7 @@ function Roll({ roll }: { roll: Card }) {
   return (
     <article class="proposal">
       <button type="button" class="plain adversary-name" onClick={() => showRoll(roll.id)}>
-        <strong>{roll.text || roll.says}</strong>
+        <strong>{roll.text || titleOf(roll)}</strong>
       </button>
       <p class="small quiet">{[sheetName(roll.sheet), roll.result?.says, words.master.status[roll.status]].filter(Boolean).join(" · ")}</p>
       {acts.value && (

@@ -56,7 +56,7 @@ function Column({ at }: { at: View["column"] }) {
       {here.length > 1 && (
         <Tabs class="head" label={chosen.title()} items={here} chosen={chosen.id} onChoose={(id) => (wide.value = tab.value = id)} />
       )}
-      <div class="scroll">
+      <div class="scroll" tabIndex={0}>
         <chosen.Content />
       </div>
     </section>
