@@ -23,7 +23,7 @@ export function PlainDice() {
         {KINDS.map((sides) => (
           <button key={sides} type="button" class="plain icon" aria-label={words.composer.addDie(sides)} onClick={() => (dice.value = withOne(dice.value, sides))}>
             <span aria-hidden="true">
-              <Die dice={`d${sides}`} face={sides} />
+              <Die dice={`d${sides}`} face={`d${sides}`} />
             </span>
           </button>
         ))}
