@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, WebSocket, expect
 
 from evenings.people import OverHttp
 
@@ -51,7 +51,9 @@ class Guest:
             self.trouble.append(text)
 
     def _keep(self, response: Response) -> None:
-        if "/api/" in response.url:
+        if "/api/" not in response.url:
+            return
+        with suppress(Error):  # it was navigated away from, and nobody saw it
             self.received.append(f"{response.request.method} {response.url}: {response.text()}")
 
     def _listen(self, socket: WebSocket) -> None:
@@ -152,7 +154,7 @@ class Scene:
 
     def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
         self.server = OverHttp(folder)
-        self._browser, self._guests = browser, dict[str, Guest]()
+        self.browser, self._guests = browser, dict[str, Guest]()
         opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
         opened = self.server.open(opening)
         self.table: str = opened["table"]
@@ -165,7 +167,7 @@ class Scene:
     def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
         """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
         device = PHONE if phone else DESKTOP
-        made = self._browser.new_context(**{**device, "accept_downloads": True, **context})
+        made = self.browser.new_context(**{**device, "accept_downloads": True, **context})
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 
