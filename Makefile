@@ -3,6 +3,7 @@ PYTHON ?= python3
 UV     ?= uv
 DEV    := .venv
 PLAY   := .venv-play
+HOST   := 127.0.0.1
 PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
@@ -12,9 +13,9 @@ WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*
 
 .PHONY: play test check page browser bench lock clean
 
-play: $(PLAY)/.ready            ## a first roll, at once
+play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
 	@$(PLAY)/bin/python hatch_build.py attempt
-	@$(PLAY)/bin/rollwright play
+	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
 
 test: check page browser        ## everything that must hold
 	$(DEV)/bin/python -m pytest --cov --cov-report=

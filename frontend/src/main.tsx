@@ -1,6 +1,7 @@
 /** The page: at home, at a table, or at its door. */
 import { render } from "preact";
 import "./styles/theme.css";
+import "./styles/colours.css";
 import "./styles/base.css";
 import "./styles/fields.css";
 import "./styles/home.css";

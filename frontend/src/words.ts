@@ -31,6 +31,24 @@ export const words = {
   },
 
   theme: { label: "Theme", auto: "As the device", dark: "Dark", light: "Light" },
+  device: {
+    title: "This device",
+    open: "This device…",
+    help: "Kept in this browser, for every table.",
+    dice3d: "Dice fall over the log",
+    dice3dHelp: "A tap or a key skips them. The card never waits.",
+    dice3dStill: "This device asks for little motion: dice lie still.",
+    sounds: "Sounds of dice",
+    colours: "Hope and Fear",
+    coloursHelp: "Hope always bears a sun, Fear a moon.",
+    pairs: {
+      "gold-violet": "Gold and violet",
+      "amber-blue": "Amber and blue",
+      "sky-ember": "Sky and ember",
+      "mint-plum": "Mint and plum",
+      "ivory-ink": "Ivory and ink",
+    },
+  },
 
   roles: { gm: "Game master", player: "Player", watcher: "Watcher" } as Record<string, string>,
   systems: {
@@ -150,7 +168,7 @@ export const words = {
     type: "Or type them, in this order",
     thrown: "That is what lies there",
   },
-  dice: { dropped: "dropped", again: "thrown again", typed: "thrown by hand" },
+  dice: { hope: "Hope", fear: "Fear", dropped: "dropped", again: "thrown again", typed: "thrown by hand" },
   card: {
     status: { open: "", announced: "announced", applied: "", withdrawn: "taken back" },
     waits: { choose: "waits for a choice", together: "waits for everybody", window: "still open", dice: "waits for dice" },

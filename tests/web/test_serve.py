@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import signal
 import socket
 import subprocess
@@ -18,7 +20,7 @@ from click.testing import CliRunner
 
 from rollwright.doors import cli_serve
 from rollwright.doors.cli import rollwright
-from rollwright.doors.web.serving import listener, url
+from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
 from webserver import DEADLINE, eventually
 
@@ -166,12 +168,12 @@ def test_settings_that_are_wrong(tmp_path: Path) -> None:
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli_serve, "NEEDED", ("litestar", "no_such_package"))
     with pytest.raises(BadInput, match=r"no_such_package: pip install 'rollwright\[serve\]'"):
-        cli_serve.serve("127.0.0.1", 0, "memory:", None)
+        cli_serve.serve("127.0.0.1", 0, "memory:", None, demo=False)
 
 
 def test_its_help_names_everything() -> None:
     said = CliRunner().invoke(rollwright, ["serve", "--help"]).output
-    for option in ("--host", "--port", "--store", "--settings", "--proxy", "--origin", "--quiet"):
+    for option in ("--host", "--port", "--store", "--settings", "--proxy", "--origin", "--quiet", "--demo"):
         assert option in said
 
 
@@ -184,3 +186,71 @@ def test_a_server_on_the_sixth_version() -> None:
         return
     with listener("::1", 0) as listening:
         assert url(listening) == f"http://[::1]:{listening.getsockname()[1]}"
+
+
+LINK = re.compile(r"^  (.{24})(http://\S+/table/(\S+)#(\S+))$", re.MULTILINE)
+
+
+def until(lines: Iterator[str], words: str) -> Iterator[str]:
+    """Lines up to the one that says this."""
+    for line in lines:
+        yield line
+        if words in line:
+            return
+
+
+def shown(*options: str, folder: Path) -> str:
+    """What a demonstration says before it serves; somebody has sat down by its first link."""
+    env = {**os.environ, "XDG_DATA_HOME": str(folder)}
+    command = [sys.executable, "-c", MAIN, "serve", "--demo", "--quiet", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as found:
+        try:
+            assert found.stdout is not None
+            said = "".join(until(iter(found.stdout.readline, ""), "Ctrl-C ends it"))
+            first = LINK.search(said)
+            assert first, said
+            headers = {"Authorization": f"Bearer {first[4]}"}
+            url = first[2].partition("/table/")[0]
+            reply = httpx.post(f"{url}/api/tables/{first[3]}/look", json={}, headers=headers, trust_env=False)
+            assert reply.status_code == 200
+            assert len(reply.json()["sheets"]) > 4
+        finally:
+            found.kill()
+    return said
+
+
+def test_a_demonstration_has_a_table_of_every_game_and_keeps_it(tmp_path: Path) -> None:
+    first = shown("--port", "0", folder=tmp_path)
+    assert (
+        len(re.findall(r"^(?:Double Down|Keepers in the Dark|Daggerheart|Storyteller)$", first, re.MULTILINE))
+        == 4
+    )
+    found = [(who.strip(), table, token) for who, _, table, token in LINK.findall(first)]
+    assert len({table for _, table, _ in found}) == 5, "ours, and the one that is installed"
+    assert [who for who, _, _ in found].count("Game master") == 5
+    assert len(found) == 5 * 4 + 3
+    again = shown("--port", "0", folder=tmp_path)
+    assert [(who.strip(), table, token) for who, _, table, token in LINK.findall(again)] == found
+    assert not (tmp_path / "rollwright" / "tables.db").exists(), "people's own tables are not touched"
+
+
+def test_a_demonstration_goes_elsewhere_when_the_usual_port_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setattr(cli_serve, "PORT", taken.getsockname()[1])
+        with cli_serve._listener("127.0.0.1", None, elsewhere=True) as other:
+            assert other.getsockname()[1] != cli_serve.PORT
+        for port, elsewhere in ((None, False), (cli_serve.PORT, True)):
+            with pytest.raises(BadArgument, match="cannot listen"):
+                cli_serve._listener("127.0.0.1", port, elsewhere=elsewhere)
+
+
+def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:
+    with listener("127.0.0.1", 0) as here:
+        assert abroad(here) == (url(here), False)
+    with listener("0.0.0.0", 0) as everywhere:
+        found, _ = abroad(everywhere)
+        assert "0.0.0.0" not in found
+        with socket.create_connection((found[7:].rpartition(":")[0], everywhere.getsockname()[1])):
+            pass

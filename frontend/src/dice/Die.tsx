@@ -1,6 +1,7 @@
 /** A die: its solid drawn in lines, its face large. Dropped dice are struck out, and said to be so. */
 import { words } from "../words";
 import { sidesOf, solidOf, type Solid } from "./kinds";
+import { markOf } from "./marks";
 
 const OUTLINES: Record<Solid, string> = {
   4: "M24 4 46 42H2Z",
@@ -27,6 +28,9 @@ const FACETS: Record<Solid, string> = {
 
 const LOW: Partial<Record<Solid, number>> = { 4: 33, 10: 24, 20: 26 };
 
+/** Hope and Fear bear their marks below the face: colour is never all that tells them apart. */
+const MARK = "translate(20.200 34.600) scale(.320)";
+
 interface Props {
   dice: string;
   face: number | string;
@@ -39,21 +43,23 @@ export function Die({ dice, face, name = "", dropped = false }: Props) {
   const sides = sidesOf(dice);
   const solid = solidOf(sides);
   const text = String(face);
+  const tone = toneOf(name);
   const said = `d${sides || ""}: ${text}${dropped ? `, ${words.dice.dropped}` : ""}`;
   return (
-    <svg class={`die d${solid} ${toneOf(name)} ${dropped ? "dropped" : ""}`} viewBox="0 0 48 48" role="img" aria-label={said}>
+    <svg class={`die d${solid} ${tone} ${dropped ? "dropped" : ""}`} viewBox="0 0 48 48" role="img" aria-label={said}>
       <path class="solid" d={OUTLINES[solid]} />
       {FACETS[solid] && <path class="facets" d={FACETS[solid]} />}
       <text x="24" y={LOW[solid] ?? 25} class={text.length > 2 ? "long" : ""}>
         {text}
       </text>
+      {tone && <path class="mark" d={markOf(tone)} transform={MARK} fill-rule="evenodd" />}
       {dropped && <path class="strike" d="M8 40 40 8" />}
     </svg>
   );
 }
 
 /** The colour that goes with a name or with words: Hope and Fear have theirs. */
-export function toneOf(text: string): string {
+export function toneOf(text: string): "hope" | "fear" | "" {
   if (/\bhope\b/i.test(text)) return "hope";
   return /\bfear\b/i.test(text) ? "fear" : "";
 }

@@ -15,7 +15,7 @@ export function Menu({ label, icon = "settings", children }: Props) {
   useEffect(() => {
     if (!open) return;
     const beside = (event: Event) => box.current?.contains(event.target as Node) || setOpen(false);
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && shut();
+    const escape = (event: KeyboardEvent) => event.key === "Escape" && !(event.target as Element).closest("dialog") && shut();
     document.addEventListener("pointerdown", beside);
     document.addEventListener("keydown", escape);
     return () => {

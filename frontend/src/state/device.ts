@@ -1,7 +1,9 @@
 /** What this device likes: its theme and other settings, kept in the browser. */
-import { effect, signal } from "@preact/signals";
+import { effect, signal, type Signal } from "@preact/signals";
+import { COLOURS, type Colours } from "./colours";
 
 export type Theme = "auto" | "dark" | "light";
+export type Switch = "on" | "off";
 
 function liked(name: string, otherwise: string): string {
   try {
@@ -19,12 +21,24 @@ function like(name: string, value: string): void {
   }
 }
 
-export const theme = signal<Theme>(liked("theme", "auto") as Theme);
+export const theme = kept<Theme>("theme", "auto");
+export const colours = kept<Colours>("colours", COLOURS[0]);
+/** Whether dice are seen to fall; what they show stands on the card in any case. */
+export const dice3d = kept<Switch>("dice3d", "on");
+export const sounds = kept<Switch>("sounds", "off");
 
 effect(() => {
-  like("theme", theme.value);
-  document.documentElement.dataset["theme"] = theme.value;
+  const { dataset } = document.documentElement;
+  dataset["theme"] = theme.value;
+  dataset["colours"] = colours.value;
 });
+
+/** A setting that this device remembers. */
+function kept<T extends string>(name: string, otherwise: T): Signal<T> {
+  const made = signal(liked(name, otherwise) as T);
+  effect(() => like(name, made.value));
+  return made;
+}
 
 /** Whether things should not move about. */
 export const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

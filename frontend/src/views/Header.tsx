@@ -1,8 +1,8 @@
 /** The head of a table: its title, the scene, who is here, and how the connection is. */
 import { useEffect, useState } from "preact/hooks";
+import { DeviceButton } from "../parts/DeviceButton";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
-import { ThemeSwitch } from "../parts/ThemeSwitch";
 import { go } from "../router";
 import { busy } from "../state/doing";
 import { line, shown } from "../state/table";
@@ -23,7 +23,7 @@ export function Header() {
       <Here />
       <Connection />
       <Menu label={words.options}>
-        <ThemeSwitch />
+        <DeviceButton />
         <button onClick={() => go("/")}>
           <Icon name="home" /> {words.home}
         </button>

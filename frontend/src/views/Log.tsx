@@ -1,6 +1,7 @@
 /** The log: what happened, oldest first, and at its end what waits for this seat. It stays at the end as long as one is there. */
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { watched } from "../dice/watching";
 import { EntryView } from "../log/EntryView";
 import { entriesOf } from "../log/entries";
 import { Live } from "../log/Live";
@@ -13,13 +14,18 @@ import { words } from "../words";
 const NEAR = 80;
 
 export function Log() {
+  const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const away = useSignal(false);
+  const was = useRef(0);
   const entries = useComputed(() => entriesOf(happened.value));
 
   function scrolled(): void {
     const it = box.current!;
-    away.value = it.scrollHeight - it.scrollTop - it.clientHeight > NEAR;
+    const near = it.scrollHeight - it.scrollTop - it.clientHeight <= NEAR;
+    // What grew at the end since we went there is no wish to be elsewhere.
+    if (near || it.scrollTop < was.current) away.value = !near;
+    was.current = it.scrollTop;
   }
   function toEnd(): void {
     box.current?.scrollTo({ top: box.current.scrollHeight });
@@ -28,9 +34,10 @@ export function Log() {
   useEffect(() => {
     if (!away.value) toEnd();
   }, [happened.value, shown.value]);
+  useEffect(() => watched(whole.current!), []);
 
   return (
-    <div class="log">
+    <div class="log" ref={whole}>
       <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
         <h2 class="unseen">{words.views.log}</h2>
         {entries.value.length === 0 && shown.value?.todo.length === 0 && <p class="quiet empty">{words.log.empty}</p>}

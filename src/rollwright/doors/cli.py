@@ -190,14 +190,27 @@ def verify(file: str, as_json: bool) -> None:
 
 
 @rollwright.command()
+@click.argument("file", required=False, metavar="[FILE.toml|NAME]")
+@click.option("--json", "as_json", is_flag=True, help="Print every verdict as one JSON object.")
+@click.option(
+    "--strict", is_flag=True, help="Exit status 2 unless every claim holds, or rounds to what is printed."
+)
+def claims(file: str | None, as_json: bool, strict: bool) -> None:
+    """Check a rulebook's printed numbers against the exact ones; without a FILE, list the books that are shipped.
+
+    FILE.toml may be - for standard input. A wrong claim is an answer like any other: the exit status is 0, unless --strict
+    is given.
+    """
+    from rollwright.doors import cli_claims
+
+    if not cli_claims.check(file, as_json, strict):
+        raise click.exceptions.Exit(BAD_INPUT)
+
+
+@rollwright.command()
 @click.option("--host", metavar="H", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
-    "--port",
-    metavar="N",
-    default=8080,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="0: any that is free.",
+    "--port", metavar="N", type=click.IntRange(0, 65535), help="8080, unless named; 0: any that is free."
 )
 @click.option("--store", metavar="sqlite:PATH", help="Where tables are kept; the user's own, unless named.")
 @click.option("--settings", metavar="FILE.toml", help="Limits and whom to trust; docs/running.md lists them.")
@@ -208,11 +221,16 @@ def verify(file: str, as_json: bool) -> None:
     "--origins", "--origin", multiple=True, metavar="URL", help="A site whose pages may listen as well."
 )
 @click.option("--quiet", is_flag=True, help="Log only what went wrong.")
-def serve(host: str, port: int, store: str | None, settings: str | None, **said: Any) -> None:
+@click.option(
+    "--demo", is_flag=True, help="A table of every game is ready, with a party and everybody's links."
+)
+def serve(
+    host: str, port: int | None, store: str | None, settings: str | None, demo: bool, **said: Any
+) -> None:
     """Serve tables, rolls, odds and advice over HTTP and WebSocket."""
     from rollwright.doors import cli_serve
 
-    cli_serve.serve(host, port, store, settings, **said)
+    cli_serve.serve(host, port, store, settings, demo, **said)
 
 
 @rollwright.group()

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import signal
+import socket
 import sys
 from contextlib import closing, suppress
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from rollwright.errors import BadInput
+from rollwright.errors import BadArgument, BadInput
+
+if TYPE_CHECKING:
+    from rollwright.table.stores import Store
 
 NEEDED = ("litestar", "uvicorn", "websockets")
+PORT = 8080
 
 
-def serve(host: str, port: int, store: str | None, settings: str | None, **said: Any) -> None:
-    """Serve tables; an error where that cannot begin: the extra is missing, the port or the store taken, a setting wrong."""
+def serve(
+    host: str, port: int | None, store: str | None, settings: str | None, demo: bool, **said: Any
+) -> None:
+    """Serve tables; an error where that cannot begin: the extra is missing, the port or the store taken, a setting wrong.
+
+    With *demo* a table of every game is ready, in a store of their own unless one is named; and another port will do.
+    """
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read
@@ -23,17 +33,41 @@ def serve(host: str, port: int, store: str | None, settings: str | None, **said:
     from rollwright.table.stores.opening import claimed, default_store, open_store
 
     chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})
-    where = store or default_store()
+    where = store or default_store("demo" if demo else "tables")
     with (
-        closing(serving.listener(host, port)) as listening,
+        closing(_listener(host, port, elsewhere=demo)) as listening,
         closing(open_store(where)) as kept,
         claimed(where),
     ):
         click.echo(f"Rollwright listens at {serving.url(listening)} and keeps its tables in {where}")
+        if demo:
+            _demonstrate(kept, listening)
         sys.stdout.flush()
         _mind_signals()
         with suppress(KeyboardInterrupt):
             serving.serve(Host(kept), chosen, listening)
+
+
+def _listener(host: str, port: int | None, *, elsewhere: bool) -> socket.socket:
+    """A socket at this port, or else at the usual one, or else *elsewhere*."""
+    from rollwright.doors.web.serving import listener
+
+    try:
+        return listener(host, PORT if port is None else port)
+    except BadArgument as error:
+        if error.at != "port" or port is not None or not elsewhere:
+            raise
+        return listener(host, 0)
+
+
+def _demonstrate(store: Store, listening: socket.socket) -> None:
+    """Lay the tables, tell their links, and show one."""
+    from rollwright.doors import cli_demo
+    from rollwright.doors.web.serving import abroad
+
+    tables, (url, phones) = cli_demo.laid(store), abroad(listening)
+    cli_demo.tell(tables, url, phones=phones)
+    cli_demo.show(tables, url)
 
 
 def _chosen(said: dict[str, Any]) -> dict[str, Any]:

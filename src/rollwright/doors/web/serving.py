@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from ipaddress import ip_address
 
 from uvicorn import Config, Server
 
@@ -37,6 +38,19 @@ def url(listening: socket.socket) -> str:
     """The address of a socket that listens, for people."""
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def abroad(listening: socket.socket) -> tuple[str, bool]:
+    """The address for links, and whether other machines can come by it: one of this machine's own where it listens at all."""
+    host, port = listening.getsockname()[:2]
+    if host not in ("0.0.0.0", "::"):
+        return url(listening), not ip_address(host).is_loopback
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))  # nothing is sent; the machine only chooses the way out
+            return f"http://{way.getsockname()[0]}:{port}", True
+        except OSError:
+            return f"http://127.0.0.1:{port}", False
 
 
 def server(host: Host, settings: Settings) -> Server:

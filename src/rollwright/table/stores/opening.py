@@ -15,8 +15,8 @@ from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.sqlite import Sqlite
 
 
-def default_store() -> str:
-    """The store of who names none: a file among the user's own data, whose folder is made where it is missing.
+def default_store(name: str = "tables") -> str:
+    """The store of who names none: a file of this *name* among the user's own data, whose folder is made where it is missing.
 
     The environment variable ROLLWRIGHT_STORE names another. `StoreFailed` where the folder cannot be made.
     """
@@ -29,7 +29,7 @@ def default_store() -> str:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise failure(error, "the folder for tables") from error
-    return f"sqlite:{folder / 'tables.db'}"
+    return f"sqlite:{folder / name}.db"
 
 
 def open_store(text: str) -> Store:

@@ -1,0 +1,51 @@
+/** What this device likes: its theme, dice that fall, sounds, and the colours of Hope and Fear. */
+import type { Signal } from "@preact/signals";
+import "../styles/device.css";
+import { Die } from "../dice/Die";
+import { COLOURS, type Colours } from "../state/colours";
+import { colours, dice3d, sounds, still, type Switch } from "../state/device";
+import { words } from "../words";
+import { ThemeSwitch } from "./ThemeSwitch";
+
+export function DeviceSettings() {
+  return (
+    <div class="device stack">
+      <ThemeSwitch />
+      <OnOff of={dice3d} label={words.device.dice3d} help={still() ? words.device.dice3dStill : words.device.dice3dHelp} />
+      <OnOff of={sounds} label={words.device.sounds} />
+      <fieldset class="pairs-of-dice">
+        <legend>{words.device.colours}</legend>
+        {COLOURS.map((each) => (
+          <Pair key={each} pair={each} />
+        ))}
+        <p class="help quiet small">{words.device.coloursHelp}</p>
+      </fieldset>
+      <p class="quiet small">{words.device.help}</p>
+    </div>
+  );
+}
+
+function OnOff({ of, label, help }: { of: Signal<Switch>; label: string; help?: string }) {
+  return (
+    <label class="tick">
+      <input type="checkbox" checked={of.value === "on"} onChange={(event) => (of.value = event.currentTarget.checked ? "on" : "off")} />
+      <span>
+        {label}
+        {help && <small class="quiet">{help}</small>}
+      </span>
+    </label>
+  );
+}
+
+function Pair({ pair }: { pair: Colours }) {
+  return (
+    <label class="tick" data-colours={pair}>
+      <input type="radio" name="colours" checked={colours.value === pair} onChange={() => (colours.value = pair)} />
+      <span aria-hidden="true" class="sample">
+        <Die dice="d12" face={12} name={words.dice.hope} />
+        <Die dice="d12" face={7} name={words.dice.fear} />
+      </span>
+      <span>{words.device.pairs[pair]}</span>
+    </label>
+  );
+}

@@ -1,0 +1,86 @@
+"""What ``serve --demo`` adds: a table of every game with a ready-made party, the links of its seats, and a browser."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import click
+
+from rollwright.rules import System
+from rollwright.systems.registry import systems
+from rollwright.table import archive
+from rollwright.table.acts.seating import token
+from rollwright.table.acts.tabling import Opening
+from rollwright.table.host import Host
+from rollwright.table.kits import kit_of
+from rollwright.table.state import State
+from rollwright.table.stores import Store
+
+TITLE = "To try out"
+"""What these tables are called; by this they are found again."""
+
+
+def laid(store: Store) -> dict[str, State]:
+    """A table of every game that comes with a party, by its id: the one that is there already, or else a new one."""
+    there = {state.system: table for table, state in _there(store)}
+    tables = [there.get(system.name) or _open(store, system) for system in _playable()]
+    return {table: archive.whole(store, table)[0] for table in tables}
+
+
+def _there(store: Store) -> Iterator[tuple[str, State]]:
+    """Those that are open still, whatever they are called by now."""
+    for each in store.tables():
+        state, _ = archive.whole(store, each.table)
+        if store.read(each.table)[0].data["title"] == TITLE and not state.closed:
+            yield each.table, state
+
+
+def _playable() -> Iterator[System]:
+    return (system for system in systems() if kit_of(system).party)
+
+
+def _open(store: Store, system: System) -> str:
+    opening = Opening(id=secrets.token_hex(16), system=system.name, title=TITLE, party=True)
+    return str(asyncio.run(Host(store).open(opening))["table"])
+
+
+def tell(tables: dict[str, State], url: str, *, phones: bool) -> None:
+    """Print the link of every seat; and how phones come in, where they cannot yet."""
+    click.echo(
+        "\nA table of every game. Each link is a seat: open them in several windows, or on several devices."
+    )
+    for table, state in tables.items():
+        click.echo(f"\n{click.style(_name(state), bold=True)}")
+        for seat in state.seats.values():
+            if not seat.closed:
+                click.echo(f"  {seat.name:24}{link(url, table, token(state, seat))}")
+    if not phones:
+        click.echo(
+            "\nFor phones in the same network: --host 0.0.0.0 (make play HOST=0.0.0.0). Ctrl-C ends it."
+        )
+
+
+def _name(state: State) -> str:
+    """What the game is called."""
+    return next(each.title for each in systems() if each.name == state.system)
+
+
+def link(url: str, table: str, key: str) -> str:
+    """The link of a seat: what stands behind the # is never sent to a server."""
+    return f"{url}/table/{quote(table)}#{key}"
+
+
+def show(tables: dict[str, State], url: str) -> None:
+    """Open the first table in a browser, as its game master; nothing where there is no screen."""
+    screen = sys.platform in ("darwin", "win32") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+    if screen and sys.stdout.isatty():
+        import webbrowser
+
+        table, state = next(iter(tables.items()))
+        master = next(iter(state.seats.values()))
+        webbrowser.open(link(url, table, token(state, master)))

@@ -1,0 +1,136 @@
+"""Graphs: every place of a scene laid out once, with the exact odds of where each decision there leads.
+
+A place is a state of the scene, where dice decide, or a point within a step where somebody does. What a policy states is
+settled on the way; what nobody states anything for stays open, for whoever looks for the best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rollwright.errors import TooLarge, Undecided
+from rollwright.lab.scene import At, Scene, Sums
+from rollwright.odds import Odds
+from rollwright.readings.frontier import Ahead, Frontier
+from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy, Stated
+from rollwright.rules import Bound, Choose, Together, Window
+
+MOST_PLACES = 200_000
+"""So many places are laid out; a scene that has more is sampled, each place when it is first reached."""
+
+
+class To(NamedTuple):
+    """Where a step leads: the number of a place, and what is added to the sums on the way."""
+
+    place: int
+    sums: Sums
+
+
+class Way(NamedTuple):
+    """One answer to what is decided at a place, and the odds of where it leads. Where dice decide there is one way, without a key."""
+
+    key: str
+    odds: Odds[To]
+
+
+class Place(NamedTuple):
+    """A place of a scene: the state that the step began in, what was decided and thrown since, and the ways from here.
+
+    An end has no ways.
+    """
+
+    at: At
+    ahead: Ahead | None
+    ways: tuple[Way, ...]
+
+    @property
+    def asked(self) -> Choose | Window | None:
+        """What is decided here; nothing where dice decide, or where the scene ends."""
+        asked = self.ahead.asked if self.ahead else None
+        assert not isinstance(asked, Together)
+        return asked
+
+    @property
+    def role(self) -> str | None:
+        """Who decides here; of several who may act, the first."""
+        asked = self.asked
+        return asked.acts[0].role if isinstance(asked, Window) else asked.role if asked else None
+
+
+class Graph:
+    """The places of a scene, each laid out when it is first asked for. Place 0 is where the scene begins.
+
+    *policy* states how decisions are made, as for `rollwright.odds`; decisions of roles that it leaves out stay open.
+    """
+
+    def __init__(
+        self, scene: Scene, policy: Mapping[str, Stated] | None = None, limits: Limits | None = None
+    ) -> None:
+        self.scene, self._nothing = scene, (0,) * len(scene.sums)
+        self._frontier = Frontier(Policy(policy or {}), notes=scene.noted, limits=limits)
+        self._numbers: dict[tuple[At, Ahead | None], int] = {}
+        self._keys: list[tuple[At, Ahead | None]] = []
+        self._places: list[Place | None] = []
+        self._number(scene.start, None)
+
+    def __len__(self) -> int:
+        """How many places are known; more may come while they are laid out."""
+        return len(self._places)
+
+    def __getitem__(self, number: int) -> Place:
+        """A place by its number, laid out now where that has not been done."""
+        found = self._places[number]
+        if found is None:
+            at, ahead = self._keys[number]
+            found = self._places[number] = Place(at, ahead, self._ways(at, ahead))
+        return found
+
+    def whole(self, most: int = MOST_PLACES) -> Graph:
+        """The same with every place that can be reached laid out; `TooLarge` where there are more than *most*."""
+        done = 0
+        while done < len(self):
+            if len(self) > most:
+                raise TooLarge(
+                    f"more than {most:,} places can be reached: sample this scene, or make it smaller"
+                )
+            self[done]
+            done += 1
+        return self
+
+    def _number(self, at: At, ahead: Ahead | None) -> int:
+        key = (at, ahead)
+        found = self._numbers.get(key)
+        if found is None:
+            found = self._numbers[key] = len(self._places)
+            self._keys.append(key)
+            self._places.append(None)
+        return found
+
+    def _ways(self, at: At, ahead: Ahead | None) -> tuple[Way, ...]:
+        if ahead is None:
+            return (
+                () if self.scene.ended(at) else (self._way("", at, self._frontier.odds(self.scene.step(at))),)
+            )
+        asked = ahead.asked
+        if isinstance(asked, Together):
+            names = ", ".join(choice.role for choice in asked.choices)
+            raise Undecided(
+                f"{names} decide unseen by each other in this scene: state policies for them", at="policy"
+            )
+        return tuple(self._way(key, at, self._frontier.after(ahead, key)) for key in asked.options)
+
+    def _way(self, key: str, at: At, odds: Odds[Any]) -> Way:
+        return Way(key, odds.map(lambda end: self._to(at, end)).reduced())
+
+    def _to(self, at: At, end: Any) -> To:
+        if isinstance(end, Ahead):
+            return To(self._number(at, end), self._nothing)
+        after, sums = self.scene.next(at, end)
+        return To(self._number(after, None), sums)
+
+
+def graph(bound: Bound, policy: Mapping[str, Stated] | None = None) -> Graph:
+    """The places of a bound rule's scene, those that can be reached laid out when they are asked for."""
+    return Graph(Scene(bound), policy)

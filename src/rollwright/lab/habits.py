@@ -1,0 +1,214 @@
+"""Habits: what is best in a scene, said in a few sentences that can be remembered, and what is lost by keeping to them.
+
+For every decision a small tree is grown over what it depends on (what the decision names, and the state), the questions that
+tell most first, weighed by how often each place is passed.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from math import log2
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from rollwright.lab.best import Best
+from rollwright.lab.follow import Chain
+from rollwright.lab.graph import Graph, Place
+
+MOST_SENTENCES = 6
+"""So many sentences about one decision can be remembered."""
+FAINT = 1e-9
+"""What is left to pass on when visits are no longer followed."""
+MOST_STEPS = 100_000
+
+
+class Row(NamedTuple):
+    """A place where something is decided: what it depends on, the best key, and how often it is passed."""
+
+    number: int
+    facts: Mapping[str, Any]
+    key: str
+    often: float
+
+
+class Question(NamedTuple):
+    """Whether a fact is at most so much, or is just that."""
+
+    fact: str
+    value: Any
+    most: bool
+
+    def holds(self, facts: Mapping[str, Any]) -> bool:
+        """Whether it is so."""
+        found = facts.get(self.fact)
+        if self.most:
+            return found is not None and bool(found <= self.value)
+        return bool(found == self.value)
+
+
+class Leaf(Struct, frozen=True):
+    """A sentence: where all these questions are answered so, this is decided."""
+
+    asked: tuple[tuple[Question, bool], ...]
+    key: str
+    often: float
+    right: float
+
+
+class Habits(Struct, frozen=True):
+    """Sentences for every decision by its name, what they come to, and how often they are what is best."""
+
+    leaves: Mapping[str, tuple[Leaf, ...]]
+    choices: Mapping[int, str]
+    share: float
+
+
+def habits(best: Best, most: int = MOST_SENTENCES) -> Habits:
+    """What is best in a scene as habits, at most so many sentences for each decision."""
+    rows = _rows(best)
+    leaves: dict[str, tuple[Leaf, ...]] = {}
+    choices: dict[int, str] = {}
+    for name, each in rows.items():
+        found = tuple(_grown(each, most))
+        leaves[name] = found
+        choices |= {row.number: _said(found, row.facts, best.graph[row.number]) for row in each}
+    all_rows = [row for each in rows.values() for row in each]
+    total = sum(row.often for row in all_rows)
+    right = sum(row.often for row in all_rows if choices[row.number] == row.key)
+    return Habits(leaves, {**best.choices, **choices}, right / total if total else 1.0)
+
+
+def _said(leaves: tuple[Leaf, ...], facts: Mapping[str, Any], place: Place) -> str:
+    """What the sentences say at a place; the plain thing where that is not offered there."""
+    leaf = next(leaf for leaf in leaves if all(q.holds(facts) is yes for q, yes in leaf.asked))
+    keys = [way.key for way in place.ways]
+    return leaf.key if leaf.key in keys else keys[0]
+
+
+# -- what is decided where -------------------------------------------------------------------------------------------
+
+
+def _rows(best: Best) -> dict[str, list[Row]]:
+    often = visits(best.graph, best.choices)
+    found: dict[str, list[Row]] = {}
+    for number, key in best.choices.items():
+        place = best.graph[number]
+        if number in often and place.asked is not None:
+            found.setdefault(place.asked.name, []).append(Row(number, facts_of(place), key, often[number]))
+    return found
+
+
+def facts_of(place: Place) -> dict[str, Any]:
+    """What a decision depends on: the state of the scene, what the step has come to since, and what the decision names."""
+    assert place.ahead is not None
+    assert place.asked is not None
+    bound = place.ahead.bound
+    named = zip(inspect.signature(bound.stage.program).parameters, bound.args, strict=True)
+    return {**_facts(named), **dict(place.asked.when)}
+
+
+def _facts(named: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Numbers and words by name; those of a state, or of whatever else has fields, by its own names."""
+    found: dict[str, Any] = {}
+    for name, value in named:
+        if isinstance(value, int | str):
+            found[name] = value
+        else:
+            names = getattr(value, "__struct_fields__", getattr(value, "_fields", ()))
+            found |= {each: it for each in names if isinstance(it := getattr(value, each), int | str)}
+    return found
+
+
+def kept_to(best: Best, found: Habits) -> Chain:
+    """The scene when everybody keeps to the habits."""
+    return Chain(best.graph, found.choices)
+
+
+def visits(graph: Graph, choices: Mapping[int, str]) -> dict[int, float]:
+    """How often every place is passed on average, when things are decided so."""
+    found: dict[int, float] = {}
+    now = {0: 1.0}
+    for _ in range(MOST_STEPS):
+        later: dict[int, float] = {}
+        for number, mass in now.items():
+            found[number] = found.get(number, 0.0) + mass
+            for way in graph[number].ways:
+                if way.key in ("", choices.get(number)):
+                    for to, weight in way.odds.weights().items():
+                        later[to.place] = later.get(to.place, 0.0) + mass * (weight / way.odds.total)
+        now = {number: mass for number, mass in later.items() if mass > FAINT}
+        if not now:
+            break
+    return found
+
+
+# -- trees -----------------------------------------------------------------------------------------------------------
+
+
+class _Branch:
+    """Rows that no question tells apart yet."""
+
+    def __init__(self, rows: list[Row], asked: tuple[tuple[Question, bool], ...]) -> None:
+        self.rows, self.asked = rows, asked
+        best = max(_questions(rows), key=lambda each: each[0], default=None)
+        self.gain: float = best[0] if best else 0.0
+        self.question: Question | None = best[1] if best else None
+
+    def parted(self) -> tuple[_Branch, _Branch]:
+        """The rows for which the question holds, and the others."""
+        question = self.question
+        assert question is not None
+        yes = [row for row in self.rows if question.holds(row.facts)]
+        no = [row for row in self.rows if not question.holds(row.facts)]
+        return _Branch(yes, (*self.asked, (question, True))), _Branch(no, (*self.asked, (question, False)))
+
+    def leaf(self) -> Leaf:
+        """The sentence that says most of them right."""
+        shares = _shares(self.rows)
+        key = max(shares, key=lambda key: shares[key])
+        often = sum(shares.values())
+        return Leaf(self.asked, key, often, shares[key] / often if often else 1.0)
+
+
+def _grown(rows: list[Row], most: int) -> Iterator[Leaf]:
+    """The leaves of the tree, the branch whose question tells most parted first."""
+    branches = [_Branch(rows, ())]
+    while len(branches) < most:
+        widest = max(branches, key=lambda branch: branch.gain)
+        if widest.gain <= FAINT:
+            break
+        branches.remove(widest)
+        branches += widest.parted()
+    return (branch.leaf() for branch in branches)
+
+
+def _questions(rows: list[Row]) -> Iterator[tuple[float, Question]]:
+    """Every question that parts the rows, with what it tells (in bits, weighed)."""
+    before = _unsure(_shares(rows))
+    if before <= FAINT:
+        return
+    for fact in dict.fromkeys(name for row in rows for name in row.facts):
+        values: list[Any] = list(dict.fromkeys(row.facts.get(fact) for row in rows))
+        if len(values) < 2:
+            continue
+        numbers = all(isinstance(value, int) and not isinstance(value, bool) for value in values)
+        for value in sorted(values)[:-1] if numbers else values:
+            question = Question(fact, value, numbers)
+            yes = _shares(row for row in rows if question.holds(row.facts))
+            no = _shares(row for row in rows if not question.holds(row.facts))
+            yield before - _unsure(yes) - _unsure(no), question
+
+
+def _shares(rows: Any) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for row in rows:
+        found[row.key] = found.get(row.key, 0.0) + row.often
+    return found
+
+
+def _unsure(shares: Mapping[str, float]) -> float:
+    """How far rows are from being all the same, in bits times their weight."""
+    total = sum(shares.values())
+    return -sum(share * log2(share / total) for share in shares.values() if share > 0)

@@ -1,0 +1,159 @@
+"""Reports: what a question about a scene or a roll comes to, always with how it was found and how sure it is.
+
+Exact where the states can be laid out; the best decisions in floats where places come back and are too many; else sampled, from a
+seed, with the standard error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from rollwright.errors import BadArgument, BadPolicy, TooLarge
+from rollwright.lab.best import Best, best
+from rollwright.lab.follow import Chain
+from rollwright.lab.graph import Graph
+from rollwright.lab.measures import Measure
+from rollwright.lab.runs import Runs, runs
+from rollwright.lab.scene import Scene
+from rollwright.odds import Odds
+from rollwright.odds.fields import reader
+from rollwright.readings.policy import Stated, goal_of
+from rollwright.rules import Bound
+
+How = Literal["exact", "numeric", "sampled"]
+SAMPLES = 200_000
+"""So many runs are sampled where nothing else is said."""
+SEED = 0
+
+
+class Reported(Struct, frozen=True):
+    """A number, how it was found, and how far off it may be: 0 where it is exact, the standard error where it is sampled."""
+
+    value: Any
+    how: How = "exact"
+    error: float = 0.0
+
+    def __str__(self) -> str:
+        shown = f"{float(self.value):.6g}"
+        return {"exact": shown, "numeric": f"{shown} (in floats)"}.get(
+            self.how, f"{shown} ± {self.error:.2g} (sampled)"
+        )
+
+
+class Report:
+    """A bound rule or scene under a policy, and the answers to what is asked of it.
+
+    *policy* is as for `rollwright.odds`; where it says ``best:GOAL``, the decisions of whoever it is said for are the best over
+    the whole scene. *samples* runs are drawn from *seed* where the exact answer is out of reach.
+    """
+
+    def __init__(
+        self,
+        bound: Bound,
+        policy: Mapping[str, Stated] | str | None = None,
+        *,
+        samples: int = SAMPLES,
+        seed: int | str = SEED,
+    ) -> None:
+        self.bound, self.samples, self.seed = bound, samples, seed
+        self.goal, self._others = _parted(bound, policy)
+
+    @cached_property
+    def best(self) -> Best | None:
+        """The best decisions, where the policy asks for them."""
+        return best(self.bound, self.goal, self._others) if self.goal else None
+
+    @cached_property
+    def chain(self) -> Chain:
+        """The scene with everything decided."""
+        return self.best.chain if self.best else Chain(Graph(Scene(self.bound), self._others))
+
+    @cached_property
+    def odds(self) -> Odds[Any] | None:
+        """The exact odds of what it comes to; `None` where they are out of reach."""
+        try:
+            return self.chain.odds()
+        except TooLarge:
+            return None
+
+    @cached_property
+    def runs(self) -> Runs:
+        """Runs that were drawn."""
+        return runs(self.chain, self.samples, seed=self.seed)
+
+    def ask(self, measure: Measure) -> Reported:
+        """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
+        played roll has.
+        """
+        if measure.kind not in ("p", "mean", "variance", "quantile"):
+            raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
+        if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
+            return self._told(self.chain.mean(measure.field))
+        if self.odds is not None:
+            return self._told(_read(self.odds, measure, self.bound))
+        return _sampled(self.runs, measure)
+
+    def worth(self) -> Reported:
+        """What the scene is worth for the goal that it is played for; `BadPolicy` where it is played for none."""
+        if self.best is None:
+            raise BadPolicy("a goal is asked about, and nobody plays for one: state best:GOAL", at="policy")
+        if self.best.exact:
+            return Reported(self.best.value)
+        return Reported(self.best.value, "numeric", self.best.error)
+
+    def _told(self, value: Any) -> Reported:
+        if self.best is None or self.best.exact:
+            return Reported(value)
+        return Reported(value, "numeric", self.best.error)
+
+
+def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[str, dict[str, Stated]]:
+    """The goal that somebody plays for over the whole scene, and what the others do."""
+    roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
+    stated: dict[str, Stated] = (
+        dict.fromkeys(roles, policy) if isinstance(policy, str) else dict(policy or {})
+    )
+    goals = {role: goal for role, way in stated.items() if isinstance(way, str) and (goal := goal_of(way))}
+    if len(set(goals.values())) > 1:
+        raise BadPolicy("a scene is played for one goal: state what the others do", at="policy")
+    others = {role: way for role, way in stated.items() if role not in goals}
+    return next(iter(goals.values()), ""), others
+
+
+def _read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
+    """A measure of exact odds."""
+    field = measure.by
+    try:
+        rows = odds if field is None else odds.by(field)
+        if measure.kind == "p":
+            return rows.p(measure.holds)
+        if measure.kind == "quantile":
+            return rows.quantile(measure.share)
+        return rows.mean() if measure.kind == "mean" else rows.variance()
+    except (AttributeError, LookupError, TypeError):
+        fields = ", ".join(bound.rule.outcome.__struct_fields__)
+        raise BadArgument(
+            f"{measure} cannot be read of {bound.rule.id}, whose outcomes have {fields}", at=measure.kind
+        ) from None
+
+
+def _sampled(drawn: Runs, measure: Measure) -> Reported:
+    """A measure of runs that were drawn, with its standard error."""
+    field = measure.by
+    read = reader(field) if field else lambda outcome: outcome
+    if measure.kind == "p":
+        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))))
+    elif measure.kind == "mean":
+        value, error = drawn.mean(read)
+    else:
+        rows = Odds(drawn.counts(read))
+        if measure.kind == "quantile":
+            return Reported(rows.quantile(measure.share), "sampled", float("nan"))
+        middle = float(rows.mean())
+        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2)
+    return Reported(value, "sampled", error)

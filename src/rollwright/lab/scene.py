@@ -1,0 +1,123 @@
+"""Scenes: rules that go from state to state, taken apart into where they begin, what a step is, and how they end.
+
+A scene is a rule whose last request is a `Repeat`. Its states may keep *sums* (boons earned, Fear given): numbers that only
+grow or shrink from step to step and that no step looks at. They are kept apart, so that states which differ in nothing
+else are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument
+from rollwright.lab.linear import Linear, linear
+from rollwright.odds import Noted
+from rollwright.readings.spots import Spot
+from rollwright.rules import Become, Bound, Call, Conclude, Program, Repeat, Request, stage
+
+Sums = tuple[int, ...]
+"""What was added up on the way, in the order in which the states name it."""
+
+
+class State(Struct, frozen=True):
+    """A state of a scene: `sums` names the fields that add up and that no step looks at.
+
+    `noted` says that its steps look at what the rules which they call only note (the Edge of an action roll), at the price of
+    more branches.
+    """
+
+    sums: ClassVar[tuple[str, ...]] = ()
+    noted: ClassVar[bool] = False
+
+
+class At(NamedTuple):
+    """A state of a scene, without its sums, and how many steps are left (`None`: any number)."""
+
+    state: Any
+    left: int | None
+
+
+class Scene:
+    """A bound rule as a scene; one that is a single roll is a scene of one step.
+
+    Its sums are kept *apart* from its states, or are part of them for whoever has to look at them.
+    """
+
+    def __init__(self, bound: Bound, *, apart: bool = True) -> None:
+        self.bound = bound
+        repeat, self._read = _taken_apart(bound)
+        self._repeat = repeat
+        self.sums: tuple[str, ...] = getattr(type(repeat.start), "sums", ()) if apart else ()
+        self.noted: bool = getattr(type(repeat.start), "noted", False)
+        self.start = At(self._bare(repeat.start), repeat.limit)
+        self.begin = self._summed(repeat.start)
+
+    def ended(self, at: At) -> bool:
+        """Whether the scene is over here."""
+        return at.left == 0 or bool(self._repeat.until(at.state))
+
+    def step(self, at: At) -> Bound:
+        """What is done in a state: a rule whose outcome is the next one."""
+        return self._repeat.step(at.state)
+
+    def next(self, at: At, state: Any) -> tuple[At, Sums]:
+        """Where a step led, and what it added to the sums."""
+        return At(self._bare(state), None if at.left is None else at.left - 1), self._summed(state)
+
+    def outcome(self, at: At, sums: Sums, steps: int | None = None) -> Any:
+        """What the scene comes to when it ends here with these sums."""
+        state = replace(at.state, **dict(zip(self.sums, sums, strict=True))) if self.sums else at.state
+        return self._read(Noted(state, steps))
+
+    def worth(self, at: At, read: Callable[[Any], Any]) -> Linear:
+        """What *read* makes of an end, in terms of the sums; raises `Looked` where it looks at them, or at the steps."""
+        each = {name: Linear(0, {name: 1}) for name in self.sums}
+        state = replace(at.state, **each) if self.sums else at.state
+        return linear(read(self._read(Noted(state, Linear(0, {"steps": 1})))))
+
+    def _bare(self, state: Any) -> Any:
+        return replace(state, **dict.fromkeys(self.sums, 0)) if self.sums else state
+
+    def _summed(self, state: Any) -> Sums:
+        return tuple(getattr(state, name) for name in self.sums)
+
+
+def _taken_apart(bound: Bound) -> tuple[Repeat, Callable[[Any], Any]]:
+    """The repeat that a rule ends with, and what it makes of the last state."""
+    found = Spot(bound).glance()
+    while isinstance(found, Become):
+        bound = found.bound
+        found = Spot(bound).glance()
+    if type(found) is Conclude and isinstance(found.request, Repeat):
+        return found.request, found.read
+    if isinstance(found, Repeat):
+        return found, lambda last: _last(bound, last)
+    return _single(bound), lambda last: last.seen.outcome
+
+
+def _last(bound: Bound, last: Noted) -> Any:
+    end = Spot(bound, (last,)).glance()
+    if isinstance(end, Request):
+        raise BadArgument(f"{bound} goes on after its last step: a scene ends with it", at="scene")
+    return end
+
+
+class Once(NamedTuple):
+    """The two states of a single roll: before, and after."""
+
+    outcome: Any = None
+    over: bool = False
+
+
+@stage
+def once(bound: Bound) -> Program[Once]:
+    """A single roll as a step."""
+    return Once((yield Call(bound, lambda outcome: outcome)), over=True)
+
+
+def _single(bound: Bound) -> Repeat:
+    return Repeat(lambda _: once(bound), Once(), lambda state: state.over)

@@ -1,0 +1,29 @@
+"""Scenes of the four games: what happens over many rolls, as rules that go from state to state."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from rollwright.errors import UnknownRule
+from rollwright.rules import Rule
+from rollwright.systems.registry import find_rule
+
+SCENES = {"double-down.session": "rollwright.lab.scenes.double_down:session"}
+"""Every scene by its name, and where it is."""
+
+
+def find(name: str) -> Rule:
+    """The scene of this name, or else the rule; `UnknownRule` where there is neither.
+
+    >>> find("double-down.session").id, find("keepers.action").id
+    ('double-down.session', 'keepers.action')
+    """
+    if name in SCENES:
+        module, _, program = SCENES[name].partition(":")
+        found: Rule = getattr(import_module(module), program)
+        return found
+    try:
+        return find_rule(name)
+    except UnknownRule as error:
+        error.message += f"; scenes: {', '.join(SCENES)}" if "scene" in name else ""
+        raise
