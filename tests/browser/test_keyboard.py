@@ -121,7 +121,7 @@ def framed(gm: Keys) -> None:
     """The game master sets what is theirs in the panel, and is among what waits afterwards."""
     proposal = gm.page.get_by_role("article", name="hold the ferry")
     gm.presses(proposal.get_by_role("button", name="Set it"))
-    gm.picks(proposal.get_by_role("group", name="difficulty").first, "14")
+    gm.writes(proposal.get_by_role("textbox", name="Difficulty"), "14")
     gm.writes(proposal.get_by_label("Stakes"), "the chain")
     gm.press("Enter")
     expect(proposal.get_by_label("Stakes")).to_have_count(0, timeout=PATIENCE)
