@@ -49,7 +49,13 @@ def marsh(table: Evening) -> None:
     orla.call("adjust", sheet=orla.id(orla.name), counter="stress", by=1, why="the fog gets in")
     gm.call("show", sheet=gm.id("Marsh troll"))
     gm.call("daggerheart.gm-attack", me="Marsh troll", target=gm.id(orla.name), faces=[19, 7, 7])
-    rolled(table, hesk, "daggerheart.attack", [2, 5], args={"weapon": "Battleaxe", "targets": [hesk.id("Marsh troll")]})
+    rolled(
+        table,
+        hesk,
+        "daggerheart.attack",
+        [2, 5],
+        args={"weapon": "Battleaxe", "targets": [hesk.id("Marsh troll")]},
+    )
     rolled(table, orla, "daggerheart.action", [7, 7], **agility)
     waiting(table, "daggerheart.action", ["difficulty"], {"trait": "Agility"}, **agility)
 
@@ -62,7 +68,15 @@ def ferry(table: Evening) -> None:
     odile.answer(roll, "double", faces=[19])
     odile.call("tell", {"roll": roll}, text="She sings to the chain, and it holds.")
     gm.adjust(wren.name, "stress", by=1, why="the cold")
-    contest = rolled(table, wren, "double-down.contested", None, args={"target": wren.id(tam.name)}, stat="Agility", target_stat="Agility").roll
+    contest = rolled(
+        table,
+        wren,
+        "double-down.contested",
+        None,
+        args={"target": wren.id(tam.name)},
+        stat="Agility",
+        target_stat="Agility",
+    ).roll
     tam.answer(contest, "roll")
     rolled(table, odile, "double-down.attempt", [12], **jump)
     waiting(table, "double-down.attempt", ["difficulty"], {"stat": "Rivercraft"}, **jump)

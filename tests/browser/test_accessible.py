@@ -85,23 +85,25 @@ def test_what_players_see(tables: Tables, sits: Sits, system: str, device: str) 
     table = tables.of(system)
     guest = sits(table, table.players[0], device)
     page = guest.page
-    log = guest.go("Log")
-    unfold(log)
+    unfold(guest.go("Log"))
     settled(page)
     fine(page, "log, sheet and what waits")
-    composing(guest, table)
+    composing(guest)
     fine(page, "a move being composed")
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Plain dice").click()
     fine(page, "plain dice")
     page.get_by_role("button", name="Close").click()
-    if guest.phone:
-        guest.go("Sheet")
-        fine(page, "sheet")
+    guest.go("Sheet")
+    fine(page, "sheet")
     sheet(guest)
     guest.go("Table")
     page.get_by_role("button", name="Options").click()
     fine(page, "who is here, and the options")
+    page.get_by_role("button", name="This device…").click()
+    expect(page.get_by_role("dialog").get_by_label("Theme")).to_be_visible()
+    fine(page, "the settings of this device")
+    page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     unfold(guest.go("Record"))
     page.get_by_role("button", name="Check every die").click()
@@ -110,7 +112,7 @@ def test_what_players_see(tables: Tables, sits: Sits, system: str, device: str) 
     fine(page, "record")
 
 
-def composing(guest: Guest, table: Evening) -> None:
+def composing(guest: Guest) -> None:
     """The moves that there are, and one of them filled in, with advice."""
     page = guest.page
     page.get_by_role("button", name="Make a move").click()
@@ -138,7 +140,6 @@ def sheet(guest: Guest) -> None:
     fine(page, "a counter being moved")
     column.get_by_role("button", name="Cancel").click()
     column.locator(".counter-name").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
     settled(page)
     fine(page, "where it comes from")
     page.keyboard.press("Escape")
@@ -169,7 +170,6 @@ def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: 
     settled(page)
     fine(page, "the panel")
     panel.get_by_role("button", name="Amend").first.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
     settled(page)
     fine(page, "a roll being amended")
     page.keyboard.press("Escape")
@@ -247,7 +247,6 @@ def test_those_who_only_look_on(tables: Tables, sits: Sits, device: str) -> None
 def test_a_closed_table(tables: Tables, sits: Sits, device: str) -> None:
     table = Evening(tables.server, "double-down", id="closed on a " + device)
     table.gm.call("close")
-    for who in (table.gm, table.players[0]):
-        guest = sits(table, who, device)
+    for guest in (sits(table, who, device) for who in (table.gm, table.players[0])):
         expect(guest.page.get_by_text("This table is closed").first).to_be_visible()
-        fine(guest.page, f"a closed table as {who.name} sees it")
+        fine(guest.page, f"a closed table as {guest.name} sees it")

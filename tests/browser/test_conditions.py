@@ -118,7 +118,9 @@ def test_without_a_server_the_page_opens_and_says_so(scene: Scenes) -> None:
         odile.page.reload()
         expect(odile.page.get_by_text("The server does not answer.")).to_be_visible(timeout=PATIENCE)
         odile.page.goto(here.server.url)
-        expect(odile.page.get_by_role("heading", name="Tables of this device")).to_be_visible(timeout=PATIENCE)
+        expect(odile.page.get_by_role("heading", name="Tables of this device")).to_be_visible(
+            timeout=PATIENCE
+        )
         odile.page.go_back()
     expect(odile.page.locator(".table")).to_be_visible(timeout=PATIENCE)
 
@@ -172,7 +174,7 @@ SMALL = """() => [...document.querySelectorAll("button, a[href], input, select, 
     .map(([what, box]) => `${what} ${box.width}×${box.height}`)"""
 CUT = """() => {
     const wide = document.documentElement.scrollWidth > innerWidth ? ["the page itself"] : [];
-    const meant = (it) => getComputedStyle(it).textOverflow === "ellipsis" || it.closest(".unseen, .areas, svg");
+    const meant = (it) => getComputedStyle(it).textOverflow === "ellipsis" || it.closest(".unseen, .areas, svg, .tabs");
     const every = [...document.querySelectorAll("body *")].filter((it) => it.checkVisibility() && !meant(it));
     const cut = every.filter((it) => it.scrollWidth > it.clientWidth + 2 && it.clientWidth > 0 && getComputedStyle(it).overflowX !== "visible" && !it.matches("input, textarea, select"));
     const beyond = every.filter((it) => it.childElementCount === 0 && it.textContent.trim() && it.getBoundingClientRect().right > innerWidth + 1);

@@ -70,7 +70,9 @@ class Keys:
         """Go to a choice of one, with its arrows to the one that is meant."""
         radio = group.get_by_role("radio", name=name)
         for _ in range(FAR):
-            if group.evaluate("(it) => it.contains(document.activeElement) && document.activeElement.type === 'radio'"):
+            if group.evaluate(
+                "(it) => it.contains(document.activeElement) && document.activeElement.type === 'radio'"
+            ):
                 break
             self.press("Tab")
         self.press("Space")
