@@ -8,6 +8,7 @@ import type {
   Call,
   Compared,
   Done,
+  Earlier,
   Form,
   Look,
   Opened,
@@ -68,6 +69,7 @@ export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
 export interface Looks {
   state: Shown;
   events: Seen;
+  rolls: Earlier;
   form: Form;
   odds: PricedMove & PricedOptions;
   advice: Compared & PricedOptions;

@@ -9,6 +9,7 @@ import "./styles/table.css";
 import "./styles/log.css";
 import "./styles/composer.css";
 import "./styles/todo.css";
+import "./styles/large.css";
 import "./state/device";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";

@@ -86,6 +86,7 @@ export const words = {
   log: {
     empty: "Nothing has happened yet. Say something, or make a move.",
     end: "To the end",
+    earlier: "Earlier",
   },
   composer: {
     move: "Make a move",
@@ -120,6 +121,7 @@ export const words = {
     noted: "They know that I rolled",
     hidden: "Nobody else sees it",
     secret: "secret",
+    granted: "only an offer or the game master grants it",
   },
   odds: {
     title: "Odds",
@@ -146,6 +148,7 @@ export const words = {
     goOn: "Go on",
     offer: "You may",
     anyone: "anyone",
+    granted: "What comes with it",
     take: "Do it",
     dismiss: "Let it go",
     yours: "Yours to roll",
@@ -194,6 +197,7 @@ export const words = {
     favour: "Keep as a favourite",
     favoured: (name: string) => `Kept: ${name}`,
     withdraw: "Take back",
+    amend: "Amend",
   },
   fields: {
     less: (name: string) => `${name}: one less`,
@@ -380,7 +384,7 @@ export const words = {
   },
 };
 
-/** What a game is called. */
+/** What a game is called; one that a plugin brings by its own name, as a title. */
 export function systemName(name: string): string {
-  return words.systems[name] ?? name;
+  return words.systems[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }

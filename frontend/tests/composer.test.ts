@@ -26,6 +26,7 @@ test("what there is nothing to pick for is left out, and what is rare stands beh
   const [front, more] = sorted([trait, experiences, nothing, modifier], {});
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
+  expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
 });
 
 test("every way to choose is compared, as long as there are not too many", () => {

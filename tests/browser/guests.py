@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
 from evenings.people import OverHttp
 
@@ -23,6 +23,15 @@ PATIENCE = 20_000
 """So many milliseconds something may take, on a machine that is busy."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
+TOLD = """
+const asked = window.fetch;
+window.fetch = async (...what) => {
+  const reply = await asked(...what);
+  reply.clone().text().then((text) => window.received(`${reply.url}: ${text}`), () => undefined);
+  return reply;
+};
+"""
+"""Runs in a page before its own scripts, and hands over whatever replies they get."""
 
 
 class Guest:
@@ -33,12 +42,13 @@ class Guest:
         self.received: list[str] = []
         self.trouble: list[str] = []
         self.context = context
+        context.expose_function("received", lambda reply: self.received.append(reply))
+        context.add_init_script(TOLD)
         self.page = self._page()
 
     def _page(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("response", self._keep)
         page.on("websocket", self._listen)
         page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._note(str(error)))
@@ -49,12 +59,6 @@ class Guest:
     def _note(self, text: str) -> None:
         if not HARMLESS.search(text):
             self.trouble.append(text)
-
-    def _keep(self, response: Response) -> None:
-        if "/api/" not in response.url:
-            return
-        with suppress(Error):  # it was navigated away from, and nobody saw it
-            self.received.append(f"{response.request.method} {response.url}: {response.text()}")
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
@@ -118,7 +122,7 @@ class Guest:
     def menu(self, card: Locator, action: str) -> None:
         """Choose something from a card's menu."""
         card.get_by_role("button", name="More with this").click()
-        self.page.get_by_role("menuitem", name=action).click()
+        card.locator(".menu-box").get_by_role("button", name=action).click()
 
     # -- moves -------------------------------------------------------------------------------------------------------
 

@@ -125,6 +125,20 @@ def test_without_a_server_the_page_opens_and_says_so(scene: Scenes) -> None:
     expect(odile.page.locator(".table")).to_be_visible(timeout=PATIENCE)
 
 
+def test_what_is_being_composed_stays_when_the_page_is_opened_anew(scene: Scenes) -> None:
+    page = scene("daggerheart").guest("Orla Fennick", phone=True).page
+    page.get_by_role("button", name="Make a move").click()
+    page.locator("button.move").first.click()
+    page.get_by_label("What do you do?").fill("hum the ferryman's song")
+    page.locator(".composer").get_by_role("radio", name="Instinct").first.check()
+    page.reload()
+    if page.locator(".composer").count() == 0:
+        page.get_by_role("button", name="Make a move").click()
+        page.locator("button.move").first.click()
+    expect(page.get_by_label("What do you do?")).to_have_value("hum the ferryman's song", timeout=PATIENCE)
+    expect(page.locator(".composer").get_by_role("radio", name="Instinct").first).to_be_checked()
+
+
 def test_two_tabs_of_a_seat_agree(scene: Scenes) -> None:
     here = scene("daggerheart")
     orla = here.guest("Orla Fennick")

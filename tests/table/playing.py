@@ -612,6 +612,7 @@ class Table:
             (
                 "state",
                 "events",
+                "rolls",
                 "form",
                 "form",
                 "odds",
@@ -625,6 +626,8 @@ class Table:
         )
         if want == "events":
             return {"want": want, "since": self.chance.randint(0, len(client.sent) + 1)}
+        if want == "rolls":
+            return {"want": want, "rolls": tuple(self.world.clients["gm"].state.rolls)[-5:]}
         if want == "form":
             return {
                 "want": want,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooMany
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooLarge, TooMany
 from rollwright.systems.registry import system
 from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
@@ -50,6 +50,18 @@ def test_the_state_says_who_one_is_and_what_may_be_done(table: Playing) -> None:
     assert all(each["title"] and each["help"] for each in table.gm.look()["moves"])
 
 
+def test_the_state_says_which_kinds_of_sheets_make_a_move() -> None:
+    for name, move, kinds in (
+        ("daggerheart", "daggerheart.gm-attack", ["adversary"]),
+        ("daggerheart", "daggerheart.action", ["character"]),
+        ("daggerheart", "daggerheart.bank-fear", []),
+        ("storyteller", "storyteller.action", ["character", "adversary"]),
+    ):
+        listed = {each["move"]: each for each in Playing(name).gm.look()["moves"]}
+        assert listed[move]["actors"] == kinds
+        assert "actors" not in listed["say"]
+
+
 def test_old_rolls_are_in_the_events_and_open_ones_stay_with_the_state(
     table: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -59,6 +71,20 @@ def test_old_rolls_are_in_the_events_and_open_ones_stay_with_the_state(
     waits = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 9}, faces=[9]).roll
     others = [ann.act("roll", dice="d6").roll for _ in range(4)]
     assert [card["id"] for card in ann.look()["rolls"]] == [waits, *others[-2:]]
+    assert [card["id"] for card in ann.look("rolls", rolls=others)["rolls"]] == others
+    assert ann.look("rolls", rolls=[others[-1], waits])["rolls"] == [
+        ann.look()["rolls"][-1],
+        ann.look()["rolls"][0],
+    ]
+
+
+def test_rolls_by_their_ids_are_those_that_a_seat_knows(table: Playing) -> None:
+    hidden = table.gm.call("roll", {"dice": "d6"}, hidden=True).roll
+    shown = table.gm.act("roll", dice="d6").roll
+    asked = [hidden, "roll-of-nobody", shown]
+    assert [card["id"] for card in table.gm.look("rolls", rolls=asked)["rolls"]] == [hidden, shown]
+    assert [card["id"] for card in table.players["Ann"].look("rolls", rolls=asked)["rolls"]] == [shown]
+    assert table.gm.look("rolls")["rolls"] == []
 
 
 # -- forms -------------------------------------------------------------------------------------------------------------
@@ -115,6 +141,15 @@ def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
     assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
     assert not any("inner" in each for each in single.values())
+
+
+def test_a_form_says_what_only_an_offer_or_the_game_master_grants(table: Playing) -> None:
+    ann = table.players["Ann"]
+    form = ann.look("form", move="double-down.spend", sheet=table.sheet("Ann"))
+    assert [field["name"] for field in form["fields"] if field.get("granted")] == ["boons"]
+    assert not any(
+        "granted" in field for field in ann.look("form", move=ATTEMPT, sheet=table.sheet("Ann"))["fields"]
+    )
 
 
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:
@@ -288,6 +323,24 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look(
             "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
         )
+
+
+def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compared() -> None:
+    table = Playing("keepers")
+    table.seated(
+        "Ann",
+        dots={"Sneak": 3},
+        attributes={"Body": 2},
+        belongs={"Sneak": "Body"},
+        distinctions=[{"name": "Bold"}],
+    )
+    said = {"action": "Sneak", "outcomes": [{"name": name} for name in "abcd"]}
+    look = {"move": "keepers.act", "args": said, "goal": "results"}
+    told = table.players["Ann"].look("advice", **look, over={"drama": ["Bold", None]})
+    assert [way["args"] for way in told["ways"]] == [{"drama": None}]
+    assert told["more"]
+    with pytest.raises(TooLarge, match="altering one of 6 dice"):
+        table.players["Ann"].look("advice", **look, over={"drama": ["Bold"]})
 
 
 def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -> None:

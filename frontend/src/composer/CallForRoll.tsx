@@ -1,5 +1,4 @@
 /** Calling for a roll: from whom, with which settings, openly or in secret, and what is at stake. */
-import { useState } from "preact/hooks";
 import { act } from "../api";
 import { Chips } from "../fields/Chips";
 import { done } from "../state/doing";
@@ -20,9 +19,10 @@ export function calledFirst(who: unknown[]): string | null {
 }
 
 export function CallForRoll({ form }: { form: Form }) {
-  const [secret, setSecret] = useState<string[]>([]);
-  const [stakes, setStakes] = useState("");
-  const { values, text, who } = filledFor(form.move);
+  const filled = filledFor(form.move);
+  const { values, text, who } = filled;
+  const secret = (filled.secret ?? []).filter((each) => form.secret.includes(each));
+  const stakes = filled.stakes ?? "";
   const settings = form.fields.filter((each) => each.by === "gm");
   const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);
   const choices = [{ value: ALL, says: words.composer.everybody }, ...sheets.map((each) => ({ value: each.id, says: each.name }))];
@@ -47,12 +47,12 @@ export function CallForRoll({ form }: { form: Form }) {
       <FormFields
         fields={settings}
         values={values}
-        note={(each) => form.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={setSecret} />}
+        note={(each) => form.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(form.move, { secret: now })} />}
         onChange={(now) => fill(form.move, { values: now })}
       />
       <label class="field">
         <span class="field-name">{words.composer.stakes}</span>
-        <input value={stakes} maxLength={2000} onInput={(event) => setStakes(event.currentTarget.value)} />
+        <input value={stakes} maxLength={2000} onInput={(event) => fill(form.move, { stakes: event.currentTarget.value })} />
       </label>
       <button class="main" disabled={who.length === 0 || missing(settings, values).length > 0}>
         {words.composer.callForIt}

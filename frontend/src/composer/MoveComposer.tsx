@@ -1,38 +1,39 @@
 /** Composing a move: for which sheet, what goes into it, what the odds are; then it is proposed, rolled, done, or called for. */
-import { useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips } from "../fields/Chips";
 import { Changes } from "../log/Changes";
+import { Throws } from "../log/Throws";
 import { plain } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { randomId } from "../net/ids";
 import { done } from "../state/doing";
 import { here, isMaster, mine, moves, shown } from "../state/table";
-import type { Form, Look } from "../types";
+import type { Form, Held, Look } from "../types";
 import { words } from "../words";
 import { calledFirst, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
-import { missing, saidOf } from "./values";
+import { actorsOf, firstSheet, missing, proposed, saidOf } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
-  const sheet = filled.sheet ?? firstSheet();
   const listed = moves.value.get(move);
-  const [calling, setCalling] = useState(false);
-  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
+  const fitting = actorsOf(listed, mine.value);
+  const sheet = filled.sheet ?? firstSheet(listed, fitting);
   const callable = isMaster.value && listed?.by !== "gm";
+  const calling = callable && (filled.calling ?? fitting.length === 0);
+  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
   return (
     <div class="stack">
       <p class="quiet">{plain(listed?.help ?? "")}</p>
       {callable && (
-        <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => setCalling(chosen as boolean)} />
+        <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
       {wrong && <p class="fault">{wrong}</p>}
       {form && calling && <CallForRoll form={form} />}
-      {form && !calling && <Compose form={form} sheet={sheet} filled={filled} />}
+      {form && !calling && <Compose form={form} sheet={sheet} fitting={fitting} filled={filled} />}
     </div>
   );
 }
@@ -42,16 +43,17 @@ const WHO = [
   { value: true, says: words.composer.callForIt },
 ];
 
-function firstSheet(): string | null {
-  const own = mine.value.filter((each) => each.id !== "table");
-  return isMaster.value ? "table" : (own[0]?.id ?? null);
+interface ComposeProps {
+  form: Form;
+  sheet: string | null;
+  /** The sheets that could act. */
+  fitting: Held[];
+  filled: Filled;
 }
 
-function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; filled: Filled }) {
-  const [byHand, setByHand] = useState(false);
-  const [hidden, setHidden] = useState<boolean | "noted">(false);
-  const { values, text } = filled;
-  const proposes = !isMaster.value && shown.value?.options["difficulties"] !== "players" && form.fields.some((each) => each.by === "gm");
+function Compose({ form, sheet, fitting, filled }: ComposeProps) {
+  const { values, text, byHand, hidden } = filled;
+  const proposes = !isMaster.value && proposed(form.fields, shown.value?.options["difficulties"] === "players");
   const own = form.fields.filter((each) => each.by !== "gm" || !proposes);
   const suggested = proposes ? form.fields.filter((each) => each.by === "gm") : [];
   const lacking = missing(form.fields, values);
@@ -71,7 +73,7 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
 
   return (
     <form class="stack" onSubmit={send}>
-      <SheetChoice form={form} sheet={sheet} />
+      <SheetChoice form={form} sheet={sheet} fitting={fitting} />
       {(proposes || form.rule !== null) && (
         <label class="field">
           <span class="field-name">{words.composer.what}</span>
@@ -86,8 +88,8 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
         </fieldset>
       )}
       <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
-      {form.rule === null && asked && <Preview asked={asked} />}
-      {!proposes && form.rule !== null && <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />}
+      {form.rule === null && asked && !proposes && <Preview asked={asked} />}
+      {!proposes && form.rule !== null && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
         <button class="main" disabled={!proposes && lacking.length > 0}>
@@ -99,14 +101,14 @@ function Compose({ form, sheet, filled }: { form: Form; sheet: string | null; fi
 }
 
 /** Whose sheet acts, where there are several. */
-function SheetChoice({ form, sheet }: { form: Form; sheet: string | null }) {
-  if (mine.value.length < 2) return null;
+function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
+  if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === sheet)) return null;
   return (
     <div class="field">
       <span class="field-name">{words.composer.sheet}</span>
       <Chips
         label={words.composer.sheet}
-        choices={mine.value.map((each) => ({ value: each.id, says: each.name }))}
+        choices={fitting.map((each) => ({ value: each.id, says: each.name }))}
         chosen={[sheet]}
         onChange={([chosen]) => fill(form.move, { sheet: chosen as string })}
       />
@@ -123,6 +125,7 @@ function Preview({ asked }: { asked: Omit<Look, "want"> }) {
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>
       <Changes changes={found.changes} />
+      <Throws throws={found.throws} />
     </div>
   ) : null;
 }

@@ -4,18 +4,21 @@ import { act } from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
 import { here, isMaster } from "../state/table";
+import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { composing } from "./composing";
 
 const KINDS = [4, 6, 8, 10, 12, 20, 100];
 
 export function PlainDice() {
-  const dice = useSignal("");
+  const dice = unsent("dice", "");
   const hidden = useSignal(false);
   async function roll(event: Event): Promise<void> {
     event.preventDefault();
     const said = dice.value.trim();
-    if (said && (await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value })))) composing.value = null;
+    if (!said || !(await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value })))) return;
+    dice.value = "";
+    composing.value = null;
   }
   return (
     <form class="stack" onSubmit={roll}>

@@ -1,5 +1,6 @@
 /** What is being composed: a move, plain dice, or nothing. What was filled in stays until it was done. */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
+import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
 export type Composing = { kind: "moves" } | { kind: "move"; move: string } | { kind: "dice" };
@@ -10,25 +11,41 @@ export interface Filled {
   sheet: string | null;
   values: Values;
   text: string;
-  /** From whom it is called for. */
+  /** Whether it is called for from others, and from whom. */
+  calling: boolean | null;
   who: unknown[];
+  /** What the game master keeps secret, and what is at stake; nothing while it is as it was. */
+  secret: string[] | null;
+  stakes: string | null;
+  /** How the dice are thrown. */
+  byHand: boolean;
+  hidden: boolean | "noted";
 }
 
-const EMPTY: Filled = { sheet: null, values: {}, text: "", who: [] };
-const filled = signal<Record<string, Filled>>({});
+const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, byHand: false, hidden: false };
+const KEY = "rollwright.composing.";
 
-/** What was filled in for a move so far. */
-export function filledFor(move: string): Filled {
-  return filled.value[move] ?? EMPTY;
+/** What was filled in so far: for a move, a roll in preparation, an offer. */
+export function filledFor(what: string): Filled {
+  return { ...EMPTY, ...unsent<Partial<Filled>>(`fill/${what}`, {}).value };
 }
 
-export function fill(move: string, part: Partial<Filled>): void {
-  filled.value = { ...filled.value, [move]: { ...filledFor(move), ...part } };
+export function fill(what: string, part: Partial<Filled>): void {
+  const filled = unsent<Partial<Filled>>(`fill/${what}`, {});
+  filled.value = { ...filled.peek(), ...part };
+}
+
+/** What was filled in was done. */
+export function emptied(what: string): void {
+  fill(what, EMPTY);
+  forget(`fill/${what}`);
 }
 
 /** A move was made: the next one begins empty, for the same sheet. */
 export function finish(move: string): void {
-  fill(move, { values: {}, text: "", who: [] });
+  const { sheet } = filledFor(move);
+  emptied(move);
+  if (sheet !== null) fill(move, { sheet });
   composing.value = null;
 }
 
@@ -36,4 +53,28 @@ export function finish(move: string): void {
 export function compose(move: string, part: Partial<Filled> = {}): void {
   fill(move, part);
   composing.value = { kind: "move", move };
+}
+
+// What a tab composed is open again when it is loaded anew.
+effect(() => {
+  const seat = sitting.value;
+  composing.value = seat ? opened(seat) : null;
+});
+effect(() => {
+  const now = composing.value;
+  const seat = sitting.peek();
+  try {
+    if (seat && now) sessionStorage.setItem(KEY + seat, JSON.stringify(now));
+    else if (seat) sessionStorage.removeItem(KEY + seat);
+  } catch {
+    // Then it is closed when it is loaded anew.
+  }
+});
+
+function opened(seat: string): Composing | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY + seat) ?? "null") as Composing | null;
+  } catch {
+    return null;
+  }
 }

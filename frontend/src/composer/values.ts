@@ -1,6 +1,8 @@
 /** Values: what was filled in of a form, and what of it is said. */
 import { same, shapeOf, whole, type Schema } from "../fields/schema";
-import type { Field } from "../types";
+import type { Field, Held, Listed } from "../types";
+
+const TABLE = "table";
 
 export type Values = Record<string, unknown>;
 
@@ -17,6 +19,24 @@ export function missing(fields: Field[], values: Values): Field[] {
   });
 }
 
+/** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */
+export function proposed(fields: Field[], playersSet: boolean): boolean {
+  return fields.some((each) => each.by === "gm" && (!playersSet || each.granted === true));
+}
+
+/** The sheets that may act in a move, of those that somebody acts for. */
+export function actorsOf(listed: Listed | undefined, own: Held[]): Held[] {
+  const kinds = listed?.actors ?? [];
+  return kinds.length === 0 ? own : own.filter((each) => kinds.includes(each.kind));
+}
+
+/** Who acts as long as nobody says otherwise: where any sheet may, the table's own for what is the game master's. */
+export function firstSheet(listed: Listed | undefined, fitting: Held[]): string | null {
+  const table = fitting.find((each) => each.id === TABLE);
+  if (table && listed?.by === "gm") return TABLE;
+  return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;
+}
+
 function isEmpty(value: unknown): boolean {
   return value === "" || (Array.isArray(value) && value.length === 0);
 }
@@ -28,11 +48,17 @@ export function usable(field: Field): boolean {
   return kind !== "text" && kind !== "list" && kind !== "picks" && kind !== "pick";
 }
 
-/** The fields that most people fill in, and the others. */
-export function sorted(fields: Field[], values: Values): [Field[], Field[]] {
+/** The fields that most people fill in, and the others; whatever is being filled in behind (by name) stays there. */
+export function sorted(fields: Field[], values: Values, behind: ReadonlySet<string> = NONE): [Field[], Field[]] {
   const here = fields.filter(usable);
-  const front = (each: Field) => each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
+  const front = (each: Field) => !behind.has(each.name) && isInFront(each, values);
   return [here.filter(front), here.filter((each) => !front(each))];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function isInFront(each: Field, values: Values): boolean {
+  return each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
 }
 
 /** A switch of the player's own, such as a point to spend: one tap. */

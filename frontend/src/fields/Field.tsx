@@ -30,7 +30,7 @@ export function Field({ field, value, note, onChange }: Props) {
   const id = useId();
   const shape = shapeOf(schemaOf(field), field.choices);
   const label = readable(field.name);
-  const help = plain(field.help);
+  const help = [plain(field.help), field.granted && words.composer.granted].filter(Boolean).join("; ");
   const now = value === undefined ? field.default : value;
   if (shape.kind === "toggle") return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
   return (

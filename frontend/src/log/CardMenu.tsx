@@ -1,4 +1,6 @@
-/** What can be done with a roll that lies there: make it again, keep it, take it back. */
+/** What can be done with a roll that lies there: make it again, keep it, put it right, take it back. */
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import * as api from "../api";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
@@ -9,21 +11,33 @@ import { words } from "../words";
 
 export function CardMenu({ card }: { card: Card }) {
   const own = isMaster.value || card.seat === you.value?.id || mine.value.some((each) => each.id === card.sheet);
+  const Amend = useSignal<ComponentType<{ roll: Card; onClose(): void }> | null>(null);
+  const amend = () => done(async () => (Amend.value = (await import("../master/Amend")).default));
   if (!acts.value || !own) return null;
   return (
-    <Menu label={words.card.menu} icon="down">
-      <button onClick={() => void again(card)}>
-        <Icon name="again" /> {words.card.again}
-      </button>
-      <button onClick={() => void favour(card)}>
-        <Icon name="star" /> {words.card.favour}
-      </button>
-      {card.status !== "withdrawn" && (
-        <button onClick={() => void done(() => api.withdraw(here(), { of: card.id }))}>
-          <Icon name="undo" /> {words.card.withdraw}
+    <div class="tools">
+      {Amend.value && <Amend.value roll={card} onClose={() => (Amend.value = null)} />}
+      {card.status !== "open" && (
+        <button class="plain icon" aria-label={words.card.again} title={words.card.again} onClick={() => void again(card)}>
+          <Icon name="again" />
         </button>
       )}
-    </Menu>
+      <Menu label={words.card.menu} icon="down">
+        <button onClick={() => void favour(card)}>
+          <Icon name="star" /> {words.card.favour}
+        </button>
+        {isMaster.value && card.status !== "withdrawn" && card.rule && (
+          <button onClick={() => void amend()}>
+            <Icon name="edit" /> {words.card.amend}
+          </button>
+        )}
+        {card.status !== "withdrawn" && (
+          <button onClick={() => void done(() => api.withdraw(here(), { of: card.id }))}>
+            <Icon name="undo" /> {words.card.withdraw}
+          </button>
+        )}
+      </Menu>
+    </div>
   );
 }
 

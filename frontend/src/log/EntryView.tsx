@@ -3,7 +3,8 @@ import * as api from "../api";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { done } from "../state/doing";
-import { acts, here, isMaster, rolls, seatName, you } from "../state/table";
+import { cards } from "../state/earlier";
+import { acts, here, isMaster, seatName, you } from "../state/table";
 import { words } from "../words";
 import { Changes } from "./Changes";
 import type { Entry } from "./entries";
@@ -12,7 +13,7 @@ import { RollCard } from "./RollCard";
 export function EntryView({ entry }: { entry: Entry }) {
   switch (entry.kind) {
     case "roll": {
-      const card = rolls.value.get(entry.roll);
+      const card = cards.value.get(entry.roll);
       return card ? <RollCard card={card} /> : <p class="deed quiet">{entry.says}</p>;
     }
     case "chat":
@@ -31,8 +32,6 @@ export function EntryView({ entry }: { entry: Entry }) {
       return <Deed entry={entry} />;
   }
 }
-
-
 
 function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
   const own = acts.value && entry.id !== "" && !entry.back && (isMaster.value || entry.seat === you.value?.id);

@@ -9,6 +9,7 @@ import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
 import { roleName, titleOf } from "../todo/titles";
 import { meant } from "./entries";
+import { plainly } from "./plainly";
 import { Standing } from "./Standing";
 import { Telling } from "./Telling";
 import { WaitingFor } from "./WaitingFor";
@@ -104,7 +105,7 @@ function Formula({ card }: { card: Card }) {
         {args.map(([name, value]) => (
           <div key={name}>
             <dt>{name.replaceAll("_", " ")}</dt>
-            <dd>{typeof value === "object" ? JSON.stringify(value) : String(value)}</dd>
+            <dd>{plainly(value)}</dd>
           </div>
         ))}
         {card.past.map((each, at) => (

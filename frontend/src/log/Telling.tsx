@@ -5,6 +5,7 @@ import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, isMaster, mine, seatName, you } from "../state/table";
 import type { Card, Prompt } from "../types";
+import { unsent } from "../state/unsent";
 import { words } from "../words";
 
 export function Telling({ card }: { card: Card }) {
@@ -25,7 +26,7 @@ export function Telling({ card }: { card: Card }) {
         </p>
       ))}
       {acts.value &&
-        (asked || open.value ? (
+        (asked || open.value || unsent(`tell/${card.id}`, "").value ? (
           <TellLine card={card} />
         ) : (
           <button class="plain tell-more" onClick={() => (open.value = true)}>
@@ -44,7 +45,7 @@ function isMine(card: Card, prompt: Prompt): boolean {
 }
 
 function TellLine({ card }: { card: Card }) {
-  const text = useSignal("");
+  const text = unsent(`tell/${card.id}`, "");
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const said = text.value.trim();

@@ -14,6 +14,7 @@ import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
 import { acts, here, moves, shown } from "../state/table";
 import type { Held } from "../types";
+import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { make } from "./Moves";
 
@@ -48,7 +49,7 @@ function Adversary({ held }: { held: Held }) {
       <Counters held={held} />
       {acts.value && (
         <>
-          <MoveMenu label={words.master.actAs(held.name)} onPick={(name) => make(name, held.id)} />
+          <MoveMenu label={words.master.actAs(held.name)} kind={held.kind} onPick={(name) => make(name, held.id)} />
           <div class="row">
             <button onClick={() => doing(held.hidden ? "show" : "hide")}>{held.hidden ? words.master.show : words.master.hide}</button>
             <button onClick={() => void done(() => act(here(), "copy", { sheet: held.id }))}>{words.master.copyOf}</button>
@@ -79,9 +80,9 @@ export function Counters({ held }: { held: Held }) {
   );
 }
 
-/** Everything that can be done, the game master's own moves first. */
-function MoveMenu({ label, onPick }: { label: string; onPick(move: string): void }) {
-  const every = [...moves.value.values()].filter((each) => each.move.includes("."));
+/** Everything that such a sheet can do, the game master's own moves first. */
+function MoveMenu({ label, kind, onPick }: { label: string; kind: string; onPick(move: string): void }) {
+  const every = [...moves.value.values()].filter((each) => each.move.includes(".") && (!each.actors?.length || each.actors.includes(kind)));
   const sorted = [...every.filter((each) => each.by === "gm"), ...every.filter((each) => each.by !== "gm")];
   return (
     <select
@@ -103,7 +104,7 @@ function MoveMenu({ label, onPick }: { label: string; onPick(move: string): void
 }
 
 function FromLine() {
-  const line = useSignal("");
+  const line = unsent("line", "");
   const copies = useSignal(1);
   const hidden = useSignal(true);
   const help = useLineHelp();

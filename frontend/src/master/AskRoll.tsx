@@ -1,9 +1,9 @@
 /** Calling for a roll: which, and then from whom, with what is the game master's to set. */
-import { useSignal } from "@preact/signals";
 import { CallForRoll } from "../composer/CallForRoll";
 import { useLook } from "../odds/useLook";
 import { Fold } from "../parts/Fold";
 import { moves, shown } from "../state/table";
+import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { MovePick } from "./MovePick";
 
@@ -16,7 +16,7 @@ export function AskRoll() {
 }
 
 function Asking() {
-  const move = useSignal([...moves.value.values()].find((each) => each.move.includes(".") && each.by !== "gm")?.move ?? "");
+  const move = unsent("ask", [...moves.value.values()].find((each) => each.move.includes(".") && each.by !== "gm")?.move ?? "");
   const first = shown.value!.sheets.find((each) => each.seat !== null);
   const { found: form, wrong } = useLook("form", first && move.value ? { move: move.value, sheet: first.id } : null, shown.value?.n);
   return (

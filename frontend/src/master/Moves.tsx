@@ -16,7 +16,7 @@ export function Moves() {
       <ul class="choices">
         {every.map((each) => (
           <li key={each.move}>
-            <button title={each.help} onClick={() => make(each.move, TABLE)}>
+            <button title={each.help} onClick={() => make(each.move)}>
               {each.title}
             </button>
           </li>
@@ -26,9 +26,9 @@ export function Moves() {
   );
 }
 
-/** Compose a move for a sheet: below the log, where everything is composed. */
-export function make(move: string, sheet: string): void {
-  compose(move, { sheet });
+/** Compose a move, for a sheet where one is meant: below the log, where everything is composed. */
+export function make(move: string, sheet?: string): void {
+  compose(move, sheet === undefined ? {} : { sheet });
   tab.value = "log";
 }
 

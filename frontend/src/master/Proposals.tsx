@@ -1,7 +1,7 @@
 /** Proposals: what players want to do, and what is being prepared; each can be set, as another roll too, set anew, or let go. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
-import { fill, filledFor } from "../composer/composing";
+import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { Secret } from "../composer/Secret";
@@ -74,12 +74,13 @@ interface Props {
 
 function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
-  const secret = useSignal(draft.secret);
-  const stakes = useSignal(draft.stakes);
+  const filled = filledFor(draft.id);
+  const secret = filled.secret ?? draft.secret;
+  const stakes = filled.stakes ?? draft.stakes;
   const other = move.value !== draft.move;
   const { found: form, wrong } = useLook("form", other ? { move: move.value, sheet: draft.sheet } : { draft: draft.id }, shown.value?.n);
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
-  const values = { ...draft.suggested, ...draft.frame, ...filledFor(draft.id).values };
+  const values = { ...draft.suggested, ...draft.frame, ...filled.values };
   const frame = saidOf(settings, values);
   const lacking = missing(settings, values).length > 0;
   const others = form?.fields.filter((each) => each.by !== "gm") ?? [];
@@ -87,9 +88,12 @@ function Setting({ draft, onDone }: Props) {
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
-    const kept = secret.value.filter((each) => form?.secret.includes(each));
-    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.value.trim(), move: other ? move.value : null };
-    if (await done(() => act(here(), "frame", said))) onDone();
+    const kept = secret.filter((each) => form?.secret.includes(each));
+    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.trim(), move: other ? move.value : null };
+    if (await done(() => act(here(), "frame", said))) {
+      emptied(draft.id);
+      onDone();
+    }
   }
 
   return (
@@ -99,12 +103,12 @@ function Setting({ draft, onDone }: Props) {
       <FormFields
         fields={settings}
         values={values}
-        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(draft.id, { secret: now })} />}
         onChange={(now) => fill(draft.id, { values: now })}
       />
       <label class="field">
         <span class="field-name">{words.master.stakes}</span>
-        <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+        <input value={stakes} maxLength={2000} onInput={(event) => fill(draft.id, { stakes: event.currentTarget.value })} />
         <span class="help">{words.master.stakesHelp}</span>
       </label>
       <OddsFoot odds={odds} />
@@ -121,11 +125,11 @@ function Setting({ draft, onDone }: Props) {
 }
 
 function Waiving({ draft, onDone }: Props) {
-  const word = useSignal("");
-  const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.value.trim() }));
+  const word = filledFor(draft.id).text;
+  const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.trim() })).then((was) => was && emptied(draft.id));
   return (
     <form class="stack" onSubmit={(event) => (event.preventDefault(), void waive())}>
-      <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word.value} maxLength={2000} onInput={(event) => (word.value = event.currentTarget.value)} />
+      <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word} maxLength={2000} onInput={(event) => fill(draft.id, { text: event.currentTarget.value })} />
       <div class="row">
         <button class="main">{words.master.waive}</button>
         <button type="button" onClick={onDone}>

@@ -1,17 +1,15 @@
 /** Rolls: told on in one tap, amended, taken back. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { act, withdraw } from "../api";
-import { Field } from "../fields/Field";
-import { Dialog, Sure } from "../parts/Dialog";
+import { Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
-import { get } from "../net/http";
 import { showRoll } from "../sheet/chosen";
-import { done, inWords } from "../state/doing";
+import { done } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
 import { titleOf } from "../todo/titles";
-import type { Card, Field as Described } from "../types";
+import type { Card } from "../types";
 import { words } from "../words";
+import { AmendDialog } from "./Amend";
 
 /** So many are listed, the last first. */
 const LISTED = 12;
@@ -56,47 +54,5 @@ function Roll({ roll }: { roll: Card }) {
       {open.value === "amend" && <AmendDialog roll={roll} onClose={shut} />}
       {open.value === "back" && <Sure title={words.master.backSure} onDo={back} onClose={shut} />}
     </article>
-  );
-}
-
-/** A roll's arguments, put right: the rule says what they are. Log cards open it as well. */
-export function AmendDialog({ roll, onClose }: { roll: Card; onClose(): void }) {
-  const fields = useSignal<Described[]>([]);
-  const args = useSignal<Record<string, unknown>>({});
-  const why = useSignal("");
-  const wrong = useSignal("");
-  useEffect(() => {
-    get<{ rules: { parameters: Described[] }[] }>(`/api/rules?name=${encodeURIComponent(roll.rule)}`)
-      .then((found) => (fields.value = found.rules[0]?.parameters ?? []))
-      .catch((error: unknown) => (wrong.value = inWords(error)));
-  }, [roll.rule]);
-
-  async function amend(event: Event): Promise<void> {
-    event.preventDefault();
-    if (await done(() => act(here(), "amend", { roll: roll.id, args: args.value, why: why.value.trim() }))) onClose();
-  }
-
-  return (
-    <Dialog title={`${words.master.amend}: ${roll.text || roll.says}`} onClose={onClose}>
-      <form class="stack" onSubmit={amend}>
-        <p class="help">{words.master.amendHelp}</p>
-        {wrong.value && <p class="fault">{wrong.value}</p>}
-        {fields.value.map((each) => (
-          <Field
-            key={each.name}
-            field={{ ...each, required: false }}
-            value={each.name in args.value ? args.value[each.name] : roll.args[each.name]}
-            onChange={(now) => (args.value = { ...args.value, [each.name]: now })}
-          />
-        ))}
-        <label class="field">
-          <span class="field-name">{words.master.amendWhy}</span>
-          <input value={why.value} maxLength={2000} onInput={(event) => (why.value = event.currentTarget.value)} />
-        </label>
-        <button class="main" disabled={Object.keys(args.value).length === 0}>
-          {words.master.amend}
-        </button>
-      </form>
-    </Dialog>
   );
 }

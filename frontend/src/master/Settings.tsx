@@ -12,6 +12,7 @@ import { acts, here, shown } from "../state/table";
 import type { Setting, Switch } from "../types";
 import { HouseRules } from "../views/home/HouseRules";
 import { words } from "../words";
+import { useFollowing } from "./following";
 
 export function Settings() {
   if (!acts.value) return null;
@@ -28,16 +29,17 @@ const RESTS: Schema = { type: "object", properties: { short: AMOUNTS, long: AMOU
 
 function Form() {
   const now = shown.value!;
-  const title = useSignal(now.title);
-  const options = useSignal(now.options);
-  const house = useSignal(now.house);
+  const named = useFollowing({ title: now.title });
+  const options = useFollowing(now.options);
+  const house = useFollowing(now.house);
+  const title = named.value.title.trim();
   const switches = useSwitches(now.system);
   const put = (name: string, value: unknown) => (options.value = { ...options.value, [name]: value });
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     const said: Setting = {};
-    if (title.value.trim() && title.value.trim() !== now.title) said.title = title.value.trim();
+    if (title && title !== now.title) said.title = title;
     if (!same(options.value, now.options)) said.options = { ...options.value, rests: filled(options.value["rests"]) };
     if (!same(house.value, now.house)) said.house = house.value;
     if (Object.keys(said).length === 0) return tell(words.sheet.unchanged);
@@ -48,7 +50,7 @@ function Form() {
     <form class="stack" onSubmit={save}>
       <label class="field">
         <span class="field-name">{words.master.title}</span>
-        <input value={title.value} maxLength={120} onInput={(event) => (title.value = event.currentTarget.value)} />
+        <input value={named.value.title} maxLength={120} onInput={(event) => (named.value = { title: event.currentTarget.value })} />
       </label>
       <div class="field">
         <span class="field-name">{words.master.difficulties}</span>

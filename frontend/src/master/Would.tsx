@@ -1,8 +1,9 @@
 /** What something would change, before it is done. */
 import { Changes } from "../log/Changes";
+import { Throws } from "../log/Throws";
 import { randomId } from "../net/ids";
 import { useLook } from "../odds/useLook";
-import { sheetName, shown } from "../state/table";
+import { shown } from "../state/table";
 import type { Call } from "../types";
 import { words } from "../words";
 
@@ -20,11 +21,7 @@ export function Would({ call }: { call: Omit<Call, "id"> }) {
       ))}
       {nothing && <p class="quiet">{words.master.wouldNothing}</p>}
       <Changes changes={found.changes} />
-      {found.throws.map((each, index) => (
-        <p key={index}>
-          {sheetName(String(each["sheet"]))}: {words.master.throws((each["dice"] as string[]).join(", "))}
-        </p>
-      ))}
+      <Throws throws={found.throws} />
     </section>
   );
 }

@@ -7,9 +7,12 @@ export type Line = "connecting" | "open" | "lost" | "gone";
 export interface Hearer {
   heard(events: Happened[]): void;
   line(state: Line): void;
+  /** The server has fewer events than we do: an older state was restored. */
+  ahead(): void;
 }
 
 const NO_SEAT = [4001, 4003, 4004];
+const AHEAD = 4009;
 const PING_EVERY = 25_000;
 const SLOWEST = 10_000;
 
@@ -45,6 +48,7 @@ export function listen(table: string, token: string, since: number, hearer: Hear
   function ended(code: number): void {
     if (stopped) return;
     if (NO_SEAT.includes(code)) return hearer.line("gone");
+    if (code === AHEAD) return hearer.ahead();
     hearer.line("lost");
     timer = setTimeout(connect, Math.min(SLOWEST, 300 * 2 ** tried++) * (0.7 + 0.6 * Math.random()));
   }

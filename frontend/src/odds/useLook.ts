@@ -1,12 +1,15 @@
 /** Looking while somebody composes: a tap is asked about at once, what is typed a moment after the last letter; the last answer stays until the next. */
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { look, type Looks } from "../api";
+import { Refused } from "../net/http";
 import { inWords } from "../state/doing";
-import { here } from "../state/table";
+import { here, line } from "../state/table";
 import type { Look } from "../types";
 
 /** When changes follow one another more quickly than this, only the last is asked about. */
 export const MOMENT = 60;
+/** So long after nobody answered it is asked again. */
+const LATER = 2000;
 
 export interface Seen<T> {
   found: T | null;
@@ -17,6 +20,8 @@ export interface Seen<T> {
 /** What a look replies with; nothing is asked while `said` is null. `fresh` asks again when it changes. */
 export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "want"> | null, fresh: unknown = 0): Seen<Looks[Want]> {
   const [seen, setSeen] = useState<Seen<Looks[Want]>>({ found: null, wrong: "", asking: false });
+  const [missed, setMissed] = useState(0);
+  const [again, setAgain] = useState(0);
   const key = said === null ? null : JSON.stringify(said);
   const asked = useRef(-Infinity);
   useLayoutEffect(() => {
@@ -30,14 +35,25 @@ export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "
       clearTimeout(timer);
       stop.abort();
     };
-  }, [key, fresh]);
+  }, [key, fresh, again]);
+
+  // Where nobody answered, what was seen before stays, and it is asked again as soon as somebody is there.
+  const back = line.value === "open";
+  useEffect(() => {
+    if (missed === 0 || !back) return;
+    const timer = setTimeout(() => setAgain(missed), LATER);
+    return () => clearTimeout(timer);
+  }, [missed, back]);
 
   async function ask(signal: AbortSignal): Promise<void> {
     try {
       const found = await look(here(), want, said ?? {}, signal);
       if (!signal.aborted) setSeen({ found, wrong: "", asking: false });
     } catch (error) {
-      if (!signal.aborted) setSeen({ found: null, wrong: inWords(error), asking: false });
+      if (signal.aborted) return;
+      const refused = error instanceof Refused;
+      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", asking: !refused }));
+      if (!refused) setMissed((times) => times + 1);
     }
   }
 

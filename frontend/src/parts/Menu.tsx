@@ -29,12 +29,21 @@ export function Menu({ label, icon = "settings", children }: Props) {
     box.current?.querySelector("button")?.focus();
   }
 
+  /** What was chosen closes it; whoever has a keyboard is back at its button. */
+  function chose(event: Event): void {
+    if ((event.target as Element).closest("button")) shut();
+  }
+
   return (
     <div class="menu" ref={box}>
       <button class="plain icon" aria-label={label} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name={icon} />
       </button>
-      {open && <div class="menu-box">{children}</div>}
+      {open && (
+        <div class="menu-box" onClick={chose}>
+          {children}
+        </div>
+      )}
     </div>
   );
 }

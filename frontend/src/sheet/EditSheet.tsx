@@ -1,11 +1,11 @@
 /** Editing a sheet: every field, and only what is different is written. */
-import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Field } from "../fields/Field";
 import { same, type Schema } from "../fields/schema";
 import { done, tell } from "../state/doing";
 import { here } from "../state/table";
 import type { Held } from "../types";
+import { forget, unsent } from "../state/unsent";
 import { words } from "../words";
 import { Import } from "./Import";
 import { fieldsOfKind, type Values } from "./reading";
@@ -17,14 +17,20 @@ interface Props {
 }
 
 export function EditSheet({ held, schema, onDone }: Props) {
-  const values = useSignal<Values>({});
+  const kept = `edit/${held.id}`;
+  const values = unsent<Values>(kept, {});
   const before = held.values ?? {};
 
   async function save(event: Event): Promise<void> {
     event.preventDefault();
     const changed = Object.fromEntries(Object.entries(values.value).filter(([name, each]) => !same(each, before[name])));
     if (Object.keys(changed).length === 0) return tell(words.sheet.unchanged);
-    if (await done(() => act(here(), "write", { sheet: held.id, values: changed }))) onDone();
+    if (await done(() => act(here(), "write", { sheet: held.id, values: changed }))) over();
+  }
+
+  function over(): void {
+    forget(kept);
+    onDone();
   }
 
   function fill(kind: string | null, found: Values): void {
@@ -46,7 +52,7 @@ export function EditSheet({ held, schema, onDone }: Props) {
       <Import onRead={fill} />
       <div class="row sticky">
         <button class="main">{words.sheet.save}</button>
-        <button type="button" onClick={onDone}>
+        <button type="button" onClick={over}>
           {words.cancel}
         </button>
       </div>

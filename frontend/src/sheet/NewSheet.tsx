@@ -7,6 +7,7 @@ import { fieldsOf, readable, resolved, type Schema } from "../fields/schema";
 import { done, tell } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
 import type { Sheets } from "../types";
+import { forget, unsent } from "../state/unsent";
 import { words } from "../words";
 import { pick } from "./chosen";
 import { Import } from "./Import";
@@ -22,7 +23,7 @@ export function NewSheet({ known, onDone }: Props) {
   const kind = useSignal(known.character);
   const seat = useSignal<string | null>(null);
   const hidden = useSignal(false);
-  const values = useSignal<Values>({});
+  const values = unsent<Values>("lay", {});
   const schema = resolved(known.kinds[kind.value] as Schema);
 
   async function lay(event: Event): Promise<void> {
@@ -32,6 +33,7 @@ export function NewSheet({ known, onDone }: Props) {
       const came = await act(here(), "lay", isMaster.value ? said : { kind: kind.value, values: values.value });
       const laid = came.events.find((each) => each.kind === "laid")?.data["sheet"] as { id: string } | undefined;
       if (laid) pick(laid.id);
+      forget("lay");
       onDone();
     });
   }
@@ -61,7 +63,7 @@ export function NewSheet({ known, onDone }: Props) {
         <button class="main" disabled={!values.value["name"]}>
           {words.sheet.layIt}
         </button>
-        <button type="button" onClick={onDone}>
+        <button type="button" onClick={() => (forget("lay"), onDone())}>
           {words.cancel}
         </button>
       </div>

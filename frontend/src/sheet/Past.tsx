@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 import { look, withdraw } from "../api";
 import { Dialog } from "../parts/Dialog";
 import { done, inWords } from "../state/doing";
-import { acts, here, rolls, seatName, shown } from "../state/table";
+import { cards } from "../state/earlier";
+import { acts, here, seatName, shown } from "../state/table";
 import type { Past as Change } from "../types";
 import { readable } from "../fields/schema";
 import { words } from "../words";
@@ -60,7 +61,7 @@ function Row({ change, named, onClose }: { change: Change; named: boolean; onClo
         {[change.says !== change.why && change.says, seatName(change.seat), CLOCK.format(change.time)].filter(Boolean).join(" · ")}
       </p>
       <div class="row">
-        {from && rolls.value.has(from) && (
+        {from && cards.value.has(from) && (
           <button type="button" class="plain" onClick={() => (onClose(), showRoll(from))}>
             {words.sheet.toRoll}
           </button>

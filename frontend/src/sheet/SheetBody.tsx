@@ -33,11 +33,11 @@ export function SheetBody({ held, own }: Props) {
   return (
     <div class="stack sheet" data-kind={held.kind}>
       {reading.counters.length > 0 && (
-        <section class="counters" role="group" aria-label={words.sheet.counters}>
+        <div class="counters" role="group" aria-label={words.sheet.counters}>
           {reading.counters.map((each) => (
             <CounterRow key={each.at} sheet={held.id} counter={each} own={own} onPast={() => tell(each.at, each.title)} />
           ))}
-        </section>
+        </div>
       )}
       <Numbers parts={reading.numbers} onPast={tell} />
       {reading.groups.map((each) => (

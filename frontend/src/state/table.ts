@@ -8,7 +8,7 @@ import { listen, type Line } from "../net/socket";
 import type { Card, Happened, Held, Listed, Seat, Shown } from "../types";
 
 /** So much of what happened before is read when we come to a table. */
-const BEFORE = 600;
+const BEFORE = 300;
 
 export const place = signal<Place | null>(null);
 export const line = signal<Line>("connecting");
@@ -84,7 +84,16 @@ async function start(at: Place): Promise<void> {
   }
   if (place.value !== at || !shown.value) return;
   const since = Math.max(0, shown.value.n - BEFORE);
-  stop = listen(at.table, at.token, since, { heard, line: (state) => heardOf(at, state) });
+  stop = listen(at.table, at.token, since, { heard, line: (state) => heardOf(at, state), ahead: () => anew(at) });
+}
+
+/** The server knows less than we do, as after a restored backup: forget it all, and look again. */
+function anew(at: Place): void {
+  if (place.value !== at) return;
+  stop?.();
+  shown.value = null;
+  happened.value = [];
+  void start(at);
 }
 
 function heard(events: Happened[]): void {

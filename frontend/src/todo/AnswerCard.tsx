@@ -8,6 +8,7 @@ import { Curve } from "../odds/Curve";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
+import { forget } from "../state/unsent";
 import type { Card, Option } from "../types";
 import { words } from "../words";
 import { Assign } from "./Assign";
@@ -26,10 +27,11 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);
+  const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
     busy.value = key;
-    await done(() => api.answer(here(), { roll: card.id, role, key }));
+    if (await done(() => api.answer(here(), { roll: card.id, role, key }))) forget(kept);
     busy.value = "";
   }
 
@@ -39,6 +41,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       {ask.help && <p class="quiet">{plain(ask.help)}</p>}
       {arranged ? (
         <Assign
+          name={kept}
           assignment={arranged}
           dice={card.run.find((each) => each.dice)?.dice ?? ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}

@@ -1,11 +1,16 @@
 /** Dice to assign: drag one onto another, or tap the two; they change places. */
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { Die } from "../dice/Die";
+import { unsent } from "../state/unsent";
 import type { Option } from "../types";
 import { words } from "../words";
 import { exchanged, type Assignment } from "./assigning";
+import { useDrag } from "./useDrag";
 
 interface Props {
+  /** What it is kept by until it is said. */
+  name: string;
   assignment: Assignment;
   /** What kind of dice they are. */
   dice: string;
@@ -13,36 +18,39 @@ interface Props {
   onChoose(key: string): void;
 }
 
-export function Assign({ assignment, dice, odds, onChoose }: Props) {
-  const order = useSignal(assignment.first);
+export function Assign({ name, assignment, dice, odds, onChoose }: Props) {
+  const order = unsent(name, assignment.first);
   const held = useSignal<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const option = assignment.option(order.value);
+  const { dragged, handle, spent } = useDrag(list, exchange);
+  const now = dragged.value;
 
+  function exchange(from: number, to: number): void {
+    held.value = null;
+    order.value = exchanged(order.value, from, to);
+  }
   function meet(at: number): void {
+    if (spent()) return;
     const from = held.value;
     held.value = from === null ? at : null;
-    if (from !== null && from !== at) order.value = exchanged(order.value, from, at);
-  }
-  function drop(event: DragEvent, at: number): void {
-    event.preventDefault();
-    if (held.value !== null) meet(at);
+    if (from !== null && from !== at) exchange(from, at);
   }
 
   return (
     <div class="stack">
       <p class="quiet small">{words.todo.assign}</p>
-      <ul class="assign">
+      <ul class={now ? "assign dragging" : "assign"} ref={list}>
         {assignment.places.map((place, at) => (
-          <li key={place} onDragOver={(event) => event.preventDefault()} onDrop={(event) => drop(event, at)}>
+          <li key={place} class={now ? target(now, at) : held.value !== null && held.value !== at ? "open" : ""}>
             <button
               type="button"
-              draggable
-              class={held.value === at ? "held" : ""}
+              class={held.value === at || now?.from === at ? "held" : ""}
               aria-pressed={held.value === at}
               aria-label={words.todo.assigned(order.value[at]!, place)}
-              onDragStart={() => (held.value = at)}
-              onDragEnd={() => (held.value = null)}
+              style={now?.from === at ? { transform: `translate(${now.x}px, ${now.y}px)` } : {}}
               onClick={() => meet(at)}
+              {...handle(at)}
             >
               <Die dice={dice} face={order.value[at]!} />
             </button>
@@ -56,4 +64,10 @@ export function Assign({ assignment, dice, odds, onChoose }: Props) {
       </button>
     </div>
   );
+}
+
+/** How a place looks while a die is dragged. */
+function target(now: { from: number; over: number | null }, at: number): string {
+  if (at === now.from) return "left";
+  return at === now.over ? "open over" : "open";
 }

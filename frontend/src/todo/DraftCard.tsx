@@ -1,7 +1,6 @@
 /** A roll in preparation that is ours to make: what was set for it, what we add, the odds, and the dice. */
-import { useState } from "preact/hooks";
 import * as api from "../api";
-import { fill, filledFor } from "../composer/composing";
+import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
@@ -16,16 +15,17 @@ import { draftTitle } from "./titles";
 import { TodoCard } from "./TodoCard";
 
 export function DraftCard({ draft }: { draft: Draft }) {
-  const [byHand, setByHand] = useState(false);
-  const [hidden, setHidden] = useState<boolean | "noted">(false);
+  const { byHand, hidden, values: chosen } = filledFor(draft.id);
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const values = { ...draft.args, ...filledFor(draft.id).values };
+  const values = { ...draft.args, ...chosen };
   const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const args = saidOf(own, values);
   const asked = form && missing(own, values).length === 0 ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked);
   const set = (now: typeof values) => fill(draft.id, { values: now });
-  const roll = () => done(() => api.call(here(), { draft: draft.id, args, text: draft.text, by_hand: byHand, hidden }));
+  async function roll(): Promise<void> {
+    if (await done(() => api.call(here(), { draft: draft.id, args, text: draft.text, by_hand: byHand, hidden }))) emptied(draft.id);
+  }
   return (
     <TodoCard kind={words.todo.yours} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={form} />
@@ -34,7 +34,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       {form && <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />}
       <details class="fold">
         <summary>{words.todo.how}</summary>
-        <How byHand={byHand} hidden={hidden} onHand={setByHand} onHidden={setHidden} />
+        <How byHand={byHand} hidden={hidden} onHand={(now) => fill(draft.id, { byHand: now })} onHidden={(now) => fill(draft.id, { hidden: now })} />
         <button onClick={() => void done(() => api.act(here(), "add", { draft: draft.id, args }))}>{words.todo.add}</button>
       </details>
       <OddsFoot odds={odds} />

@@ -15,6 +15,11 @@ export function DraftFacts({ draft, form }: { draft: Draft; form: Form | null })
           {frame.map(([name, value]) => (
             <li key={name}>
               {readable(name)} <b>{inWords(form, name, value)}</b>
+              {draft.secret.includes(name) && (
+                <>
+                  <Icon name="hidden" size={16} /> {words.composer.secret}
+                </>
+              )}
             </li>
           ))}
           {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
@@ -53,5 +58,6 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return String(value);
-  return Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+  const told = Object.entries(value).map(([name, each]) => (each === true ? name.replaceAll("_", " ") : each));
+  return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
 }

@@ -1,7 +1,6 @@
 /** A proposal that waits for the game master: trait, difficulty and stakes, each open or secret; or no roll is needed. */
-import { useSignal } from "@preact/signals";
 import { act } from "../api";
-import { fill, filledFor } from "../composer/composing";
+import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { Secret } from "../composer/Secret";
@@ -19,17 +18,21 @@ import { TodoCard } from "./TodoCard";
 const WIDE = "(min-width: 60em)";
 
 export function FrameCard({ draft }: { draft: Draft }) {
-  const secret = useSignal<string[]>([]);
-  const stakes = useSignal(draft.stakes);
-  const why = useSignal("");
+  const filled = filledFor(draft.id);
+  const secret = filled.secret ?? draft.secret;
+  const stakes = filled.stakes ?? draft.stakes;
+  const why = filled.text;
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const values = { ...draft.suggested, ...draft.frame, ...filledFor(draft.id).values };
+  const values = { ...draft.suggested, ...draft.frame, ...filled.values };
   const lacking = missing(settings, values).length > 0;
   const frame = saidOf(settings, values);
   const odds = useOdds(form, lacking || missing(theirs, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
-  const set = () => done(() => act(here(), "frame", { draft: draft.id, frame, secret: secret.value, stakes: stakes.value }));
+  async function finished(work: () => Promise<unknown>): Promise<void> {
+    if (await done(work)) emptied(draft.id);
+  }
+  const set = () => finished(() => act(here(), "frame", { draft: draft.id, frame, secret, stakes }));
   return (
     <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
       {wrong && <p class="fault">{wrong}</p>}
@@ -47,12 +50,12 @@ export function FrameCard({ draft }: { draft: Draft }) {
         <FormFields
           fields={settings}
           values={values}
-          note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret.value} onChange={(now) => (secret.value = now)} />}
+          note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(draft.id, { secret: now })} />}
           onChange={(now) => fill(draft.id, { values: now })}
         />
         <label class="field">
           <span class="field-name">{words.composer.stakes}</span>
-          <input value={stakes.value} maxLength={2000} onInput={(event) => (stakes.value = event.currentTarget.value)} />
+          <input value={stakes} maxLength={2000} onInput={(event) => fill(draft.id, { stakes: event.currentTarget.value })} />
         </label>
         <OddsFoot odds={odds} />
         <div class="row">
@@ -63,8 +66,8 @@ export function FrameCard({ draft }: { draft: Draft }) {
       </details>
       <details class="fold">
         <summary>{words.todo.waive}</summary>
-        <input aria-label={words.todo.why} placeholder={words.todo.why} value={why.value} maxLength={2000} onInput={(event) => (why.value = event.currentTarget.value)} />
-        <button onClick={() => void done(() => act(here(), "waive", { draft: draft.id, text: why.value }))}>{words.todo.waive}</button>
+        <input aria-label={words.todo.why} placeholder={words.todo.why} value={why} maxLength={2000} onInput={(event) => fill(draft.id, { text: event.currentTarget.value })} />
+        <button onClick={() => void finished(() => act(here(), "waive", { draft: draft.id, text: why }))}>{words.todo.waive}</button>
       </details>
     </TodoCard>
   );

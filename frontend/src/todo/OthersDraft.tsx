@@ -1,8 +1,8 @@
 /** A roll that somebody prepares: whoever can takes part in it; one's own waits for the game master. */
-import { useSignal } from "@preact/signals";
 import { act } from "../api";
+import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
-import { missing, saidOf, type Values } from "../composer/values";
+import { missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -31,12 +31,13 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
 }
 
 function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: string }) {
-  const values = useSignal<Values>({});
+  const what = `${draft.id}/${sheet.id}`;
+  const { values } = filledFor(what);
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   const fields = form?.part?.fields ?? [];
   const joined = sheet.id in draft.parts;
-  const part = saidOf(fields, values.value);
-  const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part }));
+  const part = saidOf(fields, values);
+  const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part })).then((was) => was && emptied(what));
   if (joined)
     return (
       <div class="row">
@@ -47,7 +48,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   return (
     <details class="fold">
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      <FormFields flat fields={fields} values={values.value} onChange={(now) => (values.value = now)} />
+      <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
       <button class="main" disabled={missing(fields, part).length > 0} onClick={() => void join()}>
         {readable(joins)}
       </button>

@@ -1,9 +1,9 @@
 /** Dice that are thrown by hand: their faces are tapped or typed, die by die, in the order in which they are asked for. */
-import { useSignal } from "@preact/signals";
 import * as api from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
 import { here } from "../state/table";
+import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
 import { slotsOf, typed, type Face } from "./faces";
@@ -15,11 +15,12 @@ const TAPPED = 30;
 
 export function ThrowCard({ card }: { card: Card }) {
   const slots = slotsOf(card.waiting?.dice ?? []);
-  const faces = useSignal<Array<Face | null>>(slots.map(() => null));
+  const kept = `faces/${card.id}/${card.run.length}/${slots.length}`;
+  const faces = unsent<Array<Face | null>>(kept, slots.map(() => null));
   const next = faces.value.findIndex((each) => each === null);
   const die = slots[next];
   const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
-  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }));
+  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) })).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
       <div class="row">

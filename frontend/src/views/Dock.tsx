@@ -1,5 +1,4 @@
 /** The dock below the log: a line to say, and what there is to do. What is composed opens above it. */
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { act } from "../api";
 import { composing } from "../composer/composing";
@@ -9,6 +8,7 @@ import { PlainDice } from "../composer/PlainDice";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, moves, shown, you } from "../state/table";
+import { unsent } from "../state/unsent";
 import { words } from "../words";
 
 export function Dock() {
@@ -78,7 +78,7 @@ function Composer() {
 }
 
 function Say() {
-  const text = useSignal("");
+  const text = unsent("say", "");
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const said = text.value.trim();

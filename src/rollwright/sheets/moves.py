@@ -19,6 +19,7 @@ from rollwright.rules.arguments import convert, place, shaped
 from rollwright.rules.rule import described
 from rollwright.sheets.deeds import After, Deed, Done
 from rollwright.sheets.scene import Scene
+from rollwright.sheets.sheet import Sheet
 
 Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
 """What may be picked in a scene: values, and what each means in words."""
@@ -49,7 +50,7 @@ class Move:
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word. *after* reads what follows from an
-    outcome. *rule* is the rule that it runs.
+    outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may.
     """
 
     def __init__(
@@ -59,12 +60,14 @@ class Move:
         title: str,
         *,
         by: str,
+        actor: type[Sheet] | None = None,
         rule: Rule | None = None,
         part: type[Struct] | None = None,
         joins: str = "",
         after: Callable[[Scene, Done], After] | None = None,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
+        self.actor = actor
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
@@ -132,6 +135,7 @@ def move(
     title: str,
     *,
     by: str = "player",
+    actor: type[Sheet] | None = None,
     rule: Rule | None = None,
     part: type[Struct] | None = None,
     joins: str = "",
@@ -144,7 +148,7 @@ def move(
     """
 
     def make(program: Callable[..., Deed]) -> Move:
-        return Move(program, name, title, by=by, rule=rule, part=part, joins=joins, after=after)
+        return Move(program, name, title, by=by, actor=actor, rule=rule, part=part, joins=joins, after=after)
 
     return make
 

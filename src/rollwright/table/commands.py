@@ -77,7 +77,7 @@ class Withdraw(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Look at something: what this seat may see of the table, and no more. It changes nothing.
 
-    *want* is ``state``, ``events`` (*since* a number of this seat's own), ``form`` of a move, ``odds`` or ``advice`` for a
+    *want* is ``state``, ``events`` (*since* a number of this seat's own), ``rolls`` by their ids, ``form`` of a move, ``odds`` or ``advice`` for a
     move as it would be made now or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
     counters go, the ``history`` of a *sheet* or of one *counter* of it, ``stats``, ``summary``, ``export``, ``links``. With ``advice``
     for a *goal*, *over* names what of a move is to be chosen as well, and from which values.
@@ -86,6 +86,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     want: Literal[
         "state",
         "events",
+        "rolls",
         "form",
         "odds",
         "advice",
@@ -107,6 +108,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draft: Ref | None = None
     offer: Ref | None = None
     roll: Ref | None = None
+    rolls: Annotated[tuple[Ref, ...], Meta(max_length=100)] = ()
     goal: Annotated[str, Meta(max_length=80)] | None = None
     over: dict[str, list[Any]] = {}
     parts: Annotated[

@@ -40,11 +40,14 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         kit = kit_of(_system(whole))
         return {
             **looks.state(view.state, seat, len(view), whole),
-            "moves": looks.moves(kit.moves, seat.role == GM),
+            "moves": looks.moves(kit, seat.role == GM),
         }
     if wanted.want == "events":
         since = min(wanted.since, len(view))
         return {"events": view.sent(since, min(since + wanted.limit, len(view))), "n": len(view)}
+    if wanted.want == "rolls":
+        found = (view.state.rolls.get(each) for each in wanted.rolls)
+        return {"rolls": [looks.card(each) for each in found if each is not None]}
     if wanted.want == "form":
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":

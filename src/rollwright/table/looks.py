@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, to_builtins
 
 from rollwright.rules import House, Rule
-from rollwright.sheets import Move, Pick, Scene, Secret, Sheet
+from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Held, Rolling, Seat, State
@@ -17,7 +17,7 @@ from rollwright.table.todos import todos
 from rollwright.table.work import Work
 
 RECENT = 50
-"""So many rolls that are over are shown with the state; older ones are in the events."""
+"""So many rolls that are over are shown with the state; older ones are in the events, and can be asked for."""
 
 
 def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
@@ -147,6 +147,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+    if name in move.granted:
+        found["granted"] = True
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found
@@ -171,7 +173,7 @@ def act_form(act: Act) -> dict[str, Any]:
     }
 
 
-def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
+def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
     """Every move that a seat may make, the game's and the table's own."""
     games = [
         {
@@ -180,8 +182,9 @@ def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
             "help": move.summary,
             "by": move.by,
             "part": move.joins or None,
+            "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
-        for move in moves_.values()
+        for move in kit.moves.values()
         if master or move.by != "gm"
     ]
     own = [
@@ -195,3 +198,8 @@ def moves(moves_: Mapping[str, Move], master: bool) -> list[dict[str, Any]]:
         if master or act.by != "gm"
     ]
     return games + own
+
+
+def _kinds(kit: Kit, actor: type[Sheet]) -> list[str]:
+    """The kinds of sheets that may act where *actor* is wanted."""
+    return [name for name, kind in kit.sheets.items() if issubclass(kind, actor)]

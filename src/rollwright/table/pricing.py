@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from rollwright import verbs
-from rollwright.errors import BadArgument, RollwrightError
+from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
@@ -85,14 +85,24 @@ def check_goal(bound: Bound, goal: str) -> None:
 
 
 def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
-    """The advice for every way to make a move, best first where nothing is hidden; for as many as there is time for."""
+    """The advice for every way to make a move, best first where nothing is hidden; for as many as there is time for.
+
+    A way that is too large to be priced is left out where another is not.
+    """
     found: list[Rows] = []
+    large: TooLarge | None = None
     until = monotonic() + SECONDS
     for args, bound, hidden in ways:
         if found and monotonic() > until:
             break
-        row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
-        found.append({"args": dict(args), **row})
+        try:
+            row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
+        except TooLarge as error:
+            large = error
+        else:
+            found.append({"args": dict(args), **row})
+    if large is not None and not found:
+        raise large
     more = {"more": True} if len(found) < len(ways) else {}
     if all("odds" in row for row in found):
         found.sort(key=lambda row: -row["odds"]["value"])

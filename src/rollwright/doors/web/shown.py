@@ -12,13 +12,17 @@ Object = dict[str, Any]
 
 
 class Listed(Struct, kw_only=True):
-    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it."""
+    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it.
+
+    *actors* are the kinds of sheets that may act; none where any may.
+    """
 
     move: str
     title: str
     help: str
     by: str
     part: str | UnsetType | None = UNSET
+    actors: list[str] | UnsetType = UNSET
 
 
 class Todo(Struct, kw_only=True):
@@ -197,6 +201,7 @@ class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
     *inner* is what there is to pick from within the objects of a list, by the name of their field.
+    What is *granted* no table lets players say for themselves: only an offer or the game master.
     """
 
     name: str
@@ -207,6 +212,13 @@ class Field(Struct, kw_only=True):
     default: Any = UNSET
     choices: list[Choice] | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
+    granted: bool | UnsetType = UNSET
+
+
+class Earlier(Struct, kw_only=True):
+    """Rolls that were asked for by their ids."""
+
+    rolls: list[Card]
 
 
 class PartForm(Struct, kw_only=True):
@@ -382,5 +394,5 @@ class Stats(Struct, kw_only=True):
     left: int
 
 
-SHOWN = (Shown, Form, Switch, PricedMove, PricedOptions, Compared, Preview, Sheets, Past, Stats)
+SHOWN = (Shown, Earlier, Form, Switch, PricedMove, PricedOptions, Compared, Preview, Sheets, Past, Stats)
 """Everything that a look replies with and that is more than a message of `schemas`."""

@@ -77,7 +77,15 @@ def _acted(
     )
 
 
-@move("daggerheart.action", "Action roll", rule=action_rule, part=Help, joins="Help an Ally", after=narrated)
+@move(
+    "daggerheart.action",
+    "Action roll",
+    actor=Character,
+    rule=action_rule,
+    part=Help,
+    joins="Help an Ally",
+    after=narrated,
+)
 def act(
     scene: Scene,
     trait: Maybe = None,
@@ -94,7 +102,15 @@ def act(
     return _acted(scene, action_rule, trait, difficulty, target, brings)
 
 
-@move("daggerheart.trait", "Trait roll", rule=trait_rule, part=Help, joins="Help an Ally", after=narrated)
+@move(
+    "daggerheart.trait",
+    "Trait roll",
+    actor=Character,
+    rule=trait_rule,
+    part=Help,
+    joins="Help an Ally",
+    after=narrated,
+)
 def use_trait(
     scene: Scene,
     trait: Needed,
@@ -114,6 +130,7 @@ def use_trait(
 @move(
     "daggerheart.spellcast",
     "Spellcast roll",
+    actor=Character,
     rule=spellcast_rule,
     part=Help,
     joins="Help an Ally",
@@ -140,7 +157,7 @@ def cast(
     return _acted(scene, spellcast_rule, trait, difficulty, target, brings)
 
 
-@move("daggerheart.reaction", "Reaction roll", rule=reaction)
+@move("daggerheart.reaction", "Reaction roll", actor=Character, rule=reaction)
 def react(
     scene: Scene,
     trait: Needed,

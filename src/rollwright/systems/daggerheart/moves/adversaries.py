@@ -53,7 +53,7 @@ def _experienced(scene: Scene, names: tuple[str, ...]) -> tuple[int, tuple[Chang
     return added, scene.pay(scene.table, "fear", price, "Experiences") if names else ()
 
 
-@move("daggerheart.gm-attack", "Adversary's attack", by="gm", rule=gm_attack, after=struck)
+@move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=gm_attack, after=struck)
 def attack(
     scene: Scene,
     target: Attacked,
@@ -84,7 +84,7 @@ def attack(
     )
 
 
-@move("daggerheart.gm-reaction", "Adversary's reaction", by="gm", rule=gm_reaction)
+@move("daggerheart.gm-reaction", "Adversary's reaction", actor=Adversary, by="gm", rule=gm_reaction)
 def react(
     scene: Scene,
     difficulty: Reach,
@@ -106,7 +106,7 @@ def react(
     )
 
 
-@move("daggerheart.feature", "Adversary's feature", by="gm")
+@move("daggerheart.feature", "Adversary's feature", actor=Adversary, by="gm")
 def use_feature(scene: Scene, feature: Used) -> Deed:
     """Use a feature of an adversary, for the tokens and the Fear that it costs. The Action Tracker; Fear."""
     used: Feature = named(scene.acting(Adversary).features, feature, "feature", "feature")

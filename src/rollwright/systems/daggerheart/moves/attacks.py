@@ -113,7 +113,15 @@ def _attacked(
     )
 
 
-@move("daggerheart.attack", "Attack", rule=attack_rule, part=Help, joins="Help an Ally", after=fought)
+@move(
+    "daggerheart.attack",
+    "Attack",
+    actor=Character,
+    rule=attack_rule,
+    part=Help,
+    joins="Help an Ally",
+    after=fought,
+)
 def attack(
     scene: Scene,
     weapon: Armed,
@@ -135,6 +143,7 @@ def attack(
 @move(
     "daggerheart.unarmed",
     "Unarmed attack",
+    actor=Character,
     rule=attack_rule,
     part=Help,
     joins="Help an Ally",

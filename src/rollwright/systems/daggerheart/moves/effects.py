@@ -28,7 +28,7 @@ There = Annotated[
 ]
 
 
-@move("daggerheart.begin-effect", "Condition or lasting spell")
+@move("daggerheart.begin-effect", "Condition or lasting spell", actor=Creature)
 def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "") -> Deed:
     """Write down a condition or a spell that lasts, and how it ends; the same does not stack. Conditions (SRD)."""
     sheet_of(scene.me, Creature)
@@ -37,7 +37,7 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "") -> De
     return Deed(says=says, changes=changes, hidden=scene.me.hidden)
 
 
-@move("daggerheart.end-effect", "End a condition or spell")
+@move("daggerheart.end-effect", "End a condition or spell", actor=Creature)
 def end(scene: Scene, name: There) -> Deed:
     """End a condition or a spell, at any time. Rolls, Spellcast Rolls; Conditions (SRD)."""
     if not sheet_of(scene.me, Creature).suffers(name):

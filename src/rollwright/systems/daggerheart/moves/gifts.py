@@ -30,7 +30,7 @@ Features = Annotated[int, Meta(ge=1, le=20, description="how much Hope, 1 to 20"
 On = Annotated[str, Meta(max_length=200, description="the feature that it is spent on")]
 
 
-@move("daggerheart.rally", "Rally the party")
+@move("daggerheart.rally", "Rally the party", actor=Character)
 def rally_party(scene: Scene) -> Deed:
     """Give every character a Rally die, the bard's own among them, once a session. Rally."""
     sheet = scene.acting(Character)
@@ -45,7 +45,7 @@ def rally_party(scene: Scene) -> Deed:
     return Deed(says=f"{scene.me.name} rallies the party: a d{sides} for everybody", changes=changes)
 
 
-@move("daggerheart.rally-stress", "Clear Stress with the Rally die")
+@move("daggerheart.rally-stress", "Clear Stress with the Rally die", actor=Character)
 def rally_stress(scene: Scene) -> Deed:
     """Roll the Rally die and clear as much Stress. Rally."""
     scene.acting(Character)
@@ -57,7 +57,7 @@ def rally_stress(scene: Scene) -> Deed:
     )
 
 
-@move("daggerheart.pray", "Give a Prayer Die as Hope")
+@move("daggerheart.pray", "Give a Prayer Die as Hope", actor=Character)
 def pray(scene: Scene, die: Die, to: To) -> Deed:
     """Spend a Prayer Die: somebody gains its value in Hope. Prayer Dice."""
     scene.acting(Character)
@@ -69,7 +69,7 @@ def pray(scene: Scene, die: Die, to: To) -> Deed:
     return Deed(says=f"{why}: {die} Hope for {card.name}", changes=changes)
 
 
-@move("daggerheart.hope", "Spend Hope on a feature")
+@move("daggerheart.hope", "Spend Hope on a feature", actor=Character)
 def spend_hope(scene: Scene, amount: Features, on: On = "") -> Deed:
     """Spend Hope on a feature that asks for it. Hope."""
     scene.acting(Character)

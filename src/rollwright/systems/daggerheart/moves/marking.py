@@ -137,7 +137,7 @@ def _said(card: Card, points: int) -> str:
     return f"{card.name} marks {points} Hit Point{'s' * (points != 1)}{last}"
 
 
-@move("daggerheart.stress", "Mark Stress")
+@move("daggerheart.stress", "Mark Stress", actor=Creature)
 def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
     """Mark Stress; the last makes Vulnerable, and what cannot be marked is a Hit Point instead. Stress (SRD)."""
     changes = stressed(scene, scene.me, amount, "Stress is marked")
@@ -145,7 +145,7 @@ def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
     return Deed(says=f"{scene.me.name} marks {much}Stress", changes=changes, hidden=scene.me.hidden)
 
 
-@move("daggerheart.clear-stress", "Clear Stress")
+@move("daggerheart.clear-stress", "Clear Stress", actor=Creature)
 def clear_stress(scene: Scene, amount: Amount = 1) -> Deed:
     """Clear Stress, by a feature or a breather; who was Vulnerable from it is so no more. Stress (SRD)."""
     changes = eased(scene, scene.me, amount, "Stress is cleared")

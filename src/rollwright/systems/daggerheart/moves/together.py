@@ -63,6 +63,7 @@ class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @move(
     "daggerheart.group",
     "Group action roll",
+    actor=Character,
     rule=group_rule,
     part=Supports,
     joins="take part with a reaction roll",
@@ -124,6 +125,7 @@ def _reaction(
 @move(
     "daggerheart.tag-team",
     "Tag team",
+    actor=Character,
     rule=tag_team_rule,
     part=TeamsUp,
     joins="roll as the partner",

@@ -53,7 +53,7 @@ Helped = Annotated[
 ]
 
 
-@move("double-down.attempt", "Attempt something", rule=attempted, after=earned)
+@move("double-down.attempt", "Attempt something", actor=Character, rule=attempted, after=earned)
 def attempt(
     scene: Scene,
     stat: StatSaid,
@@ -78,7 +78,7 @@ def attempt(
     )
 
 
-@move("double-down.support", "Support somebody", rule=attempted, after=earned)
+@move("double-down.support", "Support somebody", actor=Character, rule=attempted, after=earned)
 def support(
     scene: Scene,
     target: Helped,

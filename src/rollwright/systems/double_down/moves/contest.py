@@ -54,7 +54,9 @@ Unfit = Annotated[
 ]
 
 
-@move("double-down.contested", "Attempt something against another", rule=contest, after=earned)
+@move(
+    "double-down.contested", "Attempt something against another", actor=Character, rule=contest, after=earned
+)
 def contested(
     scene: Scene,
     target: Against,

@@ -47,7 +47,7 @@ From = Annotated[
 ]
 
 
-@move("double-down.regard", "Show regard")
+@move("double-down.regard", "Show regard", actor=Character)
 def regard(scene: Scene, to: To) -> Deed:
     """A drive for another character, which costs nothing; two in a session are everybody's to give. Drive, regard."""
     given = scene.acting(Character).regard_given
@@ -66,7 +66,7 @@ def regard(scene: Scene, to: To) -> Deed:
     return Deed(says=f"{scene.me.name} shows {card.name} regard: a drive", changes=changes)
 
 
-@move("double-down.advance", "Spend experience", rule=advanced)
+@move("double-down.advance", "Spend experience", actor=Character, rule=advanced)
 def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
     """A new tag, or more stars for one: 1, 3, 5, 7 and 9 experience for its first star to its fifth. Reference, experience."""
     sheet = scene.acting(Character)

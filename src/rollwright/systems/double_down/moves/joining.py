@@ -68,7 +68,13 @@ class Giver(Struct, frozen=True):
 
 
 @move(
-    "double-down.group", "Roll for a group", rule=grouped, part=Gives, joins="gives to the roll", after=earned
+    "double-down.group",
+    "Roll for a group",
+    actor=Character,
+    rule=grouped,
+    part=Gives,
+    joins="gives to the roll",
+    after=earned,
 )
 def group(
     scene: Scene,

@@ -37,7 +37,15 @@ def _after(scene: Scene, done: Done) -> After:
     return After((*after.changes, *used), after.offers)
 
 
-@move("keepers.act", "Action roll", rule=action_roll, part=Part, joins="gives a die", after=_after)
+@move(
+    "keepers.act",
+    "Action roll",
+    actor=Character,
+    rule=action_roll,
+    part=Part,
+    joins="gives a die",
+    after=_after,
+)
 def act(
     scene: Scene,
     action: Annotated[str, Pick(picks.actions), Meta(description="the action; its dots are dice")],

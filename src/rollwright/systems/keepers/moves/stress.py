@@ -34,7 +34,7 @@ def held(me: Character, *, less: int = 0) -> dict[str, int]:
     return {"edge": me.edge - less, "stress": me.stress}
 
 
-@move("keepers.resist", "Resist", rule=resistance, after=after_roll)
+@move("keepers.resist", "Resist", actor=Character, rule=resistance, after=after_roll)
 def resist(
     scene: Scene,
     attribute: Annotated[
@@ -60,7 +60,7 @@ def resist(
     )
 
 
-@move("keepers.comedy", "A Distinction for Comedy")
+@move("keepers.comedy", "A Distinction for Comedy", actor=Character)
 def comedy(
     scene: Scene,
     distinction: Annotated[str, Pick(picks.comic), Meta(description="which one makes everybody laugh")],
@@ -79,7 +79,7 @@ def comedy(
     )
 
 
-@move("keepers.relieve", "Edge: clear Stress")
+@move("keepers.relieve", "Edge: clear Stress", actor=Character)
 def relieve(
     scene: Scene,
     sheet: Annotated[
@@ -94,7 +94,7 @@ def relieve(
     )
 
 
-@move("keepers.stressed", "Stress is full")
+@move("keepers.stressed", "Stress is full", actor=Character)
 def stressed(
     scene: Scene,
     way: Annotated[

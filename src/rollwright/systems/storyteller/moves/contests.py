@@ -93,7 +93,7 @@ def _deed(scene: Scene, traits: Sequence[str], contest: Contest, bound: Any, wha
     )
 
 
-@move("storyteller.resisted", "Resisted", rule=one_contest, part=Resisting, joins="resist")
+@move("storyteller.resisted", "Resisted", actor=Being, rule=one_contest, part=Resisting, joins="resist")
 def resisted(
     scene: Scene,
     opponent: Opponent,
@@ -116,6 +116,7 @@ def resisted(
 @move(
     "storyteller.resisted-extended",
     "Resisted and extended",
+    actor=Being,
     rule=long_contest,
     part=Resisting,
     joins="resist",

@@ -74,7 +74,7 @@ def _retry(scene: Scene, done: Done) -> After:
     return After(offers=(offer,))
 
 
-@move("storyteller.action", "Roll", rule=one_roll, after=_retry)
+@move("storyteller.action", "Roll", actor=Being, rule=one_roll, after=_retry)
 def action(
     scene: Scene,
     traits: Traits,
@@ -114,7 +114,7 @@ def _held(scene: Scene, points: int) -> tuple[tuple[str, str, int], ...]:
     return ((scene.me.id, "willpower", points),) if points else ()
 
 
-@move("storyteller.multiple", "Several actions", rule=one_turn)
+@move("storyteller.multiple", "Several actions", actor=Being, rule=one_turn)
 def multiple(
     scene: Scene,
     actions: Annotated[
@@ -171,7 +171,7 @@ def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> 
     return side(scene, scene.me, planned.traits, planned.modifier, added.specialty, added.willpower, at)
 
 
-@move("storyteller.extended", "Extended action in one go", rule=long_action)
+@move("storyteller.extended", "Extended action in one go", actor=Being, rule=long_action)
 def extended(
     scene: Scene,
     traits: Traits,

@@ -80,7 +80,7 @@ def _keeping(scene: Scene) -> list[Card]:
     return [card for key, card in scene.cards.items() if key in scene.visible and tasks_of(card)]
 
 
-@move("storyteller.begin-task", "Begin a long task")
+@move("storyteller.begin-task", "Begin a long task", actor=Being)
 def begin_task(
     scene: Scene,
     name: Annotated[Called, Meta(description="what the task is called")],
@@ -160,7 +160,7 @@ def _emptied(card: Card, name: str) -> tuple[Change, ...]:
     return card.set(f"tasks.{name}.total", 0, "a botch: start over")
 
 
-@move("storyteller.task", "Roll for a long task", rule=one_roll, after=_after)
+@move("storyteller.task", "Roll for a long task", actor=Being, rule=one_roll, after=_after)
 def task_roll(
     scene: Scene,
     task: Annotated[Called, Meta(description="the task, by its name"), Pick(_open)],

@@ -26,7 +26,7 @@ from rollwright.systems.storyteller.teamwork import Limit
 from rollwright.systems.storyteller.teamwork import teamwork as one_team
 
 
-@move("storyteller.teamwork", "Teamwork", rule=one_team, part=Helping, joins="help")
+@move("storyteller.teamwork", "Teamwork", actor=Being, rule=one_team, part=Helping, joins="help")
 def teamwork(
     scene: Scene,
     traits: Traits,
