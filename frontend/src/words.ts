@@ -22,6 +22,7 @@ export const words = {
   line: {
     connecting: "Connecting…",
     open: "Connected",
+    sending: "Sending…",
     lost: "Reconnecting…",
     gone: "This seat is not yours any more",
   },

@@ -163,7 +163,7 @@ class Scene:
 
     def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
         self.server = OverHttp(folder)
-        self._browser, self._guests = browser, dict[str, Guest]()
+        self.browser, self._guests = browser, dict[str, Guest]()
         opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
         opened = self.server.open(opening)
         self.table: str = opened["table"]
@@ -176,7 +176,7 @@ class Scene:
     def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
         """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
         device = PHONE if phone else DESKTOP
-        made = self._browser.new_context(**{**device, "accept_downloads": True, **context})
+        made = self.browser.new_context(**{**device, "accept_downloads": True, **context})
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 
