@@ -11,7 +11,6 @@ import "./styles/composer.css";
 import "./styles/todo.css";
 import "./styles/large.css";
 import "./state/device";
-import { DeviceDialog } from "./parts/DeviceButton";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
@@ -28,7 +27,6 @@ function Page() {
       {at.at === "home" && <Home />}
       {at.at === "door" && <Door />}
       {at.at === "table" && <Table key={at.place.token} place={at.place} />}
-      <DeviceDialog />
       <Notice />
       <Offline />
     </>

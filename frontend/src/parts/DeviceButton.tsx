@@ -15,7 +15,7 @@ export function DeviceButton() {
   );
 }
 
-/** The settings themselves: they stand beside the page, for the menu that the button is in closes. */
+/** What the button opens. It stands beside the menu that the button is in, for a menu goes when something in it is chosen. */
 export function DeviceDialog() {
   if (!open.value) return null;
   return (
