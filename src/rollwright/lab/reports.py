@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, BadPolicy, TooLarge
+from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
@@ -88,23 +88,46 @@ class Report:
 
     def ask(self, measure: Measure) -> Reported:
         """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
-        played roll has.
+        played roll has; `BadPolicy` where the policy names what nobody decides.
         """
         if measure.kind not in ("p", "mean", "variance", "quantile"):
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
+        return self._verified(self._asked(measure))
+
+    def _asked(self, measure: Measure) -> Reported:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
             return self._told(self.chain.mean(measure.field))
         if self.odds is not None:
             return self._told(_read(self.odds, measure, self.bound))
         return _sampled(self.runs, measure)
 
-    def worth(self) -> Reported:
-        """What the scene is worth for the goal that it is played for; `BadPolicy` where it is played for none."""
+    def worth(self, goal: str = "") -> Reported:
+        """What the scene is worth for the goal that it is played for, or for another *goal* of its rule.
+
+        `BadPolicy` where it is played for none and none is named, `UnknownGoal` where the rule has none of that name.
+        """
+        if goal and goal != self.goal:
+            return self._verified(self._worth_for(goal))
         if self.best is None:
-            raise BadPolicy("a goal is asked about, and nobody plays for one: state best:GOAL", at="policy")
-        if self.best.exact:
-            return Reported(self.best.value)
-        return Reported(self.best.value, "numeric", self.best.error)
+            raise BadPolicy(
+                "nobody plays for a goal here: name one to ask about, or state best:GOAL", at="policy"
+            )
+        return self._verified(self._told(self.best.value))
+
+    def _worth_for(self, goal: str) -> Reported:
+        goals = self.bound.rule.goals
+        if goal not in goals:
+            known = ", ".join(goals) or "none"
+            raise UnknownGoal(f"{self.bound.rule.id} has no goal {goal!r}: {known}", at="goal")
+        if self.odds is not None:
+            return self._told(self.odds.mean(goals[goal].read))
+        value, error = self.runs.mean(goals[goal].read)
+        return Reported(value, "sampled", error)
+
+    def _verified(self, found: Reported) -> Reported:
+        """What was found, once it is known that the policy names only what somebody decides."""
+        self.chain.graph.verify()
+        return found
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
