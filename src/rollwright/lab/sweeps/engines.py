@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -33,7 +33,7 @@ PATIENCE = 10
 
 LOST = "a worker ended before its time: was there too little memory? What is done is kept, the same command goes on from there"
 
-Rows = Iterator[list[Row]]
+Rows = Generator[list[Row], None, None]
 
 
 class Pace:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import closing
 from pathlib import Path
 
 from rollwright.errors import BadArgument
 from rollwright.lab.sweeps import engines
+from rollwright.lab.sweeps.engines import Rows
 from rollwright.lab.sweeps.journal import Head, Journal
 from rollwright.lab.sweeps.output import Table, written
 from rollwright.lab.sweeps.study import Study
@@ -66,7 +68,7 @@ def _kept(study: Study, path: Path, engine: Engine, progress: Progress) -> Table
     return table
 
 
-Engine = Callable[[Study, list[int]], Iterator[list[Row]]]
+Engine = Callable[[Study, list[int]], Rows]
 
 
 def _work(
@@ -75,9 +77,11 @@ def _work(
     """Work out all cells that are not *done*, which grows by what is kept."""
     known = {row.cell for row in done}
     progress(len(done), len(study))
-    for rows in engine(study, [number for number in range(len(study)) if number not in known]):
-        keep(rows)
-        progress(len(done), len(study))
+    left = [number for number in range(len(study)) if number not in known]
+    with closing(engine(study, left)) as parts:
+        for rows in parts:
+            keep(rows)
+            progress(len(done), len(study))
 
 
 def _engine(workers: int | None, executor: Executor | None, dask: str | None) -> Engine:
@@ -91,12 +95,12 @@ def _engine(workers: int | None, executor: Executor | None, dask: str | None) ->
     return lambda study, numbers: _by_processes(study, numbers, workers or engines.cores(), most)
 
 
-def _by_dask(study: Study, numbers: list[int], address: str) -> Iterator[list[Row]]:
+def _by_dask(study: Study, numbers: list[int], address: str) -> Rows:
     with engines.dask(address) as (executor, width):
         yield from engines.spread(study, numbers, executor, width)
 
 
-def _by_processes(study: Study, numbers: list[int], workers: int, here: float) -> Iterator[list[Row]]:
+def _by_processes(study: Study, numbers: list[int], workers: int, here: float) -> Rows:
     """Work in this process for some seconds, and then, where anything is left, in several."""
     pace = engines.Pace(numbers, 1)
     yield from engines.here(study, pace, float("inf") if workers == 1 else here)
