@@ -31,9 +31,10 @@ page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py
 	$(DEV)/bin/python hatch_build.py test
 
-bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server beside the machine's limits
+bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server and sweeps beside the machine's limits
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.serving
+	$(DEV)/bin/python -m benchmarks.sweeping
 
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
 	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,7 +27,7 @@ def sweep(file: str, output: str | None, workers: int | None, dask: str | None, 
     """Sweep a study, into a file or onto the screen."""
     study = sweeps.opened(_read(file))
     try:
-        with _shown(study) as progress:
+        with _unpiped(), _shown(study) as progress:
             table = sweeps.sweep(study, output, workers=workers, dask=dask, progress=progress)
     except KeyboardInterrupt:
         _interrupted(output)
@@ -45,6 +47,19 @@ def _read(file: str) -> bytes:
         return Path(file).read_bytes()
     except OSError as error:
         raise BadArgument(f"{file} cannot be read: {error.strerror}", at="file") from None
+
+
+@contextmanager
+def _unpiped() -> Iterator[None]:
+    """Outlive a worker that dies while something is written to it: the command line dies of broken pipes otherwise."""
+    if not hasattr(signal, "SIGPIPE") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
 
 
 @contextmanager

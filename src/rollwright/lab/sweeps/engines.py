@@ -106,9 +106,11 @@ def processes(workers: int) -> Iterator[Executor]:
     before = set(active_children())
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_settle)
     try:
+        with _undisturbed():
+            for _ in range(workers):
+                pool.submit(version)
         yield pool
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in set(active_children()) - before:
             child.terminate()
         raise
@@ -156,6 +158,19 @@ def _fit(client: Any, address: str) -> int:
 def version() -> str:
     """The version of Rollwright that is installed where this runs."""
     return rollwright.__version__
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Keep Ctrl-C for later, and from the processes that are started meanwhile; where the system can."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _settle() -> None:
