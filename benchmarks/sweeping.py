@@ -18,7 +18,7 @@ STUDY = {
     "grid": {"pool": "4..7", "target": "8..40", "difficulty": [6, 7, 8]},
     "measures": {"success": {"p": "label == Success"}, "rolls": {"mean": "rolls"}},
 }
-ROUNDS, WORK = 5, 60_000_000
+ROUNDS, WORK = 3, 60_000_000
 
 
 def main() -> int:
