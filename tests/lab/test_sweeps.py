@@ -100,6 +100,31 @@ def test_a_scene_and_fields_within_arguments() -> None:
         assert row["won.exact"] == str(rw.odds(bound, by="winner").p("actor"))
 
 
+def test_how_many_steps_a_scene_takes() -> None:
+    study = {
+        "rule": "storyteller.extended",
+        "args": {"pool": 5, "target": 10},
+        "grid": {"max_rolls": [4, 6, 50]},
+        "measures": {
+            "rolls": {"mean": "rolls", "exact": True},
+            "soon": {"p": "label == Success and rolls <= 4", "exact": True},
+            "success": {"p": "label == Success", "exact": True},
+        },
+    }
+    for row in swept(study):
+        odds = rw.odds(rw.storyteller.extended(pool=5, target=10, max_rolls=row["max_rolls"]))
+        assert row["rolls.exact"] == str(odds.mean("rolls"))
+        assert row["soon.exact"] == str(odds.p(lambda end: end.label == "Success" and end.rolls <= 4))
+        assert row["success.exact"] == str(odds.by("label").p("Success"))
+    [endless] = swept({**study, "grid": {}})
+    assert (endless["rolls.how"], endless["rolls.exact"], endless["success.how"]) == (
+        "numeric",
+        None,
+        "exact",
+    )
+    assert endless["rolls"] == float(rw.odds(rw.storyteller.extended(pool=5, target=10), by="rolls").mean())
+
+
 def test_a_notation_with_braces() -> None:
     study = {
         "notation": "{n}d6kh{k}+2",

@@ -18,8 +18,8 @@ from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
-from rollwright.lab.runs import Runs, runs
-from rollwright.lab.scene import Scene
+from rollwright.lab.runs import NOWHERE, Runs, runs
+from rollwright.lab.scene import At, Scene
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
@@ -82,6 +82,14 @@ class Report:
             return None
 
     @cached_property
+    def timed(self) -> Odds[Any] | None:
+        """The same with the number of steps, for outcomes that tell it."""
+        try:
+            return self.chain.odds(steps=True)
+        except TooLarge:
+            return None
+
+    @cached_property
     def runs(self) -> Runs:
         """Runs that were drawn."""
         return runs(self.chain, self.samples, seed=self.seed)
@@ -97,9 +105,33 @@ class Report:
     def _asked(self, measure: Measure) -> Reported:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
             return self._told(self.chain.mean(measure.field))
-        if self.odds is not None:
-            return self._told(_read(self.odds, measure, self.bound))
-        return _sampled(self.runs, measure)
+        steps = self._tells_steps(measure)
+        odds = self.timed if steps else self.odds
+        if odds is None:
+            return _sampled(self.runs, measure, steps)
+        told = self._told(_read(odds, measure, self.bound))
+        share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
+        return Reported(told.value, "numeric", told.error + share) if share else told
+
+    def _tells_steps(self, measure: Measure) -> bool:
+        """Whether what a measure reads of an outcome hangs on the number of steps. What cannot be read does not."""
+        scene, fields = self.chain.graph.scene, {term.field for term in measure.terms} or {measure.field}
+        try:
+            return any(
+                reader(field)(scene.outcome(at, scene.begin, 1))
+                != reader(field)(scene.outcome(at, scene.begin))
+                for at in self._ends()
+                for field in fields
+            )
+        except (AttributeError, LookupError, TypeError):
+            return False
+
+    def _ends(self) -> list[At]:
+        """Where the scene can end; where it is too large for all of them, where runs of it did."""
+        graph = self.chain.graph
+        if self.odds is None:
+            return [graph[number].at for number in set(self.runs.ends.tolist()) if number != NOWHERE]
+        return [graph[number].at for number in range(len(graph)) if not graph[number].ways]
 
     def worth(self, goal: str = "") -> Reported:
         """What the scene is worth for the goal that it is played for, or for another *goal* of its rule.
@@ -165,18 +197,18 @@ def _read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
         ) from None
 
 
-def _sampled(drawn: Runs, measure: Measure) -> Reported:
+def _sampled(drawn: Runs, measure: Measure, steps: bool) -> Reported:
     """A measure of runs that were drawn, with its standard error."""
     field = measure.by
     read = reader(field) if field else lambda outcome: outcome
     if measure.kind == "p":
-        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))))
+        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))), steps=steps)
     elif measure.kind == "mean":
-        value, error = drawn.mean(read)
+        value, error = drawn.mean(read, steps=steps)
     else:
-        rows = Odds(drawn.counts(read))
+        rows = Odds(drawn.counts(read, steps=steps))
         if measure.kind == "quantile":
             return Reported(rows.quantile(measure.share), "sampled", float("nan"))
         middle = float(rows.mean())
-        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2)
+        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2, steps=steps)
     return Reported(value, "sampled", error)
