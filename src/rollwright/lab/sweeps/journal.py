@@ -58,8 +58,8 @@ class Journal:
 
     def remove(self) -> None:
         """Throw the journal away, when the output is written."""
-        self.path.unlink()
         self.close()
+        self.path.unlink()
 
     def _write(self, line: bytes) -> None:
         assert self._file is not None

@@ -6,6 +6,7 @@ import csv
 import io
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -52,8 +53,10 @@ class Table(Sequence[dict[str, Any]]):
 
     def write(self, path: Path) -> None:
         """Write the table to a file ending in .csv or .parquet, all or nothing."""
-        written(path)(self, path.with_name(f"{path.name}.writing"))
-        os.replace(path.with_name(f"{path.name}.writing"), path)
+        unfinished = path.with_name(f"{path.name}.writing")
+        written(path)(self, unfinished)
+        os.replace(unfinished, path)
+        _kept(path.parent)
 
     def _values(self, row: Row) -> Iterator[Any]:
         at = picks(self.study.axes, row.cell)
@@ -86,6 +89,16 @@ def text(value: Any) -> str:
     if isinstance(value, str):
         return value
     return "" if value is None else msgspec.json.encode(value).decode()
+
+
+def _kept(folder: Path) -> None:
+    """See to it that a folder's new names are on disk, where the system can be asked for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _cells(found: Found | None, exact: bool) -> list[Any]:
