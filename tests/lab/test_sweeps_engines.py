@@ -21,14 +21,14 @@ from rollwright.lab.sweeps.work import row
 DOUBLE = {"double-down": "double", "tag": "keep", "drive": "0", "boons": "keep"}
 STUDY: dict[str, Any] = {
     "rule": "double-down.session",
-    "args": {"tag": 0, "difficulties": [10, 14]},
+    "args": {"tag": 0, "drive": 0, "difficulties": [10, 14]},
     "grid": {
-        "attempts": [1, 2, 3, 4, 5, 6, 22],
-        "stat": [2],
+        "attempts": [1, 2, 3, 4, 5, 6, 12],
+        "stat": [3],
         "policy": {"double": {"player": DOUBLE}},
     },
     "measures": {
-        "much": {"p": "boons > 3", "exact": True},
+        "much": {"p": "boons > 20", "exact": True},
         "boons": {"mean": "boons", "exact": True},
         "half": {"quantile": {"of": "boons"}},
     },
