@@ -37,9 +37,10 @@ browser:                        ## a Chromium for the tests that use the page: t
 	else echo "the page is tested in Chromium: install it, or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
 	fi >/dev/null
 
-bench: page browser             ## side by side with icepool and dyce, the server beside the machine's limits, the page
+bench: page browser             ## side by side with icepool and dyce, the server and sweeps beside the machine's limits, the page
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.serving
+	$(DEV)/bin/python -m benchmarks.sweeping
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page
 
 screenshots: page browser       ## pictures of every screen, into docs/screenshots/
