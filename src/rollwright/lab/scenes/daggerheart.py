@@ -194,9 +194,10 @@ def _says(fight: Fight) -> str:
 
 
 def _check(house: Daggerheart, party: Party, adversaries: Adversaries, *_: Any) -> None:
-    for side, bodies in (("party", party), ("adversaries", adversaries)):
-        for at, each in enumerate(bodies):
-            check_line(each.damage, f"args.{side}[{at}].damage")
+    for at, fighter in enumerate(party):
+        check_line(fighter.damage, f"args.party[{at}].damage")
+    for at, foe in enumerate(adversaries):
+        check_line(foe.damage, f"args.adversaries[{at}].damage")
 
 
 @rule("daggerheart.fight", outcome=Fight, words=Words(_says), check=_check, decisions=DECISIONS, goals=GOALS)
