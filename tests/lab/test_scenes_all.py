@@ -12,9 +12,9 @@ from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.reports import Report
-from rollwright.lab.scene import At, Scene
+from rollwright.lab.scene import At, Scene, once
 from rollwright.lab.scenes import SCENES, find, listing
-from rollwright.readings.frontier import Frontier
+from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
 from rollwright.rules import Bound
 
@@ -90,3 +90,18 @@ def test_what_a_botch_means_is_decided_as_is_best(goal: str) -> None:
     assert found.exact
     assert found.value == rw.advise(bound, goal, role="gm").value
     assert found.value >= best(bound, goal, against=("gm",)).value
+
+
+def test_a_step_may_be_a_whole_task_in_which_somebody_decides() -> None:
+    """The called rule is a chain of its own, laid out where it is called."""
+    task = find("storyteller.extended").bind(
+        {"pool": 1, "target": 1, "difficulty": 8, "max_rolls": 2}, {"st.extendedBotch": "ask"}
+    )
+    frontier = Frontier(Policy({}))
+    places = [end for end in frontier.odds(once(task)) if isinstance(end, Ahead)]
+    assert [place.asked.name for place in places] == ["botch"] * len(places)
+    assert places
+    for place in places:
+        assert frontier.after(place, "abandon").p(lambda end: end.outcome.label == "Abandoned") == 1
+        ends = [end for end in frontier.after(place, "restart") if not isinstance(end, Ahead)]
+        assert all(end.outcome.label != "Abandoned" for end in ends)
