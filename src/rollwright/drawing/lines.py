@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
-from itertools import pairwise
 from typing import NamedTuple
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, digits, line, nothing, picture, text
 from rollwright.drawing.labels import clean, clip, columns, number, percent
 from rollwright.drawing.palette import series_style
-from rollwright.drawing.series import Point, filled, gathered, peak, ticks, trimmed
+from rollwright.drawing.series import Point, filled, gathered, ticks, trimmed
 
 _TOP, _BOTTOM = 78, 318
 _LONGEST = 22
@@ -248,19 +247,3 @@ def _told(series: Series, say: Callable[[float], str]) -> str:
     peak_ = f", most {say(most)} at {number(top)}" if top not in (x, last) else ""
     name = f"{series.name}: " if series.name else ""
     return f"{name}{say(y)} at {number(x)}{peak_}, {say(end)} at {number(last)}"
-
-
-def crossings(one: Sequence[Point], other: Sequence[Point]) -> list[float]:
-    """Where the first line goes from below the second to above it, or back: the numbers after which it does.
-
-    >>> crossings([(1, 0.2), (2, 0.5), (3, 0.9)], [(1, 0.4), (2, 0.4), (3, 0.4)])
-    [1]
-    """
-    second = dict(other)
-    gaps = [(x, y - second[x]) for x, y in one if x in second]
-    return [a for (a, before), (_, after) in pairwise(gaps) if (before > 0) != (after > 0)]
-
-
-def tallest(distributions: Sequence[tuple[str, Sequence[Point]]]) -> float:
-    """The largest weight of all the distributions."""
-    return max((peak(points) for _, points in distributions), default=0.0)

@@ -22,7 +22,7 @@ def grid(
     """Write a table of numbers; *corner* names rows and columns; *shaded* cells end in a block, the fuller the more.
 
     >>> print(grid([[0.5, 0.25]], columns=["1", "2"], rows=["6"], corner="difficulty, pool"))
-    difficulty, pool        1        2
+    difficulty, pool      1        2
     6                 50.0% █  25.0%
     """
     known = [value for row in cells for value in row if value is not None]
