@@ -51,10 +51,7 @@ def grid(
     for row in rows:
         cells[names.index(row[down])][heads.index(row[across])] = columns.number(columns.column(row, of))
     tell = say or columns.saying([value for row in cells for value in row], both=middle is not None)
-    words = {
-        "columns": [columns.word(each) for each in heads],
-        "rows": [columns.word(each) for each in names],
-    }
+    across_words, down_words = [columns.word(each) for each in heads], [columns.word(each) for each in names]
     svg = heat.heat(
         cells,
         columns=across_words,
@@ -169,7 +166,7 @@ def differences(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title
 def worths(values: Mapping[str, Any], *, title: str) -> Picture:
     """What each of several things is worth, a bar to either side of nothing.
 
-    >>> print(worths({"stand": 0.5, "double": Fraction(-1, 4)}, title="Worth"))
+    >>> print(worths({"stand": 0.5, "double": -0.25}, title="Worth"))
     stand    +0.5
     double  −0.25
     """
