@@ -7,7 +7,7 @@ from html import escape
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, line, nothing, picture, text
 from rollwright.drawing.labels import clean, clip, columns, percent
-from rollwright.drawing.palette import DIVERGING, STEPS, series_style
+from rollwright.drawing.palette import DIVERGING, STEPS, legend, series_style
 
 Group = tuple[str, Sequence[float]]
 """A label, and its weight under each name."""
@@ -33,7 +33,7 @@ def beside(
     left = _left([label for label, _ in groups])
     top = max((weight for _, weights in groups for weight in weights), default=0.0)
     high = _THICK * len(names) + _GAP
-    body = _names(names)
+    body = legend(names)
     for at, (label, weights) in enumerate(groups):
         y = _TOP + at * high
         middle = y + _THICK * len(names) / 2 + 4.5
@@ -54,16 +54,6 @@ def _each(names: Sequence[str], weights: Sequence[float]) -> str:
 
 def _left(labels: Sequence[str]) -> float:
     return EDGE + min(max(columns(clean(label)) for label in labels), _LONGEST) * LETTER + 12
-
-
-def _names(names: Sequence[str]) -> list[str]:
-    """A legend under the title."""
-    body, x = [], float(EDGE)
-    for at, name in enumerate(names):
-        shown = clip(clean(name), _LONGEST)
-        body += [box(f"c{at}", x, 56, 11, 11, 2), text("ink small", x + 17, 66, shown)]
-        x += columns(shown) * LETTER + 38
-    return body
 
 
 def _bar(name: str, label: str, share: float, weight: float, at: tuple[float, float, int]) -> str:

@@ -117,7 +117,7 @@ class _Grid:
 
     def _fits(self, say: Say) -> bool:
         longest = max(len(say(value)) for row in self.cells for value in row if value is not None)
-        return self.high >= 17 and longest * _FIGURE + 6 <= self.wide
+        return self.high >= 17 and longest * _FIGURE + 11 <= self.wide
 
     def names(self) -> Iterator[str]:
         """The names of both axes and of every row and column that there is room for."""

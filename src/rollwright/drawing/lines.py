@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, digits, line, nothing, picture, text
 from rollwright.drawing.labels import clean, clip, columns, number, percent
-from rollwright.drawing.palette import series_style
+from rollwright.drawing.palette import legend, series_style
 from rollwright.drawing.series import Point, filled, gathered, ticks, trimmed
 
 _TOP, _BOTTOM = 78, 318
@@ -40,7 +40,8 @@ def lines(
 ) -> str:
     """Draw up to six series over one axis; each is named where it ends, and has marks of a shape of its own.
 
-    *across* and *up* say what the axes are, *say* writes a number of the upright one; *shaded* fills the ground under each line;
+    *across* and *up* say what the axes are, *say* writes a number of the upright one; *shaded* fills the ground under each line
+    and names them above;
     *marks* are upright lines with a word each. ValueError for more than six.
 
     >>> picture = lines([Series("five dice", [(6, 0.84), (8, 0.62)]), Series("six", [(6, 0.9), (8, 0.7)])], title="Success")
@@ -52,13 +53,13 @@ def lines(
         raise ValueError(f"up to six lines can be told apart, not {len(drawn)}")
     if not drawn:
         return nothing(title, description)
-    plot = _Plot(drawn, say)
+    plot = _Plot(drawn, say, shaded)
     body = [
         *plot.axes(across, up),
         *(part for at in range(len(drawn)) for part in plot.ground(at, shaded)),
         *(plot.mark(x, word) for x, word in marks if plot.low <= x <= plot.high),
         *(plot.line(at) for at in range(len(drawn))),
-        *plot.names(),
+        *(legend([each.name for each in drawn]) if shaded else plot.names()),
     ]
     style = series_style(len(drawn))
     return picture(
@@ -91,7 +92,7 @@ def _whole(points: Sequence[Point]) -> list[Point]:
 class _Plot:
     """The scales of both axes, and what is drawn by them."""
 
-    def __init__(self, series: Sequence[Series], say: Callable[[float], str]) -> None:
+    def __init__(self, series: Sequence[Series], say: Callable[[float], str], shaded: bool) -> None:
         self.series, self.say = series, say
         numbers = sorted({x for each in series for x, _ in each.points})
         self.low, self.high = numbers[0], numbers[-1]
@@ -100,7 +101,9 @@ class _Plot:
         self.levels = _levels([y for each in series for y in _heights(each)])
         self.left = EDGE + max(len(say_level(say, v, self.levels)) for v in self.levels) * LETTER + 8
         longest = min(max(columns(each.name) for each in series), _LONGEST)
-        self.right = WIDTH - EDGE - (longest * LETTER + 12 if len(series) > 1 or series[0].name else 0)
+        self.right = (
+            WIDTH - EDGE - (longest * LETTER + 12 if any(each.name for each in series) and not shaded else 0)
+        )
 
     def across(self, x: float) -> float:
         """The place of the number *x* from the left edge."""

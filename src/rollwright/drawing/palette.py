@@ -5,8 +5,11 @@ Nobody needs to tell red from green: a scale grows steadily darker on light pape
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+from rollwright.drawing.frame import EDGE, LETTER, box, text
+from rollwright.drawing.labels import clean, clip, columns
 
 STEPS = 20
 """A scale has so many steps above its first colour."""
@@ -69,6 +72,16 @@ def _series(number: int, colour: str) -> str:
         f"{kind}l{{fill:none;stroke:{colour};stroke-width:2;stroke-linejoin:round}}\n"
         f"{kind}a{{fill:{colour};fill-opacity:.16}}\n"
     )
+
+
+def legend(names: Sequence[str]) -> list[str]:
+    """The names of series beside their colours, in a row under the title."""
+    body, x = [], float(EDGE)
+    for at, name in enumerate(names):
+        shown = clip(clean(name), 28)
+        body += [box(f"c{at}", x, 56, 11, 11, 2), text("ink small", x + 17, 66, shown)]
+        x += columns(shown) * LETTER + 38
+    return body
 
 
 def between(stops: tuple[str, ...], share: float) -> str:

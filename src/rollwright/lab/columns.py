@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rollwright.drawing import labels
@@ -83,33 +84,48 @@ def series_name(column: str | None, value: Any) -> str:
     return f"{column} {word(value)}" if is_number(value) or isinstance(value, bool) else str(value)
 
 
-def figure(value: float) -> str:
-    """A number to three digits, none of them idle.
+def figure(value: float, digits: int | None = None) -> str:
+    """A number to so many *digits* behind the point, or to three in all, none of them idle.
 
-    >>> figure(3.14159), figure(-0.5), figure(12345.6)
-    ('3.14', '−0.5', '12,346')
+    >>> figure(3.14159), figure(-0.5), figure(12345.6), figure(0.5, 2)
+    ('3.14', '−0.5', '12,346', '0.50')
     """
+    if digits is not None:
+        return f"{value:,.{digits}f}".replace("-", "−")
     return labels.number(float(f"{value:.3g}") if abs(value) < 1000 else round(value))
 
 
-def signed(value: float) -> str:
-    """A number to three digits with its sign.
+def signed(value: float, digits: int | None = None) -> str:
+    """A number with its sign.
 
-    >>> signed(0.25), signed(-2), signed(0)
-    ('+0.25', '−2', '0')
+    >>> signed(0.25), signed(-2), signed(0), signed(0.5, 2)
+    ('+0.25', '−2', '0', '+0.50')
     """
-    return f"+{figure(value)}" if value > 0 else figure(value)
+    return f"+{figure(value, digits)}" if value > 0 else "0" if value == 0 else figure(value, digits)
 
 
 def saying(values: Sequence[float | None], *, both: bool = False) -> Say:
-    """How numbers are written: as chances where all of them could be, else as they are."""
-    if both:
-        return signed
+    """How numbers are written: as chances where all of them could be, else with as many digits each; signed for *both* ways."""
     known = [value for value in values if value is not None]
-    chances = all(0 <= value <= 1 for value in known) and any(value % 1 for value in known)
-    return percent if chances else figure
+    if not both and all(0 <= value <= 1 for value in known) and any(value % 1 for value in known):
+        return percent
+    return partial(signed if both else figure, digits=_digits(known))
+
+
+def _digits(values: Sequence[float]) -> int:
+    """So many digits behind the point are worth writing."""
+    if all(float(value).is_integer() for value in values):
+        return 0
+    reach = max(abs(value) for value in values)
+    return next((digits for least, digits in ((100, 0), (10, 1), (0.1, 2)) if reach >= least), 3)
 
 
 def shorter(say: Say) -> Say | None:
     """The same number in fewer letters, for small cells."""
-    return (lambda value: f"{value:.0%}") if say is percent else None
+    return _brief if say is percent else None
+
+
+def _brief(chance: float) -> str:
+    if 0 < chance < 0.005:
+        return "<1%"
+    return ">99%" if 0.995 <= chance < 1 else f"{chance:.0%}"

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from rollwright.drawing import beside, heat, lines, tables
+from rollwright.drawing.labels import percent
 from rollwright.drawing.picture import Picture
 from rollwright.drawing.svg import bars
 from rollwright.drawing.text import bars as text_bars
@@ -96,6 +97,11 @@ def curve(
         for name, part in parts.items()
     ]
     tell = say or columns.saying([y for each in series for _, y in each.points])
+    if tell is percent:
+        series = [
+            each._replace(band=[(x, max(low, 0), min(high, 1)) for x, low, high in each.band])
+            for each in series
+        ]
     svg = lines.lines(series, title=title, across=across, up=of if up is None else up, say=tell)
     numbers = columns.values(rows, across)
     cells = [[dict(each.points).get(float(x)) for x in numbers] for each in series]
@@ -120,8 +126,12 @@ def _parts(rows: Rows, by: str | None) -> dict[str, Rows]:
     }
 
 
-def compare(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str) -> Picture:
+def compare(
+    named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str, order: Sequence[Any] = ()
+) -> Picture:
     """Distributions side by side, by headline or by another field: bars for words and few numbers, else curves.
+
+    Words stand in the *order* given, or else the likeliest first.
 
     >>> coin, bent = Odds({"heads": 1, "tails": 1}), Odds({"heads": 2, "tails": 1})
     >>> print(compare({"fair": coin, "bent": bent}, of=None, title="Coins"))
@@ -130,7 +140,7 @@ def compare(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: st
     tails  50.0%  33.3%
     """
     found = {name: _plain(odds, of) for name, odds in named.items()}
-    outcomes = _outcomes(found)
+    outcomes = _outcomes(found, order)
     weights = [[float(odds.p(outcome)) for odds in found.values()] for outcome in outcomes]
     words = [columns.word(outcome) for outcome in outcomes]
     text = tables.grid(weights, columns=list(found), rows=words, shaded=False)
@@ -143,8 +153,12 @@ def compare(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: st
     return Picture(beside.beside(list(found), list(zip(words, weights, strict=True)), title=title), text)
 
 
-def differences(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str) -> Picture:
+def differences(
+    named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str, order: Sequence[Any] = ()
+) -> Picture:
     """What the second of two distributions has more and less of than the first, in points of a hundred.
+
+    Words stand in the *order* given, or else the likeliest first.
 
     `BadArgument` unless there are two.
 
@@ -157,7 +171,10 @@ def differences(named: Mapping[str, Odds[Any]], *, of: Field = "headline", title
         raise BadArgument(f"a difference is one of two, not of {len(named)}", at="named")
     found = {name: _plain(odds, of) for name, odds in named.items()}
     one, other = found.values()
-    rows = [(columns.word(outcome), float(other.p(outcome) - one.p(outcome))) for outcome in _outcomes(found)]
+    rows = [
+        (columns.word(outcome), float(other.p(outcome) - one.p(outcome)))
+        for outcome in _outcomes(found, order)
+    ]
     first, second = found
     svg = beside.differences(rows, title=title, less=f"likelier with {first}", more=f"likelier with {second}")
     return Picture(svg, tables.laid([[label, beside.points(value)] for label, value in rows]))
@@ -199,9 +216,12 @@ def _plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     return odds.map(lambda outcome: getattr(outcome, "headline", outcome))
 
 
-def _outcomes(found: Mapping[str, Odds[Any]]) -> list[Any]:
-    """Every outcome once: numbers in order, others the likeliest first, by all the odds together."""
+def _outcomes(found: Mapping[str, Odds[Any]], order: Sequence[Any]) -> list[Any]:
+    """Every outcome once: in the order given, then numbers in theirs, others the likeliest first, by all the odds together."""
     outcomes = list(dict.fromkeys(outcome for odds in found.values() for outcome in odds))
     if all(columns.is_number(outcome) for outcome in outcomes):
         return sorted(outcomes)
-    return sorted(outcomes, key=lambda outcome: -sum(odds.p(outcome) for odds in found.values()))
+    places = {outcome: at for at, outcome in enumerate(order)}
+    return sorted(
+        outcomes, key=lambda o: (places.get(o, len(places)), -sum(odds.p(o) for odds in found.values()))
+    )
