@@ -13,7 +13,7 @@ Cells = Sequence[Sequence[float | None]]
 Say = Callable[[float], str]
 
 _TOP = 94
-_WIDEST, _HIGHEST, _LOWEST = 76.0, 34.0, 13.0
+_WIDEST, _HIGHEST, _LOWEST = 104.0, 34.0, 13.0
 _ROOM = 460
 _FIGURE = 6.9
 _LONGEST = 24

@@ -31,6 +31,13 @@ def values(rows: Rows, name: str) -> list[Any]:
     return sorted(found) if all(is_number(value) for value in found) else found
 
 
+def parts(rows: Rows, by: str | None) -> dict[str, Rows]:
+    """The rows of each series, under its name."""
+    if by is None:
+        return {"": rows}
+    return {series_name(by, value): [row for row in rows if row[by] == value] for value in values(rows, by)}
+
+
 def points(rows: Rows, across: str, of: str) -> list[tuple[float, float]]:
     """The points of a curve: of the rows that have a value."""
     return [(float(column(row, across)), y) for row in rows if (y := number(column(row, of))) is not None]

@@ -91,7 +91,7 @@ def curve(
     pool        1      2      3
     chance  10.0%  20.0%  30.0%
     """
-    parts = _parts(rows, by)
+    parts = columns.parts(rows, by)
     series = [
         lines.Series(name, columns.points(part, across, of), columns.band(part, across, of, error))
         for name, part in parts.items()
@@ -116,16 +116,6 @@ def curve(
     return Picture(svg, text)
 
 
-def _parts(rows: Rows, by: str | None) -> dict[str, Rows]:
-    """The rows of each series, under its name."""
-    if by is None:
-        return {"": rows}
-    return {
-        columns.series_name(by, value): [row for row in rows if row[by] == value]
-        for value in columns.values(rows, by)
-    }
-
-
 def compare(
     named: Mapping[str, Odds[Any]], *, of: Field = "headline", title: str, order: Sequence[Any] = ()
 ) -> Picture:
@@ -139,8 +129,8 @@ def compare(
     heads  50.0%  66.7%
     tails  50.0%  33.3%
     """
-    found = {name: _plain(odds, of) for name, odds in named.items()}
-    outcomes = _outcomes(found, order)
+    found = {name: plain(odds, of) for name, odds in named.items()}
+    outcomes = outcomes_of(found, order)
     weights = [[float(odds.p(outcome)) for odds in found.values()] for outcome in outcomes]
     words = [columns.word(outcome) for outcome in outcomes]
     text = tables.grid(weights, columns=list(found), rows=words, shaded=False)
@@ -169,11 +159,11 @@ def differences(
     """
     if len(named) != 2:
         raise BadArgument(f"a difference is one of two, not of {len(named)}", at="named")
-    found = {name: _plain(odds, of) for name, odds in named.items()}
+    found = {name: plain(odds, of) for name, odds in named.items()}
     one, other = found.values()
     rows = [
         (columns.word(outcome), float(other.p(outcome) - one.p(outcome)))
-        for outcome in _outcomes(found, order)
+        for outcome in outcomes_of(found, order)
     ]
     first, second = found
     svg = beside.differences(rows, title=title, less=f"likelier with {first}", more=f"likelier with {second}")
@@ -209,14 +199,14 @@ def table(rows: Rows, over: Sequence[str], of: str, *, title: str | None = None)
     return worths(dict(values), title=name)
 
 
-def _plain(odds: Odds[Any], of: Field) -> Odds[Any]:
+def plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     """The odds of a field; outcomes that have no headline are their own."""
     if of != "headline":
         return odds.by(of) if of is not None else odds
     return odds.map(lambda outcome: getattr(outcome, "headline", outcome))
 
 
-def _outcomes(found: Mapping[str, Odds[Any]], order: Sequence[Any]) -> list[Any]:
+def outcomes_of(found: Mapping[str, Odds[Any]], order: Sequence[Any] = ()) -> list[Any]:
     """Every outcome once: in the order given, then numbers in theirs, others the likeliest first, by all the odds together."""
     outcomes = list(dict.fromkeys(outcome for odds in found.values() for outcome in odds))
     if all(columns.is_number(outcome) for outcome in outcomes):
