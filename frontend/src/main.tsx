@@ -15,6 +15,7 @@ import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
 import { install } from "./net/worker";
+import { keepFocus } from "./state/focus";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Table } from "./views/Table";
@@ -34,3 +35,4 @@ function Page() {
 
 render(<Page />, document.getElementById("page")!);
 install();
+keepFocus();

@@ -21,6 +21,7 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 PATIENCE = 20_000
 """So many milliseconds something may take, on a machine that is busy."""
+expect.set_options(timeout=PATIENCE)
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
 TOLD = """
@@ -64,8 +65,10 @@ class Guest:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
 
     def another_tab(self) -> Page:
-        """A second page of the same seat, in the same browser."""
-        return self._page()
+        """A second page of the same seat, in the same browser, behind the first."""
+        page = self._page()
+        self.page.bring_to_front()
+        return page
 
     def never_received(self, *secrets: str) -> None:
         """Nothing that came over the wire, and nothing that is shown, says one of these."""
@@ -86,7 +89,7 @@ class Guest:
         column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
         return self.page.locator(f".column.{column}")
 
-    def fold(self, place: Locator, title: str) -> Locator:
+    def fold(self, place: Locator, title: str | re.Pattern[str]) -> Locator:
         """Open a fold by its title, where it is shut; what is in it."""
         fold = place.locator("details").filter(has=self.page.locator("summary", has_text=title)).first
         if fold.get_attribute("open") is None:
@@ -144,7 +147,9 @@ class Guest:
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
-        waiting.get_by_label("Or type them, in this order").fill(" ".join(map(str, faces)))
+        field = waiting.get_by_label("Or type them, in this order")
+        expect(field).to_have_value("")
+        field.fill(" ".join(map(str, faces)))
         waiting.get_by_role("button", name="That is what lies there").click()
 
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:
@@ -158,7 +163,7 @@ class Scene:
 
     def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
         self.server = OverHttp(folder)
-        self._browser, self._guests = browser, dict[str, Guest]()
+        self.browser, self._guests = browser, dict[str, Guest]()
         opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
         opened = self.server.open(opening)
         self.table: str = opened["table"]
@@ -171,7 +176,7 @@ class Scene:
     def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
         """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
         device = PHONE if phone else DESKTOP
-        made = self._browser.new_context(**{**device, "accept_downloads": True, **context})
+        made = self.browser.new_context(**{**device, "accept_downloads": True, **context})
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 

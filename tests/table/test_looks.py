@@ -127,6 +127,16 @@ def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
     assert form["help"]
 
 
+def test_a_form_says_whether_dice_are_thrown() -> None:
+    table = Playing("double-down", party=True)
+    gm, odile = table.gm, next(iter(table.state.sheets.values())).id
+    moves = ("attempt", "group", "spend", "advance", "regard")
+    forms = [gm.look("form", move=f"double-down.{move}", sheet=odile) for move in moves]
+    assert [form["dice"] for form in forms] == [True, True, False, False, False]
+    assert forms[3]["fields"][0]["free"]  # a tag that is not there yet is a new one
+    assert not any("free" in field for field in forms[0]["fields"])
+
+
 def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     table = Playing("storyteller")
     ann, sheet = table.seated("Ann", traits={"Swimming": 3})
@@ -323,6 +333,24 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look(
             "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
         )
+
+
+def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:
+    ann = table.players["Ann"]
+    asked = table.gm.act(
+        "ask",
+        move=ATTEMPT,
+        sheets=[table.sheet("Ann")],
+        frame={"stat": "Agility", "difficulty": 12},
+        secret=["difficulty"],
+    )
+    ways = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2, 1]})["ways"]
+    assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [
+        (2, True),
+        (1, False),
+        (0, False),
+    ]
+    assert all(point["odds"]["chance"] for way in ways for point in way["curve"])
 
 
 def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compared() -> None:
