@@ -82,20 +82,27 @@ def differences(
     if not rows:
         return nothing(title, description)
     tell = say or points
-    left = _left([label for label, _ in rows])
-    top = max(abs(value) for _, value in rows)
-    # A figure stands at the end of each bar, on both sides.
-    widest = max(len(tell(value)) for _, value in rows) * LETTER + 10
-    middle, room = (left + WIDTH - EDGE) / 2, (WIDTH - EDGE - left) / 2 - widest
+    middle, room = _middle(rows, tell)
+    left, top = _left([label for label, _ in rows]), max(abs(value) for _, value in rows)
     body = [
         _apart(row, row[1] / top if top else 0, (left, middle, room), i, tell) for i, row in enumerate(rows)
     ]
     foot = _TOP + 26 * len(rows)
     body.append(line("axis", middle, _TOP - 8, middle, foot))
-    body.append(text("quiet small", middle - 12, _TOP - 18, f"← {clean(less)}", "end"))
+    if any(value < 0 for _, value in rows):
+        body.append(text("quiet small", middle - 12, _TOP - 18, f"← {clean(less)}", "end"))
     body.append(text("quiet small", middle + 12, _TOP - 18, f"{clean(more)} →"))
     spoken = description or "; ".join(f"{label}: {tell(value)}" for label, value in rows)
     return picture(title, spoken, foot + 18, body, style=DIVERGING.style((2, STEPS - 2)))
+
+
+def _middle(rows: Sequence[tuple[str, float]], tell: Callable[[float], str]) -> tuple[float, float]:
+    """Where nothing is, and how much room there is to a side of it; a figure stands at the end of each bar."""
+    left = _left([label for label, _ in rows])
+    figure = max(len(tell(value)) for _, value in rows) * LETTER + 10
+    if all(value >= 0 for _, value in rows):
+        return left, WIDTH - EDGE - left - figure
+    return (left + WIDTH - EDGE) / 2, (WIDTH - EDGE - left) / 2 - figure
 
 
 def points(value: float) -> str:

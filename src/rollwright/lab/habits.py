@@ -68,6 +68,8 @@ class Habits(Struct, frozen=True):
     def __str__(self) -> str:
         return "\n".join(showing.lines_of_habits(self))
 
+    __repr__ = __str__
+
     def _repr_html_(self) -> str:
         return showing.html_of_habits(self)
 

@@ -22,6 +22,8 @@ from rollwright.odds.fields import Field
 
 FEW = 9
 """So many numbers are compared as bars, more as curves."""
+MOST_ROWS = 40
+"""So many outcomes are compared in text."""
 
 
 def grid(
@@ -133,7 +135,9 @@ def compare(
     outcomes = outcomes_of(found, order)
     weights = [[float(odds.p(outcome)) for odds in found.values()] for outcome in outcomes]
     words = [columns.word(outcome) for outcome in outcomes]
-    text = tables.grid(weights, columns=list(found), rows=words, shaded=False)
+    text = tables.grid(weights[:MOST_ROWS], columns=list(found), rows=words[:MOST_ROWS], shaded=False)
+    if len(words) > MOST_ROWS:
+        text += f"\n… and {len(words) - MOST_ROWS:,} more"
     if len(outcomes) > FEW and all(columns.is_number(outcome) for outcome in outcomes):
         named_points = [
             (name, [(float(x), float(p)) for x, p in odds.items()]) for name, odds in found.items()
@@ -174,12 +178,13 @@ def worths(values: Mapping[str, Any], *, title: str) -> Picture:
     """What each of several things is worth, a bar to either side of nothing.
 
     >>> print(worths({"stand": 0.5, "double": -0.25}, title="Worth"))
-    stand    +0.5
+    stand   +0.50
     double  −0.25
     """
     rows = [(name, columns.number(value) or 0.0) for name, value in values.items()]
-    svg = beside.differences(rows, title=title, less="loses", more="gains", say=columns.signed)
-    return Picture(svg, tables.laid([[name, columns.signed(value)] for name, value in rows]))
+    tell = columns.saying([value for _, value in rows], both=True)
+    svg = beside.differences(rows, title=title, less="loses", more="gains", say=tell)
+    return Picture(svg, tables.laid([[name, tell(value)] for name, value in rows]))
 
 
 def table(rows: Rows, over: Sequence[str], of: str, *, title: str | None = None) -> Picture:
