@@ -116,6 +116,9 @@ def odds(ctx: click.Context, /, **options: Any) -> None:
 @click.option(
     "--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose."
 )
+@click.option(
+    "--plot", metavar="FILE.svg", help="Draw what every choice of --over is worth, or the plan's odds."
+)
 @click.pass_context
 def advise(ctx: click.Context, /, **options: Any) -> None:
     """The best decisions for a goal, and what every option is worth."""

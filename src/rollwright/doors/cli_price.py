@@ -32,8 +32,7 @@ def odds(
     """The exact odds: shown, drawn, or as JSON."""
     bound = cli_rule.bound(ctx, house, given)
     stated = cli_texts.policy(policy, bound.rule)
-    if plot is not None and not plot.endswith(".svg"):
-        raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
+    _check(plot)
     try:
         found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
@@ -54,6 +53,11 @@ def _unstated(error: Undecided) -> Undecided:
     )
 
 
+def _check(plot: str | None) -> None:
+    if plot is not None and not plot.endswith(".svg"):
+        raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
+
+
 def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     from rollwright.drawing import svg
 
@@ -64,6 +68,10 @@ def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     else:
         rows = shares if numbers is not None else sorted(shares, key=lambda row: -row[1])
         picture = svg.bars([(short(label), p) for label, p in rows], title=title)
+    _drawn(name, picture)
+
+
+def _drawn(name: str, picture: str) -> None:
     write(name, picture)
     click.echo(f"wrote {name}", err=True)
 
@@ -81,9 +89,11 @@ def advise(
     price: tuple[str, ...],
     role: str | None,
     policy: tuple[str, ...],
+    plot: str | None,
     **given: Any,
 ) -> None:
     """The best plan for a goal."""
+    _check(plot)
     rule, args, settings = _partial(ctx, house, given)
     if goal is None:
         raise MissingArgument(
@@ -104,6 +114,10 @@ def advise(
         house=settings,
         limits=LIMITS if as_json else Limits(),
     )
+    if plot is not None:
+        from rollwright.lab import plans
+
+        _drawn(plot, plans.picture(plan).svg)
     if as_json:
         reply(render.plan(plan, LARGEST_REPLY))
     else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from math import ceil, floor
 from typing import NamedTuple
 
 from rollwright.drawing.frame import EDGE, LETTER, WIDTH, digits, line, nothing, picture, text
 from rollwright.drawing.labels import clean, clip, columns, number, percent
 from rollwright.drawing.palette import legend, series_style
-from rollwright.drawing.series import Point, filled, gathered, ticks, trimmed
+from rollwright.drawing.series import Point, filled, gathered, multiple, round_step, ticks, trimmed
 
 _TOP, _BOTTOM = 78, 318
 _LONGEST = 22
@@ -201,18 +202,17 @@ def _heights(series: Series) -> list[float]:
 def _levels(heights: Sequence[float]) -> list[float]:
     """Round numbers around everything that is drawn; from 0, unless it all lies far from there."""
     low, high = min(heights), max(heights)
-    if low >= 0 and low < 0.7 * high:
+    if 0 <= low < 0.7 * high:
         low = 0
-    if low <= 0 <= high and high == low:
-        high = 1
-    inside = ticks(low, high, 5)
-    step = inside[1] - inside[0] if len(inside) > 1 else max(abs(high) / 2, 1e-9)
-    found = inside or [low]
-    while found[0] > low + 1e-9 * step:
-        found = [round(found[0] - step, 12), *found]
-    while found[-1] < high - 1e-9 * step or len(found) < 2:
-        found = [*found, round(found[-1] + step, 12)]
-    return found
+    if high - low <= max(abs(low), abs(high), _LEAST) * 1e-9:
+        high = low + (abs(low) if abs(low) > _LEAST else 1)
+    step = round_step((high - low) / 5)
+    first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)
+    return [multiple(k, step) for k in range(first, max(last, first + 1) + 1)]
+
+
+_LEAST = 1e-250
+"""What differs by less is drawn as the same."""
 
 
 def say_level(say: Callable[[float], str], level: float, levels: Sequence[float]) -> str:

@@ -49,7 +49,7 @@ DIVERGING = Scale("both", _LIGHT_BOTH, _DARK_BOTH)
 
 SERIES = (
     ("#3f58a8", "#93a6e0"),
-    ("#bd5a1c", "#f0a36b"),
+    ("#b5551a", "#f0a36b"),
     ("#16796a", "#5fc9b3"),
     ("#8a3575", "#dc93cb"),
     ("#7d6a0e", "#d9c35a"),
