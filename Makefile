@@ -11,7 +11,7 @@ LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # Every line and branch of these is tested: the rules, and all that prices and plays them.
 WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
 
-.PHONY: play test check page browser bench lock clean
+.PHONY: play test check page browser bench screenshots lock clean
 
 play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
 	@$(PLAY)/bin/python hatch_build.py attempt
@@ -37,9 +37,14 @@ browser:                        ## a Chromium for the tests that use the page: t
 	else echo "the page is tested in Chromium: install it, or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
 	fi >/dev/null
 
-bench: $(DEV)/.ready            ## side by side with icepool and dyce, then the server beside the machine's limits
+bench: page browser             ## side by side with icepool and dyce, the server and sweeps beside the machine's limits, the page
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.serving
+	$(DEV)/bin/python -m benchmarks.sweeping
+	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page
+
+screenshots: page browser       ## pictures of every screen, into docs/screenshots/
+	PYTHONPATH=tests $(DEV)/bin/python -m browser.screenshots
 
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
 	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt

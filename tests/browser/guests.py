@@ -173,10 +173,23 @@ class Scene:
     def _link(self, token: str) -> str:
         return f"{self.server.url}/table/{self.table}#{token}"
 
-    def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
-        """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
+    def guest(
+        self,
+        name: str,
+        *,
+        phone: bool = False,
+        link: str | None = None,
+        falling: bool = False,
+        **context: Any,
+    ) -> Guest:
+        """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given.
+
+        Dice are *falling* only where that is what a test is about: without a graphics card that is much work.
+        """
         device = PHONE if phone else DESKTOP
         made = self.browser.new_context(**{**device, "accept_downloads": True, **context})
+        if not falling:
+            made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 

@@ -132,9 +132,6 @@ def test_what_is_being_composed_stays_when_the_page_is_opened_anew(scene: Scenes
     page.get_by_label("What do you do?").fill("hum the ferryman's song")
     page.locator(".composer").get_by_role("radio", name="Instinct").first.check()
     page.reload()
-    if page.locator(".composer").count() == 0:
-        page.get_by_role("button", name="Make a move").click()
-        page.locator("button.move").first.click()
     expect(page.get_by_label("What do you do?")).to_have_value("hum the ferryman's song", timeout=PATIENCE)
     expect(page.locator(".composer").get_by_role("radio", name="Instinct").first).to_be_checked()
 

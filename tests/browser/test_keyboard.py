@@ -164,7 +164,10 @@ def taken_back(odile: Keys) -> None:
     card = odile.page.locator("article.card").last
     menu = card.get_by_role("button", name="More with this")
     odile.reach(menu, "Shift+Tab")
-    odile.press("Enter", "Escape")
+    odile.press("Enter")
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    odile.press("Escape")
+    expect(menu).to_have_attribute("aria-expanded", "false")
     expect(menu).to_be_focused()
     odile.press("Enter")
     odile.presses(card.get_by_text("Take back"))

@@ -1,6 +1,6 @@
 /** The head of a table: its title, the scene, who is here, and how the connection is. */
 import { useEffect, useState } from "preact/hooks";
-import { DeviceButton } from "../parts/DeviceButton";
+import { DeviceButton, DeviceDialog } from "../parts/DeviceButton";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { go } from "../router";
@@ -28,6 +28,7 @@ export function Header() {
           <Icon name="home" /> {words.home}
         </button>
       </Menu>
+      <DeviceDialog />
     </header>
   );
 }
