@@ -179,6 +179,17 @@ def test_a_plan_is_plotted_over_what_was_open(tmp_path: Path) -> None:
     assert "FILE.svg" in refused(*asked[:-1], "x.png", "--difficulty", "14")
 
 
+def test_a_sweep_is_plotted(tmp_path: Path) -> None:
+    study, file = tmp_path / "study.toml", tmp_path / "study.svg"
+    study.write_text('notation = "{n}d6"\n[grid]\nn = "1..3"\n[measures]\nmean = { mean = "total" }\n')
+    result = call("sweep", str(study), "--workers", "1", "--plot", str(file), "--measure", "mean")
+    assert result.exit_code == 0, result.output
+    assert "10.5" in file.read_text()
+    assert "no measure" in refused(
+        "sweep", str(study), "--workers", "1", "--plot", str(file), "--measure", "median"
+    )
+
+
 def test_a_plot_is_a_picture_with_a_title(tmp_path: Path) -> None:
     for notation in ("2d6", "20d6"):
         file = tmp_path / f"{notation}.svg"

@@ -11,11 +11,12 @@ import pytest
 import rollwright as rw
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab import charts, columns, pictures, plans
+from rollwright.lab import charts, columns, pictures, plans, sweeps
 from rollwright.lab.best import best
 from rollwright.lab.habits import habits
 from rollwright.lab.reports import Report, Reported
 from rollwright.lab.scenes import find
+from rollwright.lab.sweeps import drawn
 from rollwright.odds import Odds
 
 KINDS = {"text/plain", "text/html", "image/svg+xml"}
@@ -160,3 +161,29 @@ def test_without_altair_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "altair", None)
     with pytest.raises(BadInput, match=r"rollwright\[lab\]"):
         charts.distribution(COIN, of=None, title="t")
+
+
+def swept(grid: str) -> sweeps.Table:
+    measures = '[measures]\nsuccess = { p = "label == Success" }\nmean = { mean = "successes" }\n'
+    text = f'rule = "storyteller.action"\n[grid]\n{grid}\n{measures}'
+    return sweeps.sweep(sweeps.opened(text.encode()), workers=1)
+
+
+def test_a_sweep_is_drawn_over_what_varies() -> None:
+    one = swept('pool = "1..3"')
+    assert "2: 65.0%" in told(drawn.picture(one).svg)
+    assert "mean: storyteller.action" in told(drawn.picture(one, "mean").svg)
+    two = swept('pool = "1..3"\ndifficulty = [6, 8]')
+    assert "pool 2, difficulty 6: 65.0%" in told(drawn.picture(two).svg)
+    lines = swept('pool = "1..3"\nspecialty = [true, false]')
+    assert "specialty yes, 3: " in " ".join(told(drawn.picture(lines).svg))
+    three = swept('pool = "1..2"\ndifficulty = [6, 8]\nspecialty = [true, false]')
+    with pytest.raises(BadArgument, match="not 3"):
+        drawn.picture(three)
+    with pytest.raises(BadArgument, match="success, mean"):
+        drawn.picture(one, "median")
+    assert set(two._repr_mimebundle_()) == KINDS
+    shown = three._repr_mimebundle_()
+    assert set(shown) == KINDS - {"image/svg+xml"}
+    assert shown["text/html"].startswith("<table>")
+    ElementTree.fromstring(f"<div>{two._repr_mimebundle_()['text/html']}</div>")

@@ -222,17 +222,19 @@ def claims(file: str | None, as_json: bool, strict: bool) -> None:
     help="Processes; as many as processors, unless named.",
 )
 @click.option("--dask", metavar="ADDRESS", help="Let the Dask cluster of this scheduler do the work.")
+@click.option("--plot", metavar="FILE.svg", help="Draw a measure over the one or two axes that vary.")
+@click.option("--measure", metavar="NAME", help="The measure to draw; the first, unless named.")
 @click.option(
     "--json", "as_json", is_flag=True, help="Print the rows, or with -o what was done, as one JSON object."
 )
-def sweep(file: str, output: str | None, workers: int | None, dask: str | None, as_json: bool) -> None:
+def sweep(file: str, **said: Any) -> None:
     """What every cell of a grid comes to: parameters, house rules and policies, and what is asked of them.
 
     STUDY.toml may be - for standard input. A sweep with -o that was ended half-way goes on from there when it is called again.
     """
     from rollwright.doors import cli_sweep
 
-    cli_sweep.sweep(file, output, workers, dask, as_json)
+    cli_sweep.sweep(file, **said)
 
 
 @rollwright.command()

@@ -10,10 +10,10 @@ import click
 from rollwright import verbs
 from rollwright.doors import cli_odds, cli_rule, cli_show, cli_texts, cli_values, render
 from rollwright.doors.batch import LARGEST_REPLY, LIMITS
-from rollwright.doors.cli_run import from_notation, reply, write
+from rollwright.doors.cli_run import check, drawn, from_notation, reply
 from rollwright.doors.screen import screen
 from rollwright.doors.shapes import short
-from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
+from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
 from rollwright.rules import Bound, Rule
@@ -32,7 +32,7 @@ def odds(
     """The exact odds: shown, drawn, or as JSON."""
     bound = cli_rule.bound(ctx, house, given)
     stated = cli_texts.policy(policy, bound.rule)
-    _check(plot)
+    check(plot)
     try:
         found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
@@ -53,11 +53,6 @@ def _unstated(error: Undecided) -> Undecided:
     )
 
 
-def _check(plot: str | None) -> None:
-    if plot is not None and not plot.endswith(".svg"):
-        raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
-
-
 def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     from rollwright.drawing import svg
 
@@ -68,12 +63,7 @@ def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     else:
         rows = shares if numbers is not None else sorted(shares, key=lambda row: -row[1])
         picture = svg.bars([(short(label), p) for label, p in rows], title=title)
-    _drawn(name, picture)
-
-
-def _drawn(name: str, picture: str) -> None:
-    write(name, picture)
-    click.echo(f"wrote {name}", err=True)
+    drawn(name, picture)
 
 
 # -- advice ----------------------------------------------------------------------------------------------------------
@@ -93,7 +83,7 @@ def advise(
     **given: Any,
 ) -> None:
     """The best plan for a goal."""
-    _check(plot)
+    check(plot)
     rule, args, settings = _partial(ctx, house, given)
     if goal is None:
         raise MissingArgument(
@@ -117,7 +107,7 @@ def advise(
     if plot is not None:
         from rollwright.lab import plans
 
-        _drawn(plot, plans.picture(plan).svg)
+        drawn(plot, plans.picture(plan).svg)
     if as_json:
         reply(render.plan(plan, LARGEST_REPLY))
     else:

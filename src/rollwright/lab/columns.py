@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from math import isnan
 from typing import Any
 
 from rollwright.drawing import labels
@@ -49,7 +50,7 @@ def band(rows: Rows, across: str, of: str, error: str | None) -> list[tuple[floa
     for row in rows:
         y = number(column(row, of))
         off = ERRORS * float((column(row, error) if error else getattr(row[of], "error", 0)) or 0)
-        if y is not None:
+        if y is not None and not isnan(off):
             found.append((float(row[across]), y - off, y + off))
     return sorted(found) if any(high > low for _, low, high in found) else []
 
