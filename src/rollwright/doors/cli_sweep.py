@@ -17,7 +17,7 @@ from rollwright.doors.cli_run import check, drawn
 from rollwright.doors.screen import Screen, screen
 from rollwright.errors import BadArgument
 from rollwright.lab import sweeps
-from rollwright.lab.sweeps.drawn import picture
+from rollwright.lab.sweeps.drawn import drawable, picture
 from rollwright.lab.sweeps.output import text
 from rollwright.lab.sweeps.sweeping import Progress
 
@@ -38,6 +38,8 @@ def sweep(
     """Sweep a study, into a file or onto the screen, and draw it where that is asked for."""
     check(plot)
     study = sweeps.opened(_read(file))
+    if plot is not None:
+        drawable(study, measure)
     try:
         with _unpiped(), _shown(study) as progress:
             table = sweeps.sweep(study, output, workers=workers, dask=dask, progress=progress)

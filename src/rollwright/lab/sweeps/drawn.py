@@ -11,6 +11,7 @@ from rollwright.lab import columns, pictures
 
 if TYPE_CHECKING:
     from rollwright.lab.sweeps.output import Table
+    from rollwright.lab.sweeps.study import Study
 
 MOST_ROWS = 60
 """So many rows of a table are shown in a notebook."""
@@ -24,8 +25,7 @@ def picture(table: Table, measure: str | None = None) -> Picture:
     `BadArgument` for a measure that there is not, and where more than two axes vary.
     """
     study = table.study
-    of = _measure(list(study.measures), measure)
-    over = [axis.name for axis in study.axes if len(axis.values) > 1] or [study.axes[0].name]
+    of, over = drawable(study, measure)
     rows = [_plain(row, over) for row in table if row[of] is not None]
     title = study.title or f"{of}: {study.rule or study.notation}"
     lines = _lines(rows, over) if len(over) == 2 else None
@@ -35,10 +35,15 @@ def picture(table: Table, measure: str | None = None) -> Picture:
     return pictures.curve(rows, across, of, by=by, title=title, error=f"{of}.error")
 
 
-def _measure(known: list[str], wanted: str | None) -> str:
-    if wanted is not None and wanted not in known:
-        raise BadArgument(f"the study has no measure {wanted!r}: {', '.join(known)}", at="measure")
-    return wanted or known[0]
+def drawable(study: Study, measure: str | None = None) -> tuple[str, list[str]]:
+    """The measure that is drawn of a study, and the one or two axes that it is drawn over; errors are those of `picture`."""
+    known = list(study.measures)
+    if measure is not None and measure not in known:
+        raise BadArgument(f"the study has no measure {measure!r}: {', '.join(known)}", at="measure")
+    over = [axis.name for axis in study.axes if len(axis.values) > 1] or [study.axes[0].name]
+    if len(over) > 2:
+        raise BadArgument(f"a picture has room for one or two axes that vary, not {len(over)}", at="plot")
+    return measure or known[0], over
 
 
 def _plain(row: dict[str, Any], over: list[str]) -> dict[str, Any]:
