@@ -24,7 +24,7 @@ class RuleCommand(click.Command):
         """Find the rule first, then read every option by its description."""
         words = self._words(ctx, list(args))
         if words:
-            ctx.meta[SUBJECT] = _subject(words)
+            ctx.meta[SUBJECT] = self._subject(words)
             if not isinstance(ctx.meta[SUBJECT], str):
                 ctx.meta[f"{SUBJECT}.options"] = [*_options(ctx.meta[SUBJECT], self._taken(ctx))]
             else:
@@ -72,8 +72,22 @@ class RuleCommand(click.Command):
         words = found.get("words")
         return [str(word) for word in words] if isinstance(words, tuple | list) else []
 
+    def _subject(self, words: list[str]) -> Rule | str:
+        return _subject(words)
+
     def _taken(self, ctx: click.Context) -> set[str]:
         return {name for each in super().get_params(ctx) for name in each.opts}
+
+
+class SceneCommand(RuleCommand):
+    """A command whose first word may name a scene of the lab or a file as well; after the first, others may follow."""
+
+    def _subject(self, words: list[str]) -> Rule | str:
+        from rollwright.lab.scenes import SCENES, find
+
+        if words[0].endswith(".toml"):
+            return words[0]
+        return find(words[0]) if words[0] in SCENES else _subject(words)
 
 
 def subject(ctx: click.Context) -> Rule | str:

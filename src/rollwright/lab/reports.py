@@ -95,7 +95,7 @@ class Report:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
             return self._told(self.chain.mean(measure.field))
         if self.odds is not None:
-            return self._told(_read(self.odds, measure, self.bound))
+            return self._told(read(self.odds, measure, self.bound))
         return _sampled(self.runs, measure)
 
     def worth(self) -> Reported:
@@ -125,8 +125,8 @@ def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[st
     return next(iter(goals.values()), ""), others
 
 
-def _read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
-    """A measure of exact odds."""
+def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
+    """A measure of exact odds; `BadArgument` names the fields there are where it asks for another."""
     field = measure.by
     try:
         rows = odds if field is None else odds.by(field)

@@ -34,7 +34,7 @@ def usual(question: Question) -> list[Knob]:
     if question.rule == "notation":
         text = str(question.args["text"])
         knobs.append(Knob("text", text, tuple(_texts(text))))
-    return knobs + list(_house(bound.house))
+    return knobs + list(switches(bound.house))
 
 
 def _numbers(values: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[Knob]:
@@ -59,7 +59,7 @@ def _texts(text: str) -> Iterator[tuple[str, int]]:
                 yield f"{text[: found.start()]}{number}{text[found.end() :]}", abs(shift)
 
 
-def _house(house: House) -> Iterator[Knob]:
+def switches(house: House) -> Iterator[Knob]:
     """House rules, each with its other values."""
     hints, values = get_type_hints(type(house), include_extras=True), msgspec.to_builtins(house)
     for name, switch in type(house).switches().items():
