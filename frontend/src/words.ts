@@ -127,6 +127,7 @@ export const words = {
     incomplete: "The odds show as soon as everything that is needed is there.",
     others: "others",
     hidden: (name: string) => `The ${name} is hidden: the odds over all that it could be.`,
+    untold: "Too much is hidden here to tell any odds.",
     at: (name: string, value: number) => `If the ${name} is ${value}`,
     more: "There is more than there was time for.",
     advice: "What is best?",
@@ -383,7 +384,7 @@ export const words = {
   },
 };
 
-/** What a game is called. */
+/** What a game is called; one that a plugin brings by its own name, as a title. */
 export function systemName(name: string): string {
-  return words.systems[name] ?? name;
+  return words.systems[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("-", " ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MOST_WAYS, missing, saidOf, sorted, usable, waysOf } from "../src/composer/values";
-import { percent, rowsOf, sentence } from "../src/odds/numbers";
+import { percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
 const field = (name: string, schema: Record<string, unknown>, more: Partial<Field> = {}): Field => ({ name, help: "", required: false, schema, ...more });
@@ -26,6 +26,7 @@ test("what there is nothing to pick for is left out, and what is rare stands beh
   const [front, more] = sorted([trait, experiences, nothing, modifier], {});
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
+  expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
 });
 
 test("every way to choose is compared, as long as there are not too many", () => {
@@ -48,4 +49,12 @@ test("what is rare is one row together, and nothing gets lost", () => {
   expect(rows).toHaveLength(5);
   expect(rows.reduce((sum, each) => sum + each.p, 0)).toBeCloseTo(1);
   expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
+});
+
+test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {
+  expect(worth({ args: {}, odds: { value: 0.5, chance: true } })).toBe("50 %");
+  expect(worth({ args: {}, odds: { value: 0.5, chance: false } })).toBe("0.50");
+  const curve = [0.25, 1.5].map((value, at) => ({ at, odds: { value, chance: false } }));
+  expect(worth({ args: {}, curve })).toBe("0.25 – 1.50");
+  expect(worth({ args: {}, curve: curve.slice(1) })).toBe("1.50");
 });

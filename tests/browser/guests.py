@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Response, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
 
 from evenings.people import OverHttp
 
@@ -23,6 +23,15 @@ PATIENCE = 20_000
 """So many milliseconds something may take, on a machine that is busy."""
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
+TOLD = """
+const asked = window.fetch;
+window.fetch = async (...what) => {
+  const reply = await asked(...what);
+  reply.clone().text().then((text) => window.received(`${reply.url}: ${text}`), () => undefined);
+  return reply;
+};
+"""
+"""Runs in a page before its own scripts, and hands over whatever replies they get."""
 
 
 class Guest:
@@ -33,12 +42,13 @@ class Guest:
         self.received: list[str] = []
         self.trouble: list[str] = []
         self.context = context
+        context.expose_function("received", lambda reply: self.received.append(reply))
+        context.add_init_script(TOLD)
         self.page = self._page()
 
     def _page(self) -> Page:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("response", self._keep)
         page.on("websocket", self._listen)
         page.on("console", lambda said: self._note(said.text) if said.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self._note(str(error)))
@@ -49,10 +59,6 @@ class Guest:
     def _note(self, text: str) -> None:
         if not HARMLESS.search(text):
             self.trouble.append(text)
-
-    def _keep(self, response: Response) -> None:
-        if "/api/" in response.url:
-            self.received.append(f"{response.request.method} {response.url}: {response.text()}")
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
@@ -80,7 +86,7 @@ class Guest:
         column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
         return self.page.locator(f".column.{column}")
 
-    def fold(self, place: Locator, title: str) -> Locator:
+    def fold(self, place: Locator, title: str | re.Pattern[str]) -> Locator:
         """Open a fold by its title, where it is shut; what is in it."""
         fold = place.locator("details").filter(has=self.page.locator("summary", has_text=title)).first
         if fold.get_attribute("open") is None:
@@ -116,7 +122,7 @@ class Guest:
     def menu(self, card: Locator, action: str) -> None:
         """Choose something from a card's menu."""
         card.get_by_role("button", name="More with this").click()
-        self.page.get_by_role("menuitem", name=action).click()
+        card.locator(".menu-box").get_by_role("button", name=action).click()
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
@@ -138,7 +144,9 @@ class Guest:
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
-        waiting.get_by_label("Or type them, in this order").fill(" ".join(map(str, faces)))
+        field = waiting.get_by_label("Or type them, in this order")
+        expect(field).to_have_value("")
+        field.fill(" ".join(map(str, faces)))
         waiting.get_by_role("button", name="That is what lies there").click()
 
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:

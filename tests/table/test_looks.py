@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooMany
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooLarge, TooMany
 from rollwright.systems.registry import system
 from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
@@ -323,6 +323,42 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look(
             "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
         )
+
+
+def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:
+    ann = table.players["Ann"]
+    asked = table.gm.act(
+        "ask",
+        move=ATTEMPT,
+        sheets=[table.sheet("Ann")],
+        frame={"stat": "Agility", "difficulty": 12},
+        secret=["difficulty"],
+    )
+    ways = ann.look("advice", draft=asked.draft, goal="success", over={"drive": [0, 2, 1]})["ways"]
+    assert [(way["args"]["drive"], way.get("best", False)) for way in ways] == [
+        (2, True),
+        (1, False),
+        (0, False),
+    ]
+    assert all(point["odds"]["chance"] for way in ways for point in way["curve"])
+
+
+def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compared() -> None:
+    table = Playing("keepers")
+    table.seated(
+        "Ann",
+        dots={"Sneak": 3},
+        attributes={"Body": 2},
+        belongs={"Sneak": "Body"},
+        distinctions=[{"name": "Bold"}],
+    )
+    said = {"action": "Sneak", "outcomes": [{"name": name} for name in "abcd"]}
+    look = {"move": "keepers.act", "args": said, "goal": "results"}
+    told = table.players["Ann"].look("advice", **look, over={"drama": ["Bold", None]})
+    assert [way["args"] for way in told["ways"]] == [{"drama": None}]
+    assert told["more"]
+    with pytest.raises(TooLarge, match="altering one of 6 dice"):
+        table.players["Ann"].look("advice", **look, over={"drama": ["Bold"]})
 
 
 def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -> None:

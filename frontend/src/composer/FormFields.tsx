@@ -1,4 +1,5 @@
 /** The fields of a form: those that most people fill in, and the others behind. */
+import { useRef } from "preact/hooks";
 import { Field } from "../fields/Field";
 import type { Field as Described } from "../types";
 import { words } from "../words";
@@ -15,25 +16,27 @@ interface Props {
 }
 
 export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
-  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values);
-  const put = (each: Described) => (
+  // What is filled in behind stays where it is: whoever types there keeps the keyboard.
+  const behind = useRef(new Set<string>()).current;
+  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values, behind);
+  const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field
       key={each.name}
       field={each}
       value={values[each.name]}
       note={note?.(each)}
-      onChange={(value) => onChange({ ...values, [each.name]: value })}
+      onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />
   );
   return (
     <>
-      {front.map(put)}
+      {front.map((each) => put(each))}
       {more.length > 0 && (
         <details class="fold">
           <summary>
             {words.composer.more} <span class="quiet">{more.map((each) => each.name.replaceAll("_", " ")).join(", ")}</span>
           </summary>
-          {more.map(put)}
+          {more.map((each) => put(each, () => behind.add(each.name)))}
         </details>
       )}
     </>

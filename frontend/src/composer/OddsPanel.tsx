@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
-import { percent } from "../odds/numbers";
+import { worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
@@ -34,11 +34,13 @@ interface Props {
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   const { found, wrong } = odds;
   if (form.rule === null || !asked || !(found || wrong)) return null;
+  const untold = found?.curve?.length === 0;
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {wrong && <p class="quiet small">{wrong}</p>}
+      {untold && <p class="quiet small">{words.odds.untold}</p>}
       {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
-      {form.goals.length > 0 && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
+      {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
     </div>
   );
 }
@@ -76,7 +78,7 @@ function Ways({ ways, fields, onUse }: { ways: Way[]; fields: Field[]; onUse(arg
   return (
     <ol class="ways">
       {ways.slice(0, SHOWN).map((way, at) => (
-        <li key={at} class={at === 0 && way.odds ? "best" : ""}>
+        <li key={at} class={way.best ? "best" : ""}>
           <span>{wayInWords(way.args, fields)}</span>
           <b>{worth(way)}</b>
           <button type="button" onClick={() => onUse(way.args)}>
@@ -97,16 +99,4 @@ function wayInWords(args: Values, fields: Field[]): string {
   return said
     .map(([name, value]) => (value === true ? readable(name) : Array.isArray(value) ? value.map((each) => one(name, each)).join(", ") : one(name, value)))
     .join(" · ");
-}
-
-/** What a way is worth: a probability as one, anything else as a number; where something is hidden, from the worst to the best. */
-function worth(way: Way): string {
-  if (way.odds) return number(way.odds["value"]);
-  const values = (way.curve ?? []).map((each) => Number((each.odds as { value?: number }).value ?? 0));
-  return values.length > 0 ? `${number(Math.min(...values))} – ${number(Math.max(...values))}` : "";
-}
-
-function number(value: unknown): string {
-  const found = Number(value);
-  return found >= 0 && found <= 1 ? percent(found) : found.toFixed(2).replace("-", "−");
 }

@@ -48,11 +48,17 @@ export function usable(field: Field): boolean {
   return kind !== "text" && kind !== "list" && kind !== "picks" && kind !== "pick";
 }
 
-/** The fields that most people fill in, and the others. */
-export function sorted(fields: Field[], values: Values): [Field[], Field[]] {
+/** The fields that most people fill in, and the others; whatever is being filled in behind (by name) stays there. */
+export function sorted(fields: Field[], values: Values, behind: ReadonlySet<string> = NONE): [Field[], Field[]] {
   const here = fields.filter(usable);
-  const front = (each: Field) => each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
+  const front = (each: Field) => !behind.has(each.name) && isInFront(each, values);
   return [here.filter(front), here.filter((each) => !front(each))];
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function isInFront(each: Field, values: Values): boolean {
+  return each.required || (each.choices?.length ?? 0) > 0 || isOwnSwitch(each) || touched(each, values);
 }
 
 /** A switch of the player's own, such as a point to spend: one tap. */

@@ -1,6 +1,7 @@
 /** What was thrown and decided, in order: every group of dice with its name, every decision in words. */
 import { words } from "../words";
 import type { Card } from "../types";
+import { toldName } from "../todo/titles";
 import { Die } from "./Die";
 import { facesOf, stepsOf, type Step } from "./kinds";
 
@@ -15,16 +16,16 @@ export function Run({ card, decided }: Props) {
     <ol class="run">
       {stepsOf(card.run).map((step, at) => (
         <li key={at} class={step.kind}>
-          {step.kind === "dice" ? <Thrown step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
+          {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
         </li>
       ))}
     </ol>
   );
 }
 
-function Thrown({ step: { group, again } }: { step: Step & { kind: "dice" } }) {
+function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { kind: "dice" } }) {
   const dice = group.dice ?? "";
-  const name = group.name === dice ? dice : `${group.name}`;
+  const name = group.name === dice ? dice : toldName(card, group.name);
   return (
     <figure class={`group ${again ? "again" : ""}`}>
       <div class="dice">

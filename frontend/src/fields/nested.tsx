@@ -9,13 +9,15 @@ export function ListField({ label, shape, value, onChange }: InputProps) {
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = itemsOf(shape.schema);
   const fixed = shape.schema.minItems !== undefined && shape.schema.minItems === shape.schema.maxItems;
+  const shapes = shapeOf(items);
+  const several = (at: number) => (shapes.kind === "object" ? { role: "group" as const, "aria-label": `${label} ${at + 1}` } : {});
   const put = (at: number, one: unknown) => onChange(list.map((each, index) => (index === at ? one : each)));
   return (
     <div class="list-field">
       {list.map((each, at) => (
-        <div class="item" key={at}>
+        <div class="item" key={at} {...several(at)}>
           <div class="item-value">
-            <Input label={`${label} ${at + 1}`} shape={shapeOf(items)} value={each} onChange={(one) => put(at, one)} />
+            <Input label={`${label} ${at + 1}`} shape={shapes} value={each} onChange={(one) => put(at, one)} />
           </div>
           {!fixed && (
             <button type="button" class="plain icon" aria-label={words.fields.remove(`${label} ${at + 1}`)} onClick={() => onChange(list.filter((_, index) => index !== at))}>

@@ -7,7 +7,7 @@ import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
-import { roleName, titleOf } from "../todo/titles";
+import { roleName, titleOf, toldName } from "../todo/titles";
 import { meant } from "./entries";
 import { plainly } from "./plainly";
 import { Standing } from "./Standing";
@@ -71,7 +71,7 @@ function Parts({ card }: { card: Card }) {
     <ul class="parts" aria-label={words.card.parts}>
       {parts.map((each, at) => (
         <li key={at}>
-          {each.name} <b>{signed(each.amount)}</b>
+          {toldName(card, each.name)} <b>{signed(each.amount)}</b>
         </li>
       ))}
       {helpers.map((name) => (

@@ -12,7 +12,7 @@ import { words } from "../words";
 export function Away() {
   const sure = useSignal(false);
   const now = shown.value!;
-  const log = () => done(async () => download(`${now.title}.jsonl`, (await look(here(), "export")).lines.join("\n") + "\n", "application/jsonl"));
+  const log = () => done(async () => download(`${now.title}.jsonl`, (await look(here(), "export")).lines.join(""), "application/jsonl"));
   const summary = () => done(async () => copy((await look(here(), "summary")).markdown));
   return (
     <Fold id="away" title={words.master.away}>

@@ -1,4 +1,5 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
+import type { Way } from "../types";
 
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
 export function percent(p: number): string {
@@ -34,4 +35,14 @@ export function lookOf(label: string, at: number): string {
 /** Odds as a sentence. */
 export function sentence(rows: Row[]): string {
   return rows.map((each) => `${each.label} ${percent(each.p)}`).join(", ");
+}
+
+/** What a way is worth: a chance in per cent, anything else as a number; where something is hidden, from the worst to the best. */
+export function worth(way: Way): string {
+  const rows = (way.odds ? [way.odds] : (way.curve ?? []).map((each) => each.odds)) as Array<{ value?: number; chance?: boolean }>;
+  const values = rows.map((each) => each.value ?? 0);
+  const said = (value: number) => (rows.every((each) => each.chance) ? percent(value) : value.toFixed(2).replace("-", "−"));
+  const [least, most] = [said(Math.min(...values)), said(Math.max(...values))];
+  if (rows.length === 0) return "";
+  return least === most ? least : `${least} – ${most}`;
 }

@@ -87,7 +87,7 @@ function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odd
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
   if (shares) return <Bar small odds={shares} />;
-  if (!found?.curve || many) return null;
+  if (!found?.curve?.length || many) return null;
   const curve = (found.curve as unknown as Array<{ at: number; options: Record<string, Record<string, number>> }>)
     .map((each) => ({ at: each.at, odds: each.options[option.key] ?? {} }));
   return (

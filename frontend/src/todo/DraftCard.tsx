@@ -28,7 +28,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   }
   return (
     <TodoCard kind={words.todo.yours} title={draftTitle(draft)} text={draft.text}>
-      <DraftFacts draft={draft} form={form} />
+      <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
       <FormFields fields={own} values={values} onChange={set} />
       {form && <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />}

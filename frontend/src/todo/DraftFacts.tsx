@@ -1,12 +1,19 @@
-/** What is settled of a roll in preparation: the game master's settings, what is at stake, and who takes part. */
+/** What is settled of a roll in preparation: the game master's settings, what whoever rolls adds, what is at stake, and who takes part. */
 import { readable, same } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
 import { words } from "../words";
 
-export function DraftFacts({ draft, form }: { draft: Draft; form: Form | null }) {
-  const frame = Object.entries(draft.frame);
+interface Props {
+  draft: Draft;
+  form: Form | null;
+  /** Whether it is filled in below, and so need not be told. */
+  own?: boolean;
+}
+
+export function DraftFacts({ draft, form, own = false }: Props) {
+  const frame = [...Object.entries(draft.frame), ...(own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value)))];
   const parts = Object.entries(draft.parts);
   return (
     <>
@@ -54,9 +61,16 @@ export function inWords(form: Form | null, name: string, value: unknown): string
   return Array.isArray(value) ? value.map(one).join(", ") : one(value);
 }
 
+/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** A value in words; a sheet by its name. */
 function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value !== "object") return String(value);
-  return Object.values(value).filter((each) => typeof each === "string" || typeof each === "number").join(" ");
+  if (typeof value !== "object") return sheetName(String(value)) || String(value);
+  const told = Object.entries(value).map(([name, each]) => (each === true ? name.replaceAll("_", " ") : each));
+  return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
 }

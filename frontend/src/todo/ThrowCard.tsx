@@ -7,14 +7,14 @@ import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
 import { slotsOf, typed, type Face } from "./faces";
-import { titleOf } from "./titles";
+import { titleOf, toldName } from "./titles";
 import { TodoCard } from "./TodoCard";
 
 /** Dice with more sides than this are typed in. */
 const TAPPED = 30;
 
 export function ThrowCard({ card }: { card: Card }) {
-  const slots = slotsOf(card.waiting?.dice ?? []);
+  const slots = slotsOf(card.waiting?.dice ?? []).map((each) => ({ ...each, name: toldName(card, each.name) }));
   const kept = `faces/${card.id}/${card.run.length}/${slots.length}`;
   const faces = unsent<Array<Face | null>>(kept, slots.map(() => null));
   const next = faces.value.findIndex((each) => each === null);

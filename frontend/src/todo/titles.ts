@@ -16,6 +16,12 @@ export function draftTitle(draft: Draft): string {
   return words.todo.draft(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move);
 }
 
+/** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice". */
+export function toldName(card: Card, name: string): string {
+  const [role = "", ...rest] = name.split(": ");
+  return [sheetName(card.roles[role] ?? "") || role, ...rest].join(": ");
+}
+
 /** Who a role of a roll is: the sheet behind it, or the game master. */
 export function roleName(card: Card, role: string): string {
   if (role === "gm") return words.roles["gm"]!;

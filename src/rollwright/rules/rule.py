@@ -45,7 +45,7 @@ class Decision(Struct, frozen=True):
 
 
 class Goal(Struct, frozen=True):
-    """What somebody may play for: a number read from the outcome."""
+    """What somebody may play for: a number read from the outcome, or whether something is so, which is worth its chance."""
 
     name: str
     help: str

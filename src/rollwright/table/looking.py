@@ -19,6 +19,7 @@ from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.seating import token
 from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
+from rollwright.table.naming import named_odds, names_of
 from rollwright.table.session import handle
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
@@ -95,8 +96,8 @@ MOST_WAYS = 200
 
 def _priced_move(work: Work, wanted: Look) -> Job:
     if wanted.want == "odds":
-        bound, hidden = _bound(work, wanted, {})
-        return lambda: pricing.curve(bound, hidden, pricing.odds)
+        bound, hidden, names = _bound(work, wanted, {})
+        return lambda: pricing.curve(bound, hidden, lambda tried: named_odds(pricing.odds(tried), names))
     ways = [dict(zip(wanted.over, values, strict=True)) for values in product(*wanted.over.values())]
     if len(ways) > MOST_WAYS:
         raise TooMany(
@@ -105,7 +106,8 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     goal, found = wanted.goal, []
     for way in ways:
         try:
-            found.append((way, *_bound(work, wanted, way)))
+            bound, hidden, _ = _bound(work, wanted, way)
+            found.append((way, bound, hidden))
         except Refused:
             if len(ways) == 1:
                 raise
@@ -114,8 +116,10 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     return lambda: pricing.compared(found, goal)
 
 
-def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tuple[str, ...]]:
-    """The rule that a move would run, made in this way, and what of its arguments the seat may not know."""
+def _bound(
+    work: Work, wanted: Look, way: Mapping[str, Any]
+) -> tuple[Bound, tuple[str, ...], Mapping[str, str]]:
+    """The rule that a move would run, made in this way, what of its arguments the seat may not know, and who takes part."""
     call = Call(
         id="-",
         move=wanted.move,
@@ -132,7 +136,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, tup
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
-    return deed.bound, () if work.master else secret.args
+    return deed.bound, () if work.master else secret.args, names_of(work.state, deed.roles)
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:

@@ -13,9 +13,9 @@ CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")
 """The parts of rules that are said as words."""
 
 
-def names_of(state: State, roll: Rolling) -> dict[str, str]:
+def names_of(state: State, roles: Mapping[str, str]) -> dict[str, str]:
     """The names of those who take part in a roll, by their parts; without those whom nobody knows of."""
-    known = {role: sheet for role, sheet in roll.roles.items() if secrecy.known(state, sheet)}
+    known = {role: sheet for role, sheet in roles.items() if secrecy.known(state, sheet)}
     return {role: state.sheets[sheet].name for role, sheet in known.items()}
 
 
@@ -26,6 +26,16 @@ def named(text: str, names: Mapping[str, str]) -> str:
     ("Ann's roll stands", 'actor wins')
     """
     return CALLED.sub(lambda found: names.get(found[1], found[0]), text)
+
+
+def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str, float]:
+    """Odds with names in place of the parts that people have; as they are where two would be called the same.
+
+    >>> named_odds({"actor wins": 0.5, "a tie": 0.5}, {"actor": "Ann", "opponent": "Bob"})
+    {'Ann wins': 0.5, 'a tie': 0.5}
+    """
+    found = {named(label, names): share for label, share in odds.items()}
+    return found if len(found) == len(odds) else dict(odds)
 
 
 def seat_of(state: State, roll: Rolling, role: str) -> str | None:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from rollwright import verbs
-from rollwright.errors import BadArgument, RollwrightError
+from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
@@ -56,13 +56,15 @@ def shares(found: Odds[Any]) -> Rows:
 
 
 def advice(bound: Bound, goal: str) -> Rows:
-    """The best way to a goal: what to decide when, what that is worth, and the odds of it."""
+    """The best way to a goal: what to decide when, what that is worth (a chance, or a number), and the odds of it."""
     check_goal(bound, goal)
+    read = bound.rule.goals[goal].read
     plan = verbs.advise(bound, goal, limits=LIMITS)
     return {
         "goal": goal,
         "value": float(plan.value),
         "exact": str(plan.value),
+        "chance": all(isinstance(read(outcome), bool) for outcome in plan.odds.weights()),
         "plan": [
             {
                 "role": row.role,
@@ -85,18 +87,45 @@ def check_goal(bound: Bound, goal: str) -> None:
 
 
 def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
-    """The advice for every way to make a move, best first where nothing is hidden; for as many as there is time for."""
+    """The advice for every way to make a move, best first; for as many as there is time for.
+
+    A way that is too large to be priced is left out where another is not.
+    """
     found: list[Rows] = []
+    large: TooLarge | None = None
     until = monotonic() + SECONDS
     for args, bound, hidden in ways:
         if found and monotonic() > until:
             break
-        row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
-        found.append({"args": dict(args), **row})
+        try:
+            row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
+        except TooLarge as error:
+            large = error
+        else:
+            found.append({"args": dict(args), **row})
+    if large is not None and not found:
+        raise large
     more = {"more": True} if len(found) < len(ways) else {}
-    if all("odds" in row for row in found):
-        found.sort(key=lambda row: -row["odds"]["value"])
-    return {"goal": goal, "ways": found, **more}
+    return {"goal": goal, "ways": _ranked(found), **more}
+
+
+def _ranked(ways: Sequence[Rows]) -> list[Rows]:
+    """The ways by what they are worth, over all that what is hidden could be; the first is *best* where no other is
+    worth more for any of it.
+    """
+    values = [_worth(way) for way in ways]
+    if len({frozenset(each) for each in values}) != 1:
+        return list(ways)
+    order = sorted(range(len(ways)), key=lambda at: -sum(values[at].values()))
+    first = values[order[0]]
+    best = all(first[at] >= each[at] for each in values for at in first)
+    return [{**ways[at], **({"best": True} if best and at == order[0] else {})} for at in order]
+
+
+def _worth(way: Rows) -> dict[int, float]:
+    """What a way is worth, by what is hidden; by nothing where nothing is."""
+    rows = way.get("curve", ({"at": 0, "odds": way.get("odds")},))
+    return {row["at"]: row["odds"]["value"] for row in rows}
 
 
 def options(play: Play, goal: str | None = None) -> Rows:

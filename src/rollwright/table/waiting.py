@@ -57,7 +57,7 @@ def _asks(play: Play, choice: Choose) -> dict[str, Any]:
 
 def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
     """Say whom each question is for, by seat (null: the game master), and put names into what the options say."""
-    names = names_of(state, roll)
+    names = names_of(state, roll.roles)
     for ask in asks:
         ask["seat"] = seat_of(state, roll, ask["role"])
         ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]

@@ -294,11 +294,12 @@ class PricedOptions(Struct, kw_only=True):
 
 
 class Way(Struct, kw_only=True):
-    """One way to make a move, with what it is worth."""
+    """One way to make a move, with what it is worth; the *best* is worth no less than any other, whatever is hidden."""
 
     args: Object
     odds: Object | UnsetType = UNSET
     curve: list[Point] | UnsetType = UNSET
+    best: bool | UnsetType = UNSET
 
 
 class Compared(Struct, kw_only=True):

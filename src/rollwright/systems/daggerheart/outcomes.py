@@ -133,11 +133,11 @@ def moved(outcome: Action, *gainers: str, cleared: str = "player", fear: int = 1
     )
 
 
-SUCCESS = Goal("success", "a success of any kind", lambda outcome: int(outcome.success is True))
+SUCCESS = Goal("success", "a success of any kind", lambda outcome: outcome.success is True)
 HOPE = Goal("hope", "Hope gained", lambda outcome: outcome.hope_gained)
 TEAM_HOPE = Goal(
     "hope", "Hope gained by both", lambda outcome: outcome.hope_gained * len(outcome.hope_gained_by)
 )
 DAMAGE = Goal("damage", "damage dealt to each target", lambda outcome: outcome.damage or 0)
 TOTAL_DAMAGE = Goal("damage", "damage dealt", lambda outcome: outcome.total)
-HIT = Goal("success", "a hit", lambda outcome: int(outcome.hit))
+HIT = Goal("success", "a hit", lambda outcome: outcome.hit)

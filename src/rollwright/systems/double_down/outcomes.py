@@ -80,7 +80,7 @@ def _goal(name: str, help_: str, read: Callable[[Attempt], int]) -> Goal:
 
 
 GOALS = (
-    _goal("success", "any tier of success", lambda outcome: int(outcome.tier >= 0)),
+    _goal("success", "any tier of success", lambda outcome: outcome.tier >= 0),
     _goal("net", "boons less banes", lambda outcome: outcome.boons - outcome.banes),
     _goal("boons", "boons", lambda outcome: outcome.boons),
     _goal("damage", "damage dealt", lambda outcome: outcome.damage),

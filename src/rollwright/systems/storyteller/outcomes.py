@@ -125,11 +125,11 @@ def goals(
     no_botch: Callable[[Any], bool] | None = None,
 ) -> tuple[Goal, ...]:
     """What people may play for, each read from an outcome of one kind."""
-    found = [Goal("success", "that it succeeds", lambda outcome: int(success(outcome)))]
+    found = [Goal("success", "that it succeeds", success)]
     if successes is not None:
         found.append(Goal("successes", "as many successes as can be", successes))
     if no_botch is not None:
-        found.append(Goal("no-botch", "that it is no botch", lambda outcome: int(no_botch(outcome))))
+        found.append(Goal("no-botch", "that it is no botch", no_botch))
     return tuple(found)
 
 

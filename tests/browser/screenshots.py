@@ -1,0 +1,175 @@
+"""Takes a picture of every screen, on a phone and on a desktop, in both themes: `make screenshots` puts them into docs/screenshots/."""
+
+from __future__ import annotations
+
+import base64
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from browser.conftest import QUIET, chromium
+from browser.staged import staged
+from evenings.people import Evening, OverHttp
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
+QUALITY = 82
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "desktop": {"viewport": {"width": 1280, "height": 860}},
+}
+THEMES = ("dark", "light")
+Step = Callable[[Page], None]
+
+
+def main() -> None:
+    """Stage a table of each game on a server of its own, and go from screen to screen."""
+    DOCS.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        for system, shots in SHOTS.items():
+            with tempfile.TemporaryDirectory() as folder, closing(OverHttp(Path(folder))) as server:
+                table = staged(server, system)
+                for (device, theme), (name, seat, step) in product(product(DEVICES, THEMES), shots):
+                    with opened(launched, DEVICES[device], theme) as page:
+                        page.goto(_address(server, table, seat))
+                        step(page)
+                        take(page, f"{name}-{device}-{theme}")
+
+
+@contextmanager
+def opened(browser: Browser, device: dict[str, Any], theme: Any) -> Iterator[Page]:
+    """A page of this device, in this theme; nothing moves on it."""
+    context = browser.new_context(**device, color_scheme=theme, reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+def take(page: Page, name: str) -> None:
+    """Take the picture once nothing is on its way any more."""
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(400)
+    shot = page.context.new_cdp_session(page).send(
+        "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+    )
+    (DOCS / f"{name}.webp").write_bytes(base64.b64decode(shot["data"]))
+    sys.stderr.write(f"{name}\n")
+
+
+def _address(server: OverHttp, table: Evening, seat: int | None) -> str:
+    """Home, or the link of a seat: 0 is the game master's."""
+    if seat is None:
+        return server.url
+    token = (table.gm, *table.players)[seat].token
+    return f"{server.url}/table/{table.table}#{token}"
+
+
+# -- ways to a screen ------------------------------------------------------------------------------------------------
+
+
+def at_once(page: Page) -> None:
+    """What is there at once."""
+    expect(page.locator("main").first).to_be_visible(timeout=20_000)
+
+
+def view(name: str) -> Step:
+    """One of the table's views, by its name."""
+
+    def step(page: Page) -> None:
+        at_once(page)
+        tabs = page.locator(".tab").filter(has_text=name)
+        for tab in tabs.all():
+            if tab.is_visible():
+                tab.click()
+                break
+
+    return step
+
+
+def composing(move: str, *chips: str) -> Step:
+    """The composer of a move, these chips chosen."""
+
+    def step(page: Page) -> None:
+        at_once(page)
+        page.get_by_role("button", name="Make a move").click()
+        page.locator("button.move").filter(has=page.get_by_text(move, exact=True)).first.click()
+        for chip in chips:
+            page.locator(".composer").get_by_text(chip, exact=True).first.click()
+        page.wait_for_timeout(600)
+
+    return step
+
+
+def rolled(page: Page) -> None:
+    """Cards of rolls in the log."""
+    at_once(page)
+    card = page.locator("article.card").filter(has=page.locator(".outcome")).first
+    card.evaluate("it => it.scrollIntoView({ block: 'start' })")
+
+
+def waiting(kind: str) -> Step:
+    """What waits for somebody, by its kind."""
+
+    def step(page: Page) -> None:
+        at_once(page)
+        card = page.locator("section.todo").filter(has_text=kind).first
+        card.evaluate("it => it.scrollIntoView({ block: 'start' })")
+        page.wait_for_timeout(600)
+
+    return step
+
+
+def record(page: Page) -> None:
+    """The record, its folds open."""
+    view("Record")(page)
+    for fold in page.locator(".column.right summary").all():
+        if fold.locator("..").get_attribute("open") is None:
+            fold.click()
+    page.wait_for_timeout(1500)
+
+
+def house_rules(page: Page) -> None:
+    """The form that opens a table, its house rules unfolded."""
+    fold = page.locator("summary").filter(has_text="House rules").first
+    fold.click()
+    fold.evaluate("it => it.scrollIntoView({ block: 'start' })")
+
+
+def links(page: Page) -> None:
+    """A table that was just opened, with everybody's links."""
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_text("The table is open")).to_be_visible(timeout=20_000)
+
+
+SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
+    "daggerheart": [
+        ("home", None, at_once),
+        ("house-rules", None, house_rules),
+        ("links", None, links),
+        ("daggerheart-log", 1, rolled),
+        ("daggerheart-composer", 1, composing("Action roll")),
+        ("daggerheart-sheet", 1, view("Sheet")),
+        ("daggerheart-master", 0, view("Game master")),
+        ("record", 0, record),
+        ("party", 1, view("Table")),
+    ],
+    "double-down": [
+        ("double-down-log", 1, rolled),
+        ("double-down-decision", 1, waiting("Your choice")),
+        ("double-down-sheet", 1, view("Sheet")),
+    ],
+    "keepers": [
+        ("keepers-log", 1, rolled),
+        ("keepers-assign", 1, waiting("Your choice")),
+        ("keepers-sheet", 1, view("Sheet")),
+    ],
+    "storyteller": [("storyteller-log", 1, rolled), ("storyteller-sheet", 1, view("Sheet"))],
+}
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""An evening of Keepers in the Dark, played through the page: a hotel that counts its guests, and the guests who count back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.guests import Scene
+from browser.keepers import (
+    MAGS,
+    ODILE,
+    RAVI,
+    TOBIAS,
+    adjusts,
+    begins,
+    by_hand,
+    goes_on,
+    joins,
+    proposes,
+    rolls,
+    says,
+    sets,
+    sheet_of,
+    stands,
+)
+
+
+def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Callable[..., Scene]) -> None:
+    """A thing to gain, a threat, and one that the player adds; the server is away while the dice lie there."""
+    here = scene("keepers", title="The hotel that counts")
+    gm, odile, tobias = here.guest("gm"), here.guest(ODILE, phone=True), here.guest(TOBIAS)
+    begins(gm)
+    proposes(odile, "Sneak", "past the lodge")
+    sets(gm, "past the lodge", "the book", threats=["the Porter"], stakes="he counts his keys")
+    # Tobias keeps watch, for a Stress
+    expect(tobias.waits("past the lodge")).to_contain_text("he counts his keys")
+    joins(tobias, TOBIAS, "past the lodge")
+    # a third outcome is a die more: the odds say so before anybody rolls, and so does the advice
+    card = by_hand(odile, "past the lodge")
+    expect(card).to_contain_text("the book, the Porter threat")
+    expect(card.get_by_role("img", name=re.compile("^Success, Success 20 %"))).to_be_visible()
+    added = odile.fold(card, "More").get_by_role("group", name="Added")
+    added.get_by_role("button", name="Add", exact=True).click()
+    added.get_by_role("textbox", name="Name").fill("a key")
+    expect(card.get_by_role("img", name=re.compile("^Success, Success, Success 6.2 %"))).to_be_visible()
+    odile.fold(card, "What is best?").get_by_role("radio", name=re.compile("results")).check()
+    expect(card.locator(".ways .best")).to_be_visible()
+    rolls(card)
+    odile.throw(6, 6, 4, 2, 1, 3)
+    # the dice are assigned by tap: the server is gone in the middle of it, and what was held is held
+    dice = odile.waits("tap the two")
+    dice.get_by_role("button", name="6 for the Porter").tap()
+    with here.away():
+        expect(odile.page.get_by_text("Reconnecting").first).to_be_visible()
+    expect(odile.page.get_by_text("Reconnecting")).to_have_count(0)
+    dice.get_by_role("button", name="4 for a key").tap()
+    expect(dice).to_contain_text("Then it is: Success, Partial Success, Success")
+    # a die dragged onto another changes places with it as well, and may be dragged back
+    dice.get_by_role("button", name="6 for the book").drag_to(
+        dice.get_by_role("button", name="4 for the Porter")
+    )
+    expect(dice).to_contain_text("Then it is: Partial Success, Success, Success")
+    dice.get_by_role("button", name="6 for the Porter").drag_to(
+        dice.get_by_role("button", name="4 for the book")
+    )
+    expect(dice).to_contain_text("Then it is: Success, Partial Success, Success")
+    dice.get_by_role("button", name="So be it").tap()
+    # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
+    odile.choose("the Porter: less effect", of="a crit moves")
+    expect(odile.waits("make an outcome one better")).to_contain_text("Then it is: Success, Success, Success")
+    odile.choose("for the Stress of a resistance roll", of="make an outcome one better")
+    odile.throw(5, 2, 1)
+    card = says(
+        gm, "past the lodge", re.compile("the Porter: Success .pushed., Lesser effect; a key: Success")
+    )
+    expect(card).to_contain_text("stress 0 → 2")
+    expect(card).to_contain_text("edge 0 → 1")
+    stands(tobias, ODILE, "Stress", "2/6")
+    stands(odile, TOBIAS, "Stress", "1/6")
+    gm.never_received(here.links[ODILE].partition("#")[2])
+    odile.never_received(here.links["gm"].partition("#")[2], "behind the wallpaper")
+
+
+def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[..., Scene]) -> None:
+    """Somebody else's Edge, Drama, the Devil's Bargain and an Aptitude, in a scene that becomes more perilous."""
+    here = scene("keepers", title="The lift that goes on")
+    gm, mags, tobias = here.guest("gm"), here.guest(MAGS, phone=True), here.guest(TOBIAS)
+    ravi = here.guest(RAVI, phone=True)
+    adjusts(sheet_of(gm, TOBIAS), "Edge", 2, "a good evening before this one")
+    # Tobias spends an Edge on what Mags does; the dice are the server's
+    proposes(mags, "Brawl", "hold the lift")
+    sets(gm, "hold the lift", "the lift")
+    joins(tobias, TOBIAS, "hold the lift", "edge")
+    expect(mags.waits("hold the lift")).to_contain_text("with Tobias Fenn")
+    rolls(mags.waits("hold the lift"))
+    expect(mags.card("hold the lift").locator(".die").first).to_be_visible()
+    goes_on(mags, "hold the lift")
+    says(tobias, "hold the lift", re.compile("the lift: (Success|Partial Success|Failure)"))
+    stands(tobias, TOBIAS, "Edge", "1")
+    # he is afraid of the dark: a two becomes a six, two sixes are a crit
+    proposes(tobias, "Study", "read the register")
+    sets(gm, "read the register", "who is missing")
+    card = by_hand(tobias, "read the register")
+    card.get_by_role("radio", name="Afraid of the dark").check()
+    rolls(card)
+    tobias.throw(6, 2, 3)
+    expect(tobias.waits("change no die").get_by_text("Then it is: Success")).not_to_have_count(0)
+    tobias.choose("die 2, a 2, becomes a 6")
+    says(mags, "read the register", "who is missing: Success, Great effect; 1 crit, 1 Edge")
+    expect(sheet_of(mags, TOBIAS).get_by_role("button", name="Afraid of the dark drama")).to_be_visible()
+    # that one is used up; with another nothing is changed, and the push is paid with an Edge
+    proposes(tobias, "Study", "read on")
+    sets(gm, "read on", "since when")
+    card = by_hand(tobias, "read on")
+    expect(card.get_by_role("radio", name="Afraid of the dark")).to_have_count(0)
+    card.get_by_role("radio", name="Talks to machines").check()
+    rolls(card)
+    tobias.throw(1, 2, 3)
+    tobias.choose("change no die")
+    tobias.choose("one better, for one Edge")
+    says(mags, "read on", "since when: Partial Success (pushed); 1 Edge spent")
+    stands(mags, TOBIAS, "Edge", "1")
+    # the scene becomes more perilous: everything is bigger
+    gm.go("Game master").get_by_role("button", name="Peril of the scene").click()
+    composer = gm.page.locator(".composer")
+    composer.get_by_role("radio", name="Great").check()
+    expect(composer.get_by_label("What would change")).to_contain_text("peril 2 → 3")
+    composer.get_by_role("button", name="Do it").click()
+    ravi.reads("Peril is Great")
+    # Mags has paid part of the bill in a flashback; Ravi takes a bargain, and knows how to talk to a Countess
+    proposes(ravi, "Charm", "talk the Countess round")
+    sets(
+        gm,
+        "talk the Countess",
+        "her trust",
+        threats=["the bill"],
+        setup="the bill",
+        bargain="she will want to dance",
+    )
+    card = by_hand(ravi, "talk the Countess")
+    expect(card).to_contain_text("she will want to dance")
+    card.get_by_role("checkbox", name="Accept").check()
+    card.get_by_role("radio", name="High society").check()
+    rolls(card)
+    ravi.throw(4, 4, 4, 4, 4)
+    ravi.choose("let the result stand", of="her trust")
+    ravi.choose("let the result stand", of="the bill")
+    card = says(
+        gm,
+        "talk the Countess",
+        "her trust: Partial Success, Extreme effect; the bill: Partial Success",
+    )
+    expect(card).to_contain_text("with the Devil's Bargain: she will want to dance")
+    # and what needs no dice needs none
+    proposes(mags, "Command", "tell them to be quiet")
+    proposal = gm.go("Game master").get_by_role("article", name="tell them to be quiet")
+    proposal.get_by_role("button", name="No roll needed").click()
+    proposal.get_by_label("A word with it").fill("They were quiet already.")
+    proposal.get_by_role("button", name="No roll needed").click()
+    mags.reads("They were quiet already.")
+    mags.nothing_waits()

@@ -1,0 +1,193 @@
+"""An evening of Storyteller, played through the page: those who help, those who resist, and what takes long."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from browser.guests import Guest, Scene
+from browser.storytelling import (
+    GUARD,
+    HADRUN,
+    MIRELA,
+    REEVE,
+    WILLPOWER,
+    YSOLDE,
+    chip,
+    comes_to,
+    counter,
+    dice,
+    join,
+    keeps,
+    name,
+    proposal,
+    propose,
+    roll,
+    settle,
+    tick,
+    write,
+)
+
+Opens = Callable[..., Scene]
+DEXTERITY, ATHLETICS = "Dexterity 3", "Athletics 4"
+ATTACK = "Attack whether it is an attack; one a turn may be"
+
+
+def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None:
+    here = scene("storyteller", title="The reeve's tax")
+    gm, mirela, hadrun = here.guest("gm"), here.guest(MIRELA, phone=True), here.guest(HADRUN)
+
+    # He lifts the portcullis. She helps: her successes are dice of his. The server goes away in between.
+    propose(hadrun, "Teamwork", "lift the portcullis", "Strength 5", "Athletics 2")
+    settle(gm, "lift the portcullis", Difficulty=7, Limit=2)
+    join(mirela, "lift the portcullis", "help", "Strength 2", WILLPOWER)
+    expect(hadrun.waits("lift the portcullis")).to_contain_text(f"with {MIRELA}")
+    with here.away():
+        expect(mirela.page.get_by_text("Reconnecting").first).to_be_visible()
+    lifting = hadrun.waits("lift the portcullis")
+    expect(lifting.get_by_role("img", name="Success")).to_be_visible()
+    card = roll(hadrun, "lift the portcullis", [6, 2], dice(9, 7, 7, 7, 10, 1), adds=["lifting (Strength)"])
+    comes_to(card, "4 successes (Exceptional), with 2 dice from helpers")
+    expect(counter(mirela, "Willpower")).to_have_text("3/4")
+
+    # She reaches for his purse, and he may have noticed.
+    propose(mirela, "Resisted", "your purse, friend", "Dexterity 4", "Larceny 4", HADRUN)
+    settle(gm, "your purse, friend")
+    join(hadrun, "your purse, friend", "resist", "Perception 3")
+    purse = roll(mirela, "your purse, friend", dice(8, 3) + dice(3, 8, 9, 8), adds=["pockets (Larceny)"])
+    comes_to(purse, f"{HADRUN} wins by 2 successes (Moderate)")
+    expect(purse).to_contain_text(f"with {HADRUN}")
+
+
+def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
+    here = scene("storyteller", title="The reeve's tax")
+    gm, mirela = here.guest("gm"), here.guest(MIRELA, phone=True)
+    mirela.never_received(REEVE)
+    reeve = gm.go("Game master").get_by_role("article", name=REEVE)
+    reeve.get_by_role("button", name="Show").click()
+    expect(reeve.get_by_role("button", name="Hide")).to_be_visible()
+
+    # She lies to him. With what he listens, and how well, is the Storyteller's to know.
+    propose(mirela, "Resisted", "the tax was paid", "Manipulation 3", "Subterfuge 3", REEVE)
+    found = proposal(gm, "the tax was paid")
+    name(found, "Opposing", "Investigation")
+    expect(found.get_by_role("img", name=f"{REEVE} wins")).to_be_visible()
+    found.get_by_role("button", name="Let them roll").click()
+    lie = mirela.waits("Yours to roll")
+    expect(lie).to_contain_text("Too much is hidden here to tell any odds.")
+    tick(lie, [WILLPOWER])
+    lie.get_by_text("How it is rolled").click()
+    lie.get_by_role("button", name="Show the others what I add").click()
+    expect(gm.waits("the tax was paid")).to_contain_text("Willpower yes")
+
+    # She throws her own dice, and the server his.
+    card = roll(mirela, "the tax was paid", dice(6, 9, 9, 9))
+    comes_to(card, re.compile(f"^({REEVE}|{MIRELA}) wins by|^a tie"))
+    expect(card.get_by_role("figure")).to_have_count(1)
+    expect(gm.card("the tax was paid").get_by_role("figure", name=REEVE)).to_be_visible()
+
+    # He runs; she follows, round after round, and the server throws for both.
+    propose(mirela, "Resisted and extended", "after him", "Dexterity 4", REEVE)
+    chase = proposal(gm, "after him")
+    write(chase, {"Target": 2})
+    name(chase, "Opposing", "Melee")
+    chase.get_by_role("button", name="Let them roll").click()
+    comes_to(roll(mirela, "after him"), re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
+
+    # His pools were never told, nor anybody who is hidden.
+    keeps(here, [mirela], '"Investigation":', "threats", GUARD, "spears")
+    assert any('"Investigation":6' in each for each in gm.received)
+
+
+def work(gm: Guest, who: Guest, *faces: int) -> Locator:
+    """One roll for the weir."""
+    composer = who.compose("Roll for a long task")
+    composer.get_by_label("What do you do?").fill("at the weir")
+    composer.get_by_role("radio", name="The weir: ").check()
+    composer.get_by_role("button", name="Propose").click()
+    settle(gm, "at the weir")
+    return roll(who, "at the weir", dice(7, *faces))
+
+
+def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> None:
+    here = scene("storyteller", title="The reeve's tax")
+    gm, hadrun = here.guest("gm"), here.guest(HADRUN, phone=True)
+
+    # At this table a botch asks the Storyteller what becomes of the work.
+    settings = gm.fold(gm.go("Game master"), re.compile("^The table$"))
+    settings.get_by_text("House rules").click()
+    botches = settings.get_by_role("radiogroup", name="What a botch does to an extended action")
+    botches.get_by_label("Ask").check()
+    settings.get_by_role("button", name="Save").click()
+    expect(gm.page.get_by_text("Saved")).to_be_visible()
+
+    # A weir, written down for all to see, and rolled for week by week.
+    propose(hadrun, "Begin a long task", "a weir across the ford", "Strength 5", "Crafts 2", Name="The weir")
+    settle(gm, "a weir across the ford", Target=9, Interval="a week", Max_rolls=6)
+    hadrun.waits("a weir across the ford").get_by_role("button", name="Do it").click()
+    hadrun.reads("begins a task: The weir, 9 successes")
+    comes_to(work(gm, hadrun, 6, 7, 8), "3 successes (Complete)")
+    expect(hadrun.card("at the weir")).to_contain_text("0 → 3")
+
+    # It breaks. The server is gone when the Storyteller thinks about that, and the question is there when it is back.
+    comes_to(work(gm, hadrun, 1), "Botch")
+    with here.away():
+        expect(gm.page.get_by_text("Reconnecting").first).to_be_visible()
+    asked = gm.waits("The weir: a botch; start over, or give up?")
+    asked.get_by_label("Restart").check()
+    expect(asked.get_by_role("list", name="What changed")).to_contain_text("3 → 0")
+    asked.get_by_role("button", name="Do it").click()
+    hadrun.reads("The weir starts over")
+
+    # Two good weeks, and it stands. Nobody needs the note any more.
+    work(gm, hadrun, 9, 9, 9, 9, 9, 9)
+    comes_to(work(gm, hadrun, 9, 9, 9), "3 successes (Complete)")
+    hadrun.reads("the task is done")
+    composer = gm.compose("Drop a long task")
+    composer.get_by_label("The weir (done)").check()
+    expect(composer.get_by_role("group", name="What would change")).to_contain_text("The weir")
+    composer.get_by_role("button", name="Do it").click()
+    hadrun.reads("The weir is dropped")
+
+
+def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
+    here = scene("storyteller", title="The reeve's tax")
+    gm, ysolde = here.guest("gm"), here.guest(YSOLDE, phone=True)
+
+    # Nets, rolled for until there are enough of them: how many that is, nobody is told.
+    propose(ysolde, "Extended action in one go", "mend the nets", "Stamina 4", "Survival 3")
+    settle(gm, "mend the nets", Target=13, Max_rolls=3, secret="Target")
+    waiting = ysolde.waits("Yours to roll")
+    expect(waiting).to_contain_text("The target is hidden: the odds over all that it could be.")
+    write(waiting, {"Willpower": 1})
+    nets = roll(ysolde, "mend the nets", [6, 6, 6, 6, 6, 6, 6], [6, 6, 6, 6, 6, 6, 6])
+    comes_to(nets, "15 successes in 2 rolls")
+    expect(nets).to_contain_text("target hidden")
+    expect(counter(ysolde, "Willpower")).to_have_text("5/6")
+    assert any('"target":13' in each for each in gm.received)
+
+    # Three things in one turn: each is one die fewer and one harder than the one before.
+    propose(ysolde, "Several actions", "all at once")
+    found = proposal(gm, "all at once")
+    for at, (what, *traits) in enumerate(
+        (("dodge", DEXTERITY, ATHLETICS), ("grab", "Strength 3", "Brawl 2"), ("run", DEXTERITY, ATHLETICS)), 1
+    ):
+        found.get_by_role("button", name="Add").click()
+        each = found.get_by_role("group", name=f"Actions {at}", exact=True)
+        write(each, {"Name": what})
+        tick(each, traits)
+    chip(found.get_by_role("group", name="Actions 2", exact=True), ATTACK).check()
+    found.get_by_role("button", name="Let them roll").click()
+
+    # She knows how to climb, which helps with the first of them.
+    turn = ysolde.waits("Yours to roll")
+    turn.get_by_text("More", exact=False).first.click()
+    turn.get_by_role("button", name="Add", exact=True).click()
+    adds = turn.get_by_role("group", name="Adds 1", exact=True)
+    write(adds, {"Name": "dodge"})
+    tick(adds, ["climbing (Athletics)"])
+    card = roll(ysolde, "all at once", [7, 7, 8, 1, 2, 3, 8, 2, 2, 9, 9, 9, 1])
+    comes_to(card, "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)")
+    keeps(here, [ysolde], '"target":13')
