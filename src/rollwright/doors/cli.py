@@ -226,11 +226,15 @@ def claims(file: str | None, as_json: bool, strict: bool) -> None:
 @click.option("--goal", metavar="NAME", help="Judge by a goal of the rule; the player decides for it.")
 @click.option("--p", "chance", metavar="CONDITION", help='Judge by a chance, such as "successes >= 2".')
 @click.option("--mean", metavar="FIELD", help="Judge by the average of a field.")
-@click.option("--by", default="headline", show_default=True, metavar="FIELD", help="Compare the odds of FIELD.")
+@click.option(
+    "--by", default="headline", show_default=True, metavar="FIELD", help="Compare the odds of FIELD."
+)
 @click.option(
     "--unit", multiple=True, metavar="PARAM=VALUE", help="What one more of a list is, such as experiences=2."
 )
-@click.option("--sensitivity", is_flag=True, help="What one step of every parameter does; alone, it is shown.")
+@click.option(
+    "--sensitivity", is_flag=True, help="What one step of every parameter does; alone, it is shown."
+)
 @click.option("--exchange", is_flag=True, help="What resources are worth in each other; alone, it is shown.")
 @click.option("--rules", "switches", is_flag=True, help="What every other house rule would do, too.")
 @click.pass_context

@@ -9,10 +9,9 @@ import click
 import msgspec
 
 from rollwright.doors import cli_settings, cli_show, render
-from rollwright.doors.cli_compared import differences, levers, many, rates
+from rollwright.doors.cli_compared import amount, differences, levers, many, rates
 from rollwright.doors.screen import screen
-from rollwright.doors.shapes import short
-from rollwright.errors import BadArgument, RollwrightError, Undecided
+from rollwright.errors import BadArgument, Undecided
 from rollwright.lab.compare import (
     Comparison,
     Exchange,
@@ -63,13 +62,13 @@ def compare(
         goal, chance, mean, title = file.goal, file.p, file.mean, file.title
         sensitivity, exchange = sensitivity or file.sensitivity, exchange or file.exchange
     else:
-        each = settings(*cli_settings.sides(ctx, house, policy, vary, beside, given))
+        each = _called(cli_settings.sides(ctx, house, policy, vary, beside, given))
         units, title = cli_settings.units(unit), ""
     each = [_played(setting, goal) for setting in each]
     judge = _judge(each, goal, chance, mean)
     alone = len(each) == 1 and not (sensitivity or exchange)
     found = Found(
-        title or cli_show.named(each[0].bound),
+        title or _title(each),
         each,
         judge,
         [_compared(each[0], other, by) for other in each[1:]],
@@ -80,6 +79,29 @@ def compare(
         click.echo(msgspec.json.encode(_plain(found)))
     else:
         _show(found)
+
+
+def _called(each: list[Setting]) -> list[Setting]:
+    """Settings with their names: of different rules, all that was said of each."""
+    if len({setting.rule.id for setting in each}) > 1:
+        return [Setting(one.bound, one.policy, _named(one)) for one in each]
+    return settings(*each)
+
+
+def _named(setting: Setting) -> str:
+    return str(setting.bound.arguments().get("text") or cli_show.named(setting.bound))
+
+
+def _title(each: list[Setting]) -> str:
+    """What all settings have in common, or their rules."""
+    rules = list(dict.fromkeys(setting.rule.id for setting in each))
+    if len(rules) > 1 or rules == ["notation"]:
+        return " and ".join(
+            dict.fromkeys(setting.name for setting in each) if rules == ["notation"] else rules
+        )
+    words = [cli_show.named(setting.bound).partition(": ")[2].split(", ") for setting in each]
+    shared = ", ".join(word for word in words[0] if all(word in row for row in words))
+    return f"{rules[0]}: {shared}" if shared else rules[0]
 
 
 def _played(setting: Setting, goal: str | None) -> Setting:
@@ -119,7 +141,9 @@ def _unstated(error: Undecided) -> Undecided:
 
 def _needed(judge: Gauge | None) -> Gauge:
     if judge is None:
-        raise BadArgument("these have no goal in common: say what they are judged by, as --p or --mean", at="goal")
+        raise BadArgument(
+            "these have no goal in common: say what they are judged by, as --p or --mean", at="goal"
+        )
     return judge
 
 
@@ -127,7 +151,10 @@ def _levers(
     each: list[Setting], judge: Gauge | None, units: dict[str, Any], switches: bool
 ) -> list[Sensitivity]:
     try:
-        return [sensitivity(setting, _needed(judge), units=_own(setting, units), house=switches) for setting in each]
+        return [
+            sensitivity(setting, _needed(judge), units=_own(setting, units), house=switches)
+            for setting in each
+        ]
     except Undecided as error:
         raise _unstated(error) from None
 
@@ -155,16 +182,16 @@ def _show(found: Found) -> None:
     elif found.comparisons:
         many(shown, found.comparisons)
     if found.gauge is not None and len(found.settings) > 1:
-        values = [f"{each.name} {_number(found.gauge.of(each), found.gauge)}" for each in found.settings]
-        shown.say(f"\njudged by {found.gauge}: {'; '.join(values)}")
+        values = [
+            f"{letter} {amount(found.gauge.of(each))}"
+            for letter, each in zip("ABCDEFGHIJKL", found.settings, strict=False)
+        ]
+        shown.say()
+        shown.say(f"judged by {found.gauge}: {', '.join(values)}")
     for each in found.levers:
         levers(shown, each, len(found.settings) > 1)
     for one in found.rates:
         rates(shown, one, len(found.settings) > 1)
-
-
-def _number(value: Fraction, judge: Gauge) -> str:
-    return f"{float(value):.4g}"
 
 
 # -- as JSON ---------------------------------------------------------------------------------------------------------

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from rollwright.doors.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
-from rollwright.lab.compare import Comparison, Exchange, Label, Lever, Number, Sensitivity
+from rollwright.lab.compare import Comparison, Exchange, Lever, Number, Sensitivity
+from rollwright.lab.compare.comparing import ordered
 
 MOST = 24
 """So many labels are shown; of more numbers neighbours are joined, of other labels those that differ most are shown."""
@@ -18,28 +19,37 @@ BAR = 16
 WIDEST = 8
 """So many resources stand in a table of rates."""
 
-Rows = list[tuple[str, Fraction, Fraction]]
+Rows = list[tuple[str, tuple[Fraction, ...]]]
 
 
 def differences(shown: Screen, found: Comparison) -> None:
     """Two settings: both chances of every label, the difference, and every number that both have."""
     shown.pairs([("A", found.a.name), ("B", found.b.name)])
     shown.say()
-    rows = _shortened(found.labels)
-    widest = max((abs(b - a) for _, a, b in rows), default=Fraction(0))
-    cells = [[label, percent(float(a)), percent(float(b)), points(b - a), _bar(b - a, widest)] for label, a, b in rows]
+    rows = _shortened([(short(row.label), (row.a, row.b)) for row in found.labels])
+    widest = max((_apart(row) for _, row in rows), default=Fraction(0))
+    cells = [
+        [label, percent(float(a)), percent(float(b)), points(b - a), _bar(b - a, widest)]
+        for label, (a, b) in rows
+    ]
     shown.table([found.by, "A", "B", "B − A", ""], cells, right=(1, 2, 3))
-    if len(found.labels) > len(rows):
-        shown.say(f"{len(found.labels)} labels in {len(rows)} rows: --json has them all", "dim")
-    shown.say(f"{percent(float(found.distance))} of the chance lies elsewhere (total variation distance)", "dim")
+    _left_out(shown, len(found.labels), len(rows))
+    shown.say(
+        f"{percent(float(found.distance))} of the chance lies elsewhere (total variation distance)", "dim"
+    )
     if found.numbers:
         shown.say()
         _numbers(shown, found)
 
 
 def _numbers(shown: Screen, found: Comparison) -> None:
-    head = ["on average", "A", "B", "B − A", "spread A", "spread B", "A more", "equal", "B more", ""]
-    shown.table(head, [_number(each) for each in found.numbers], right=range(1, 9))
+    apart = [each for each in found.numbers if each.versus.distance]
+    if apart:
+        head = ["on average", "A", "B", "B − A", "spread A", "spread B", "A more", "equal", "B more", ""]
+        shown.table(head, [_number(each) for each in apart], right=range(1, 9))
+    same = ", ".join(each.name for each in found.numbers if not each.versus.distance)
+    if same:
+        shown.say(f"the same in both: {same}", "dim")
 
 
 def _number(each: Number) -> list[str]:
@@ -55,23 +65,33 @@ def many(shown: Screen, found: Sequence[Comparison]) -> None:
     """Several settings: the chance of every label in each, and the averages of their numbers."""
     everyone = [found[0].a, *(each.b for each in found)]
     letters = [chr(ord("A") + at) for at in range(len(everyone))]
-    shown.pairs([(letter, each.name) for letter, each in zip(letters, everyone, strict=True)])
+    shown.pairs(zip(letters, (each.name for each in everyone), strict=True))
     shown.say()
-    labels = list(dict.fromkeys(row.label for each in found for row in each.labels))
-    chances = {label: [_chance(found[0], label, 0), *(_chance(each, label, 1) for each in found)] for label in labels}
-    cells = [[short(label), *(percent(float(p)) for p in row)] for label, row in list(chances.items())[:MOST]]
+    labels = ordered((row.label for each in found for row in each.labels), everyone, found[0].by)
+    whole = [(short(label), _chances(found, label)) for label in labels]
+    rows = _shortened(whole)
+    cells = [[label, *(percent(float(p)) for p in row)] for label, row in rows]
     shown.table([found[0].by, *letters], cells, right=range(1, len(letters) + 1))
-    if len(labels) > MOST:
-        shown.say(f"the first {MOST} of {len(labels)} labels: --json has them all", "dim")
+    _left_out(shown, len(whole), len(rows))
     names = [each.name for each in found[0].numbers]
     shared = [name for name in names if all(name in [one.name for one in each.numbers] for each in found)]
     if shared:
-        rows = [
-            [name, amount(found[0].number(name).means[0]), *(amount(each.number(name).means[1]) for each in found)]
-            for name in shared
-        ]
         shown.say()
-        shown.table(["on average", *letters], rows, right=range(1, len(letters) + 1))
+        means = [[name, *map(amount, _means(found, name))] for name in shared]
+        shown.table(["on average", *letters], means, right=range(1, len(letters) + 1))
+
+
+def _means(found: Sequence[Comparison], name: str) -> list[Fraction]:
+    return [found[0].number(name).means[0], *(each.number(name).means[1] for each in found)]
+
+
+def _chances(found: Sequence[Comparison], label: Any) -> tuple[Fraction, ...]:
+    return (_chance(found[0], label, 0), *(_chance(each, label, 1) for each in found))
+
+
+def _left_out(shown: Screen, labels: int, rows: int) -> None:
+    if labels > rows:
+        shown.say(f"{labels} labels in {rows} rows: --json has them all", "dim")
 
 
 def _chance(found: Comparison, label: Any, side: int) -> Fraction:
@@ -115,7 +135,12 @@ def rates(shown: Screen, found: Exchange, named: bool) -> None:
     rows = found.resources[:WIDEST]
     head = ["one", "gains", *(each.name for each in rows), "by"]
     cells = [
-        [each.name, signed(each.worth), *(_rate(found.rate(each.name, other.name)) for other in rows), each.use]
+        [
+            each.name,
+            signed(each.worth),
+            *(_rate(found.rate(each.name, other.name)) for other in rows),
+            each.use,
+        ]
         for each in rows
     ]
     shown.table(head, cells, right=range(1, len(rows) + 2))
@@ -130,23 +155,25 @@ def _rate(rate: Fraction | None) -> str:
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 
-def _shortened(labels: Iterable[Label]) -> Rows:
-    """Labels as rows: many numbers joined into ranges, of many others those that differ most."""
-    rows = [(short(row.label), row.a, row.b) for row in labels]
+def _shortened(rows: Rows) -> Rows:
+    """So many rows as are shown: many numbers joined into ranges, of many others those that differ most."""
     if len(rows) <= MOST:
         return rows
-    if any(not label.lstrip("-").isdigit() for label, _, _ in rows):
-        kept = {label for label, _, _ in sorted(rows, key=lambda row: -abs(row[2] - row[1]))[:MOST]}
+    if any(not label.lstrip("+-").isdigit() for label, _ in rows):
+        kept = {label for label, _ in sorted(rows, key=lambda row: -_apart(row[1]))[:MOST]}
         return [row for row in rows if row[0] in kept]
     size = -(-len(rows) // MOST)
-    groups = [rows[at : at + size] for at in range(0, len(rows), size)]
-    return [_joined(group) for group in groups]
+    return [_joined(rows[at : at + size]) for at in range(0, len(rows), size)]
 
 
-def _joined(group: Rows) -> tuple[str, Fraction, Fraction]:
+def _joined(group: Rows) -> tuple[str, tuple[Fraction, ...]]:
     first, last = group[0][0], group[-1][0]
     span = first if first == last else f"{first} to {last}"
-    return span, sum((a for _, a, _ in group), Fraction(0)), sum((b for _, _, b in group), Fraction(0))
+    return span, tuple(sum(column, Fraction(0)) for column in zip(*(row for _, row in group), strict=True))
+
+
+def _apart(row: Sequence[Fraction]) -> Fraction:
+    return max(row) - min(row)
 
 
 def points(change: Fraction) -> str:

@@ -120,7 +120,11 @@ def _beside(first: Side, text: str) -> Side:
     house, policy, _, _ = said.pop("house"), said.pop("policy"), said.pop("as_json"), said["words"]
     if (found := ctx.meta.get(cli_rule.SUBJECT)) is None:
         raise BadArgument("a setting is written as on the command line, such as --pool 5", at="with")
-    [other] = _written(ctx, house, policy, said) if not isinstance(found, str) else [_notation(found, house, policy)]
+    [other] = (
+        _written(ctx, house, policy, said)
+        if not isinstance(found, str)
+        else [_notation(found, house, policy)]
+    )
     if not changed:
         return other
     return Side(

@@ -13,7 +13,8 @@ from rollwright.errors import BadInput
 from rollwright.lab.asking import Question
 from rollwright.rules import House
 
-_COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
+COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
+"""The numbers of a notation that can be one more or less: of dice, of targets, of modifiers."""
 
 
 class Knob(Struct, frozen=True):
@@ -53,7 +54,7 @@ def _texts(text: str) -> Iterator[tuple[str, int]]:
     >>> [other for other, cost in _texts("6d6>=6") if cost == 1]
     ['5d6>=6', '7d6>=6', '6d6>=5', '6d6>=7']
     """
-    for found in _COUNTS.finditer(text):
+    for found in COUNTS.finditer(text):
         for shift in (-1, 1, -2, 2):
             if (number := int(found[0]) + shift) > 0:
                 yield f"{text[: found.start()]}{number}{text[found.end() :]}", abs(shift)

@@ -5,7 +5,7 @@
 >>> plain = rw.daggerheart.action(modifier=2, difficulty=15)
 >>> found = compare(plain, rw.daggerheart.action(modifier=2, difficulty=15, advantage=1))
 >>> found.number("success").difference
-Fraction(2, 9)
+Fraction(23, 108)
 """
 
 from rollwright.lab.compare.comparing import Comparison, Label, Number, compare

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
@@ -56,7 +57,7 @@ class Comparison:
         self.a, self.b, self.by = a, b, by
         mine, theirs = (_by(each, by) for each in (a, b))
         self.unresolved = tuple(Fraction(each.unresolved, each.total) for each in (mine, theirs))
-        self.labels = rows(mine, theirs)
+        self.labels = rows(mine, theirs, ordered((*mine, *theirs), (a, b), by))
         self.distance = distance(mine, theirs)
         self.numbers = tuple(_numbers(a, b) if by == HEADLINE else _number(by, mine, theirs))
 
@@ -105,16 +106,42 @@ def compare(
     return Comparison(first, second, by)
 
 
-def rows(mine: Odds[Any], theirs: Odds[Any]) -> tuple[Label, ...]:
-    """Every label of either odds, numbers in their order, others as they first come."""
-    both = [(odds.weights(), odds) for odds in (mine, theirs)]
-    labels = list(dict.fromkeys((*mine, *theirs)))
-    numbers = {label: _number_in(label) for label in labels}
-    if all(number is not None for number in numbers.values()):
-        labels.sort(key=lambda label: numbers[label] or 0)
+def rows(mine: Odds[Any], theirs: Odds[Any], labels: Iterable[Any]) -> tuple[Label, ...]:
+    """Labels with their chances in both odds."""
+    both = [(odds.weights(), odds.total) for odds in (mine, theirs)]
     return tuple(
-        Label(label, *(Fraction(weights.get(label, 0), odds.total) for weights, odds in both)) for label in labels
+        Label(label, *(Fraction(weights.get(label, 0), total) for weights, total in both)) for label in labels
     )
+
+
+def ordered(labels: Iterable[Any], among: Sequence[Setting] = (), by: str = HEADLINE) -> list[Any]:
+    """Labels, each once: numbers as they grow; headlines from the best to the worst by the goals that all rules have.
+
+    >>> ordered(["7", "10", "7"])
+    ['7', '10']
+    """
+    found = list(dict.fromkeys(labels))
+    numbers = [_number_in(label) for label in found]
+    if None not in numbers:
+        return [label for _, label in sorted(zip(numbers, found, strict=True), key=itemgetter(0))]
+    if not among or by != HEADLINE:
+        return found
+    worth = _worth(among)
+    return sorted(found, key=lambda label: worth.get(label, ()), reverse=True)
+
+
+def _worth(among: Sequence[Setting]) -> dict[Any, tuple[Fraction, ...]]:
+    """What a headline is worth on average for every goal that all rules have."""
+    first = among[0].rule.goals
+    goals = [name for name in first if all(name in each.rule.goals for each in among)]
+    sums: dict[Any, list[Fraction]] = {}
+    for each in among:
+        for outcome, p in each.odds.items():
+            row = sums.setdefault(outcome.headline, [Fraction(0)] * (len(goals) + 1))
+            for at, name in enumerate(goals):
+                row[at] += each.rule.goals[name].read(outcome) * p
+            row[-1] += p
+    return {label: tuple(total / row[-1] for total in row[:-1]) for label, row in sums.items()}
 
 
 def _number_in(label: Any) -> Fraction | None:
@@ -139,26 +166,31 @@ def _by(setting: Setting, field: str) -> Odds[Any]:
 
 def _numbers(a: Setting, b: Setting) -> Iterator[Number]:
     """Goals that both rules have, then whole numbers that stand in all outcomes of both."""
-    theirs = b.rule.goals
-    for name, goal in a.rule.goals.items():
-        if name in theirs:
-            yield from _number(name, a.odds.by(goal.read), b.odds.by(theirs[name].read))
+    mine, theirs = a.rule.goals, b.rule.goals
+    goals = [name for name in mine if name in theirs]
+    for name in goals:
+        yield from _number(name, a.odds.by(mine[name].read), b.odds.by(theirs[name].read))
     for name in a.rule.outcome.__struct_fields__:
-        if name not in a.rule.goals and name in b.rule.outcome.__struct_fields__:
+        if name not in goals and name in b.rule.outcome.__struct_fields__:
             yield from _number(name, a.odds.by(reader(name)), b.odds.by(reader(name)))
 
 
 def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:
-    """The number behind a name, unless it is none, or one and the same in all outcomes."""
+    """The number behind a name, unless it is none, or the dice do not change it in either setting."""
     values = {*mine, *theirs}
-    if len(values) < 2 or any(type(value) not in (int, bool, Fraction) for value in values):
+    if max(len(mine), len(theirs)) < 2 or any(type(value) not in (int, bool, Fraction) for value in values):
         return
     if all(type(value) is bool for value in values):
         mine, theirs = mine.map(int), theirs.map(int)
+        values = set(map(int, values))
     both = (mine, theirs)
     means, spreads = [each.mean() for each in both], [each.variance() for each in both]
     yield Number(
-        name, (means[0], means[1]), (spreads[0], spreads[1]), versus(mine, theirs), rows(mine, theirs)
+        name,
+        (means[0], means[1]),
+        (spreads[0], spreads[1]),
+        versus(mine, theirs),
+        rows(mine, theirs, sorted(values)),
     )
 
 

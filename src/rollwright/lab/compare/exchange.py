@@ -105,8 +105,8 @@ def exchange(setting: Setting, gauge: Gauge, *, units: Mapping[str, Any] | None 
     >>> found = exchange(here, gauge(here, mean="successes"))
     >>> [(each.name, each.use) for each in found.resources][0]
     ('willpower', 'willpower: yes')
-    >>> float(found.rate("willpower", "pool"))  # dice that are as good as a point of Willpower
-    3.3333333333333335
+    >>> round(float(found.rate("willpower", "pool")), 2)  # dice that are as good as a point of Willpower
+    3.43
     """
     base, before = gauge.of(setting), spending(setting)
     found: dict[tuple[str, bool], list[Use]] = {}
@@ -139,7 +139,10 @@ def _used(
             yield (what, True), Use(name, gain, amount)
         else:
             also = "".join(f" (takes {what})" for what in costs)
-            yield (f"{step.name} −1" if fewer and not isinstance(step.value, bool) else step.name, False), Use(name + also, gain)
+            yield (
+                (f"{step.name} −1" if fewer and not isinstance(step.value, bool) else step.name, False),
+                Use(name + also, gain),
+            )
         return
 
 

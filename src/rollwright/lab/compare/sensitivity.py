@@ -81,7 +81,7 @@ def sensitivity(
     >>> here = Setting(rw.storyteller.action(pool=4, difficulty=7))
     >>> found = sensitivity(here, gauge(here))
     >>> [(lever.name, f"{float(lever.swing):.3f}") for lever in found.levers[:2]]
-    [('willpower', '0.399'), ('difficulty', '0.132')]
+    [('willpower', '0.285'), ('difficulty', '0.113')]
     """
     base = gauge.of(setting)
     levers = [_lever(setting, gauge, base, step) for step in steps(setting, units)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 
 from rollwright import verbs
@@ -66,10 +67,15 @@ class Setting:
 
     def told(self) -> dict[str, Any]:
         """Everything that was said of it, by the keys under which it can be varied."""
-        house = {f"house.{key}": value for key, value in self.bound.house.settings().items()}
+        house = {f"house.{key}": value for key, value in self._house().items()}
         policy = self.policy if isinstance(self.policy, Mapping) else {"": self.policy} if self.policy else {}
         ways = {f"policy.{role}".rstrip("."): way for role, way in policy.items()}
         return {"rule": self.rule.id, **self.bound.arguments(), **house, **ways}
+
+    def _house(self) -> dict[str, Any]:
+        """Every house rule by its key."""
+        values = msgspec.to_builtins(self.bound.house)
+        return {key: values[name] for key, name in self.bound.house.by_key().items()}
 
 
 class Gauge(Struct, frozen=True):
@@ -106,7 +112,9 @@ def _exact(told: Any) -> Fraction:
     return Fraction(told.value)
 
 
-def gauge(setting: Setting, *, goal: str | None = None, p: str | None = None, mean: str | None = None) -> Gauge:
+def gauge(
+    setting: Setting, *, goal: str | None = None, p: str | None = None, mean: str | None = None
+) -> Gauge:
     """The number that settings are judged by: a goal, a chance or an average.
 
     Where none is named, the goal that the setting's policy plays for, else the first goal of its rule.
@@ -149,10 +157,22 @@ def settings(*given: Setting) -> list[Setting]:
     else:
         keys = dict.fromkeys(key for each in told for key in each)
         apart = [key for key in keys if len({repr(each.get(key)) for each in told}) > 1]
+        apart = _said(apart, given)
         names = [", ".join(_worded(key, each[key]) for key in apart if key in each) for each in told]
     return [
         Setting(each.bound, each.policy, each.name or _short(name) or "as it is")
         for each, name in zip(given, names, strict=True)
+    ]
+
+
+def _said(apart: list[str], given: Sequence[Setting]) -> list[str]:
+    """What tells settings apart, without the house rules that others of them bring along."""
+    chosen = {f"house.{key}" for each in given for key in each.bound.house.settings()}
+    editions = [key for key in apart if key.endswith(".edition")]
+    return [
+        key
+        for key in apart
+        if not key.startswith("house.") or (key in chosen and (key in editions or not editions))
     ]
 
 

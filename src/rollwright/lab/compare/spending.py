@@ -78,7 +78,9 @@ def _parted(setting: Setting) -> tuple[str, dict[str, Stated]]:
     )
     if not setting.goal:
         return "", dict(stated)
-    return setting.goal, {role: "first" if _best(each) else each for role, each in stated.items() if role != player}
+    return setting.goal, {
+        role: "first" if _best(each) else each for role, each in stated.items() if role != player
+    }
 
 
 def _best(way: Stated) -> bool:

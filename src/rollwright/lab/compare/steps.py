@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadInput, UnknownArgument
+from rollwright.lab.claims.knobs import COUNTS
 from rollwright.lab.compare.settings import Setting
 
 Path = tuple[str | int, ...]
@@ -23,10 +24,13 @@ class Step(Struct, frozen=True):
     value: Any
     fewer: tuple[Any, ...] = ()
     more: tuple[Any, ...] = ()
+    said: str = ""
 
     @property
     def name(self) -> str:
-        """The place as it is written: ``targets[0]``, ``leader.modifier``."""
+        """The place as it is written: ``targets[0]``, ``leader.modifier``; in a notation the number, marked: ``[4]d6``."""
+        if self.said:
+            return self.said
         first, *rest = self.path
         return str(first) + "".join(f"[{each}]" if isinstance(each, int) else f".{each}" for each in rest)
 
@@ -43,8 +47,11 @@ def steps(setting: Setting, units: Mapping[str, Any] | None = None) -> list[Step
             raise UnknownArgument(
                 f"{setting.rule.id} has no parameter {name!r}: {', '.join(arguments)}", at=f"units.{name}"
             )
-    found = []
+    found: list[Step] = []
     for name, value in arguments.items():
+        if setting.rule.id == "notation":
+            found += _notated(value)
+            continue
         found += _measured(name, value, said[name]) if name in said else _counted((name,), value)
     return found
 
@@ -73,6 +80,15 @@ def _counted(path: Path, value: Any) -> Iterator[Step]:
             yield Step(path, value, (value[:-1],), ([*value, value[-1]],))
         for at, each in enumerate(value):
             yield from _counted((*path, at), each)
+
+
+def _notated(text: str) -> Iterator[Step]:
+    """Steps of every number of a notation: of its dice, of what is kept or counted, of a modifier."""
+    for found in COUNTS.finditer(text):
+        before, number, after = text[: found.start()], int(found[0]), text[found.end() :]
+        fewer = (f"{before}{number - 1}{after}",) if number > 1 else ()
+        more = f"{before}{number + 1}{after}"
+        yield Step(("text",), text, fewer, (more,), f"{before}[{number}]{after}")
 
 
 def _measured(name: str, value: Any, unit: Any) -> Iterator[Step]:

@@ -63,7 +63,9 @@ class Study(Written, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def each(self) -> list[Setting]:
         """Its settings, named; errors say in which they are."""
-        shared = Written(**{name: getattr(self, name) for name in Written.__struct_fields__ if name != "name"})
+        shared = Written(
+            **{name: getattr(self, name) for name in Written.__struct_fields__ if name != "name"}
+        )
         found = [_placed(each.over(shared), f"settings[{at}]") for at, each in enumerate(self.settings)]
         return settings(*found or [_placed(shared, "")])
 
