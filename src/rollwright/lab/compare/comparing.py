@@ -59,7 +59,7 @@ class Comparison:
         self.unresolved = tuple(Fraction(each.unresolved, each.total) for each in (mine, theirs))
         self.labels = rows(mine, theirs, ordered((*mine, *theirs), (a, b), by))
         self.distance = distance(mine, theirs)
-        self.numbers = tuple(_numbers(a, b) if by == HEADLINE else _number(by, mine, theirs))
+        self.numbers = tuple(numbers(a, b) if by == HEADLINE else _number(by, mine, theirs))
 
     def number(self, name: str) -> Number:
         """One of the numbers; `BadArgument` names those there are."""
@@ -164,7 +164,7 @@ def _by(setting: Setting, field: str) -> Odds[Any]:
         ) from None
 
 
-def _numbers(a: Setting, b: Setting) -> Iterator[Number]:
+def numbers(a: Setting, b: Setting) -> Iterator[Number]:
     """Goals that both rules have, then whole numbers that stand in all outcomes of both."""
     mine, theirs = a.rule.goals, b.rule.goals
     goals = [name for name in mine if name in theirs]
