@@ -10,7 +10,7 @@ export const told = {
   decisions: "Decisions",
   decisionsHelp: "Whoever has to decide takes the plain option, or what is best for a goal.",
   plainly: "plainly",
-  bestFor: (goal: string) => `for ${goal}`,
+  bestFor: (goal: string) => `for ${goal.replaceAll("-", " ")}`,
   odds: "Odds",
   shown: "What is shown",
   headline: "outcomes",

@@ -5,14 +5,22 @@ import { download } from "../parts/download";
 import { told } from "../words.lab";
 import { bench, laid, names } from "./bench";
 import { csv } from "./rows";
-import { raster, standalone } from "./standalone";
+import { LETTERS } from "./Results";
+import { raster, standalone, type Line } from "./standalone";
 import { written } from "./setting";
 
 const NAME = "rollwright-odds";
 
+/** What stands over the picture that is taken along: which setting is which. */
+function legend(): Line[] {
+  if (names.value.length < 2) return [];
+  const colours = [...document.querySelectorAll(".lab-legend i")].map((each) => getComputedStyle(each).backgroundColor);
+  return names.value.map((name, at) => ({ text: `${LETTERS[at]} ${name}`, colour: colours[at]! }));
+}
+
 export function Keep() {
   const { settings, found } = laid.value!;
-  const picture = () => standalone(document.getElementById("lab-picture") as unknown as SVGSVGElement);
+  const picture = () => standalone(document.getElementById("lab-picture") as unknown as SVGSVGElement, legend());
   return (
     <section class="panel" aria-label={told.keep}>
       <h2>{told.keep}</h2>

@@ -1,7 +1,7 @@
 /** The picture: bars for labels, columns for numbers, every setting in its own colour, drawn as SVG that can be taken along. */
 import { lookOf, percent } from "../odds/numbers";
 import { told } from "../words.lab";
-import { ticks } from "./axis";
+import { round, ticks } from "./axis";
 import { LETTERS } from "./Results";
 import { sentence, type Drawn, type Group } from "./rows";
 
@@ -24,7 +24,7 @@ export function Picture(props: Props) {
   const several = names.length;
   const bars = what.groups.length <= (what.numeric ? Math.max(4, Math.floor(FEW / Math.sqrt(several))) : Infinity);
   const high = bars ? TOP + what.groups.length * rowOf(several, wide) + 4 : 270;
-  const label = told.picture([title, of].filter(Boolean).join(", "), sentence(what, names.map((name, at) => (several > 1 ? LETTERS[at] || told.now : name))));
+  const label = told.picture([title, of].filter(Boolean).join(", "), sentence(what, names.map((name, at) => (at === 0 && several > 1 ? told.now : several > 1 ? LETTERS[at]! : name))));
   const room = Math.floor(wide / 7.2);
   const head = [title, of].filter(Boolean).join(" · ");
   return (
@@ -96,7 +96,7 @@ function Bar({ each, share, series, several, at, x, y, long }: One) {
       <title>{`${each.label}: ${percent(share)}`}</title>
       {several && (
         <text class="letter" x={x - 8} y={y + 12.5} text-anchor="middle">
-          {LETTERS[series] || "•"}
+          {LETTERS[series]}
         </text>
       )}
       {share > 0 && <rect class={look} x={x} y={y + 1} width={Math.max(long, 1.5)} height={LINE - 3} rx="3" />}
@@ -117,8 +117,8 @@ function Columns({ what, names, wide, high }: Props & { high: number }) {
   const floor = high - FOOT;
   const each = (wide - SIDE - 4) / what.groups.length;
   const up = (share: number) => floor - (share / top) * (floor - TOP - 8);
-  const every = Math.max(1, Math.ceil(46 / each));
-  const offset = what.groups.findIndex((group) => Number.isInteger(Number(group.label) / every));
+  const every = Math.max(1, round(Math.max(1, 46 / each)));
+  const offset = Math.max(0, what.groups.findIndex((group) => Number.isInteger(Number(group.label) / every)));
   return (
     <g>
       {ticks(top).map((tick) => (
@@ -135,9 +135,9 @@ function Columns({ what, names, wide, high }: Props & { high: number }) {
       {what.groups.map((group, at) => (
         <g key={group.label}>
           <rect class="over" x={SIDE + at * each} y={TOP} width={each} height={floor - TOP}>
-            <title>{`${group.label}: ${group.shares.map((share, series) => (several ? `${LETTERS[series] || told.now} ${percent(share)}` : percent(share))).join(", ")}`}</title>
+            <title>{`${group.label}: ${group.shares.map((share, series) => (several ? `${LETTERS[series]} ${percent(share)}` : percent(share))).join(", ")}`}</title>
           </rect>
-          {(at - Math.max(offset, 0)) % every === 0 && at * each < wide - SIDE - 12 && (
+          {(at - offset) % every === 0 && at * each < wide - SIDE - 12 && (
             <text class="figure" x={SIDE + (at + 0.5) * each} y={high - 6} text-anchor="middle">
               {group.label.split(" – ")[0]!.replace("-", "−")}
             </text>

@@ -11,18 +11,18 @@ import { drawn, showable, type Drawn } from "./rows";
 import { HEADLINE, whole } from "./setting";
 
 /** A letter for every setting: the one that is changed, then those that are pinned. */
-export const LETTERS = ["", "A", "B", "C"];
+export const LETTERS = ["•", "A", "B", "C"];
 
 export function Results() {
   const { settings, found } = laid.value!;
   const shown = showable(found).includes(bench.value!.shown) ? bench.value!.shown : HEADLINE;
   const what = drawn(found, shown);
   const unresolved = found.settings[0]?.unresolved ?? 0;
-  const title = [...new Set(settings.map((each) => each.rule))].length > 1 || settings.length > 1 ? names.value.join("  ·  ") : whole(settings[0]!);
+  const title = settings.length > 1 ? "" : whole(settings[0]!);
   return (
     <>
       <div class="panel lab-picture">
-        <Measured>{(wide) => <Picture what={what} names={names.value} title={title} of={shown === HEADLINE ? "" : readable(shown)} wide={wide} waiting={asking.value} />}</Measured>
+        <Measured>{(wide) => <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}</Measured>
         <Legend />
       </div>
       <Shown found={showable(found)} shown={shown} />
@@ -83,7 +83,7 @@ function Chances({ what }: { what: Drawn }) {
               <th scope="col">{told.headline}</th>
               {names.value.map((_, at) => (
                 <th scope="col" key={at} class="number">
-                  {several ? LETTERS[at] || told.now : told.chance}
+                  {several ? (at === 0 ? told.now : LETTERS[at]) : told.chance}
                 </th>
               ))}
             </tr>

@@ -21,7 +21,7 @@ export function SideBySide() {
               <th scope="col">{told.mean}</th>
               {found.settings.map((_, at) => (
                 <th scope="col" key={at} class={`number series-${at}`} title={names.value[at]}>
-                  {others.length > 0 ? LETTERS[at] || told.now : told.now}
+                  {at === 0 ? told.now : LETTERS[at]}
                 </th>
               ))}
             </tr>
@@ -34,7 +34,7 @@ export function SideBySide() {
                   const one = averageOf(each.numbers, name)!;
                   return (
                     <td key={at} class="number">
-                      {averaged(one)} {!isChance(one) && <span class="quiet small">± {figure(one.spread)}</span>}
+                      {averaged(one)} {!isChance(one) && <span class="quiet small">± {figure(one.spread, 3)}</span>}
                     </td>
                   );
                 })}
@@ -63,7 +63,7 @@ interface Versus {
 function Against({ found, at }: { found: Laid; at: number }) {
   const both = found.against.find((each) => each.a === 0 && each.b === at);
   if (!both) return null;
-  const numbers = (both.numbers as unknown as Versus[]).filter((each) => each.a_more + each.b_more > 0 && each.dominates !== null);
+  const numbers = (both.numbers as unknown as Versus[]).filter((each) => each.a_more !== each.b_more || each.dominates !== null);
   return (
     <div class="lab-against" role="group" aria-label={told.than(LETTERS[at]!)}>
       <h3>

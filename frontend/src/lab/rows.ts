@@ -89,8 +89,8 @@ export function averaged(each: Average): string {
   return isChance(each) ? percent(mean) : figure(mean);
 }
 
-export function figure(value: number): string {
-  return Number(value.toPrecision(4)).toLocaleString("en", { maximumFractionDigits: 4 }).replace("-", "−");
+export function figure(value: number, digits = 4): string {
+  return Number(value.toPrecision(digits)).toLocaleString("en", { maximumFractionDigits: 4 }).replace("-", "−");
 }
 
 /** All chances as lines of comma-separated values. */

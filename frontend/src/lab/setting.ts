@@ -150,6 +150,7 @@ export function kept(fields: Field[], values: Values): Values {
 
 /** What tells each of several settings from the others. */
 export function named(settings: Setting[], rules: Rule[], otherwise: string): string[] {
+  if (settings.length === 1) return [whole(settings[0]!)];
   const told = settings.map((each) => toldOf(each, rules));
   const keys = [...new Set(told.flatMap((each) => Object.keys(each)))];
   const apart = keys.filter((key) => told.some((each) => !same(each[key], told[0]![key])));
@@ -160,7 +161,7 @@ export function named(settings: Setting[], rules: Rule[], otherwise: string): st
 
 function toldOf(setting: Setting, rules: Rule[]): Values {
   const rule = rules.find((each) => each.id === setting.rule);
-  const defaults = Object.fromEntries((rule?.parameters ?? []).filter((each) => !each.required).map((each) => [each.name, each.default]));
+  const defaults = Object.fromEntries((rule?.parameters ?? []).map((each) => [each.name, each.default]));
   const goal = setting.goal === null ? {} : { "@goal": setting.goal };
   return { "": setting.rule, ...defaults, ...setting.args, ...setting.house, ...goal };
 }

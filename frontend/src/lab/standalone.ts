@@ -2,23 +2,42 @@
 
 const SAID = ["fill", "stroke", "stroke-width", "stroke-linejoin", "fill-opacity", "opacity", "font-family", "font-size", "font-weight", "text-anchor"];
 const EDGE = 16;
+const LINE = 22;
 
-export function standalone(picture: SVGSVGElement): string {
+/** A line of the legend. */
+export interface Line {
+  text: string;
+  colour: string;
+}
+
+export function standalone(picture: SVGSVGElement, legend: Line[] = []): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const [shown, copied] = [[...picture.querySelectorAll("*")], [...copy.querySelectorAll("*")]];
   shown.forEach((each, at) => inscribe(each, copied[at]!));
   const [wide, high] = [picture.clientWidth, picture.clientHeight];
-  const ground = document.createElementNS(copy.namespaceURI, "rect");
-  const size = { x: -EDGE, y: -EDGE, width: wide + 2 * EDGE, height: high + 2 * EDGE, fill: getComputedStyle(picture.closest(".panel") ?? document.body).backgroundColor };
-  for (const [name, value] of Object.entries(size)) ground.setAttribute(name, String(value));
-  copy.prepend(ground);
+  const top = -EDGE - legend.length * LINE;
+  const size = { x: -EDGE, y: top, width: wide + 2 * EDGE, height: high + EDGE - top };
+  copy.prepend(made("rect", { ...size, fill: getComputedStyle(picture.closest(".panel") ?? document.body).backgroundColor }));
+  const ink = getComputedStyle(picture).color;
+  legend.forEach(({ text, colour }, at) => {
+    const y = top + EDGE + at * LINE;
+    const words = made("text", { x: 20, y: y + 11, fill: ink, "font-family": "sans-serif", "font-size": 13 });
+    words.textContent = text;
+    copy.append(made("rect", { x: 0, y, width: 13, height: 13, rx: 3, fill: colour }), words);
+  });
   copy.removeAttribute("class");
   copy.removeAttribute("id");
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.setAttribute("viewBox", `${-EDGE} ${-EDGE} ${wide + 2 * EDGE} ${high + 2 * EDGE}`);
-  copy.setAttribute("width", String(wide + 2 * EDGE));
-  copy.setAttribute("height", String(high + 2 * EDGE));
+  copy.setAttribute("viewBox", Object.values(size).join(" "));
+  copy.setAttribute("width", String(size.width));
+  copy.setAttribute("height", String(size.height));
   return new XMLSerializer().serializeToString(copy);
+}
+
+function made(name: string, said: Record<string, string | number>): SVGElement {
+  const found = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(said)) found.setAttribute(key, String(value));
+  return found;
 }
 
 function inscribe(shown: Element, copy: Element): void {
