@@ -103,7 +103,7 @@ def test_from_home_to_a_comparison_that_is_shared_and_taken_along(bench: Workben
     expect(against.get_by_role("img").first).to_have_attribute(
         "aria-label", "success: now is larger 33 %, smaller 12 %, equal 55 %"
     )
-    expect(page.get_by_role("row", name=re.compile("^success"))).to_contain_text("80 %58 %")
+    expect(page.get_by_role("row", name=re.compile("^success"))).to_contain_text("80 % 58 %")
     # another number is shown
     page.get_by_role("radiogroup", name="What is shown").get_by_role("radio", name="total").check()
     expect(picture(page).locator("path.outline")).to_have_count(2)

@@ -87,7 +87,7 @@ function Plan({ found, over, now }: { found: Advised; over: string[]; now: Setti
 
 function Rows({ rows }: { rows: Row[] }) {
   return (
-    <div class="scrolls" tabIndex={0} role="region" aria-label={told.advice}>
+    <div class="scrolls" tabIndex={0} role="group" aria-label={told.advice}>
       <table>
         <thead>
           <tr>

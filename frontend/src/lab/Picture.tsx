@@ -22,8 +22,8 @@ const FEW = 13;
 export function Picture(props: Props) {
   const { what, names, title, of, wide, waiting } = props;
   const several = names.length;
-  const bars = what.groups.length <= (what.numeric ? Math.max(4, Math.floor(FEW / Math.sqrt(several))) : Infinity);
-  const high = bars ? TOP + what.groups.length * rowOf(several, wide) + 4 : 270;
+  const bars = asBars(what, several);
+  const high = heightOf(what, several, wide);
   const label = told.picture([title, of].filter(Boolean).join(", "), sentence(what, names.map((name, at) => (at === 0 && several > 1 ? told.now : several > 1 ? LETTERS[at]! : name))));
   const room = Math.floor(wide / 7.2);
   const head = [title, of].filter(Boolean).join(" · ");
@@ -35,6 +35,16 @@ export function Picture(props: Props) {
       {bars ? <Bars {...props} /> : <Columns {...props} high={high} />}
     </svg>
   );
+}
+
+function asBars(what: Drawn, several: number): boolean {
+  return !what.numeric || what.groups.length <= Math.max(4, Math.floor(FEW / Math.sqrt(several)));
+}
+
+/** How tall the picture is. */
+export function heightOf(what: Drawn, several: number, wide: number): number {
+  if (!asBars(what, several)) return narrow(wide) ? 220 : 270;
+  return TOP + what.groups.length * rowOf(several, wide) + 4;
 }
 
 function narrow(wide: number): boolean {

@@ -6,23 +6,30 @@ import { Icon } from "../parts/Icon";
 import { percent } from "../odds/numbers";
 import { told } from "../words.lab";
 import { asking, bench, laid, names, returnTo, show, unpin } from "./bench";
-import { Picture } from "./Picture";
+import { heightOf, Picture } from "./Picture";
 import { drawn, showable, type Drawn } from "./rows";
 import { HEADLINE, whole } from "./setting";
 
 /** A letter for every setting: the one that is changed, then those that are pinned. */
 export const LETTERS = ["•", "A", "B", "C"];
 
+/** A picture of so many pixels may stay in sight on a phone. */
+const SHORT = 380;
+
 export function Results() {
   const { settings, found } = laid.value!;
   const shown = showable(found).includes(bench.value!.shown) ? bench.value!.shown : HEADLINE;
   const what = drawn(found, shown);
   const unresolved = found.settings[0]?.unresolved ?? 0;
+  const [wide, setWide] = useState(0);
+  const short = heightOf(what, settings.length, wide) + (settings.length > 1 ? settings.length * 44 : 0) <= SHORT;
   const title = settings.length > 1 ? "" : whole(settings[0]!);
   return (
     <>
-      <div class="panel lab-picture">
-        <Measured>{(wide) => <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}</Measured>
+      <div class={`panel lab-picture ${short ? "short" : ""}`}>
+        <Measured onWide={setWide}>
+          {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}
+        </Measured>
         <Legend />
       </div>
       <Shown found={showable(found)} shown={shown} />
@@ -76,7 +83,7 @@ function Chances({ what }: { what: Drawn }) {
   return (
     <details class="fold">
       <summary>{told.chances}</summary>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={told.chances}>
+      <div class="scrolls" tabIndex={0} role="group" aria-label={told.chances}>
         <table>
           <thead>
             <tr>
@@ -107,13 +114,12 @@ function Chances({ what }: { what: Drawn }) {
 }
 
 /** Whatever is drawn as wide as there is room. */
-function Measured({ children }: { children(wide: number): preact.ComponentChildren }) {
+function Measured({ children, onWide }: { children: preact.ComponentChildren; onWide(wide: number): void }) {
   const box = useRef<HTMLDivElement>(null);
-  const [wide, setWide] = useState(0);
   useEffect(() => {
-    const watch = new ResizeObserver(([entry]) => setWide(Math.round(entry!.contentRect.width)));
+    const watch = new ResizeObserver(([entry]) => onWide(Math.round(entry!.contentRect.width)));
     watch.observe(box.current!);
     return () => watch.disconnect();
   }, []);
-  return <div ref={box}>{wide > 0 && children(wide)}</div>;
+  return <div ref={box}>{children}</div>;
 }

@@ -14,7 +14,7 @@ export function SideBySide() {
   return (
     <section class="panel" aria-label={told.numbers}>
       <h2>{told.numbers}</h2>
-      <div class="scrolls" tabIndex={0} role="region" aria-label={told.numbers}>
+      <div class="scrolls" tabIndex={0} role="group" aria-label={told.numbers}>
         <table>
           <thead>
             <tr>
