@@ -1,6 +1,7 @@
 /** The table's commands and looks, for the seat that this page sits on. */
 import { post, type Asking } from "./net/http";
 import { randomId } from "./net/ids";
+import { once } from "./net/once";
 import type {
   Acts,
   Answer,
@@ -36,19 +37,14 @@ function send<Reply>(place: Place, verb: string, said: unknown, more: Asking = {
   return post<Reply>(`/api/tables/${place.table}/${verb}`, said, { token: place.token, ...more });
 }
 
-const underway = new Map<string, Promise<Done>>();
-
-/** Send a command with one id until somebody answers, so that it happens once; who taps again meanwhile has said it already. */
-function once(place: Place, verb: string, said: object): Promise<Done> {
-  const key = JSON.stringify([place, verb, said]);
-  const sent = underway.get(key) ?? send<Done>(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }).finally(() => underway.delete(key));
-  underway.set(key, sent);
-  return sent;
+/** A command: sent with one id until somebody answers, and however often it is tapped meanwhile, so that it happens once. */
+function command(place: Place, verb: string, said: object): Promise<Done> {
+  return once(JSON.stringify([place, verb, said]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }));
 }
 
 /** Make a move. */
 export function call(place: Place, said: Without<Call>): Promise<Done> {
-  return once(place, "call", said);
+  return command(place, "call", said);
 }
 
 /** Make one of the table's own moves. */
@@ -62,11 +58,11 @@ export function act<Name extends keyof Acts>(
 }
 
 export function answer(place: Place, said: Without<Answer>): Promise<Done> {
-  return once(place, "answer", said);
+  return command(place, "answer", said);
 }
 
 export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
-  return once(place, "withdraw", said);
+  return command(place, "withdraw", said);
 }
 
 /** What each look replies with. */

@@ -16,6 +16,7 @@ import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
 import { install } from "./net/worker";
+import { keepFocus } from "./state/focus";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Table } from "./views/Table";
@@ -38,3 +39,4 @@ function Page() {
 
 render(<Page />, document.getElementById("page")!);
 install();
+keepFocus();

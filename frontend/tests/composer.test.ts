@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_WAYS, missing, saidOf, sorted, usable, waysOf } from "../src/composer/values";
+import { MOST_WAYS, missing, offered, saidOf, sorted, usable, waysOf } from "../src/composer/values";
 import { percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -19,6 +19,13 @@ test("only what was filled in is said", () => {
   expect(missing([trait], { trait: "Agility" })).toEqual([]);
 });
 
+test("what cannot be picked any more is left out, and nothing else", () => {
+  const values = { trait: "Presence", experiences: ["Sings", "Used"], modifier: 3, willpower: true, other: "x" };
+  expect(offered([trait, experiences, modifier, willpower], values)).toEqual({ experiences: ["Sings"], modifier: 3, willpower: true, other: "x" });
+  expect(offered([{ ...trait, free: true }], { trait: "Luck" })).toEqual({ trait: "Luck" });
+  expect(offered([trait, nothing], { trait: "Agility", aptitude: null })).toEqual({ trait: "Agility", aptitude: null });
+});
+
 test("what there is nothing to pick for is left out, and what is rare stands behind", () => {
   expect(usable(nothing)).toBe(false);
   expect(usable({ ...nothing, required: true })).toBe(true);
@@ -34,6 +41,8 @@ test("every way to choose is compared, as long as there are not too many", () =>
     experiences: [[], ["Ferry gossip"], ["Sings"], ["Ferry gossip", "Sings"]],
     willpower: [false, true],
   });
+  const fits = field("relevant", { type: "boolean" }, { default: true });
+  expect(waysOf([willpower, fits])).toEqual({ willpower: [false, true] });
   const many = Array.from({ length: 9 }, (_, at) => ({ ...willpower, name: `toggle-${at}` }));
   const product = Object.values(waysOf(many)).reduce((ways, each) => ways * each.length, 1);
   expect(product).toBe(MOST_WAYS);

@@ -58,6 +58,12 @@ test("lists of objects have fields, and begin with what is needed", () => {
   expect(blank(TRAIT)).toBeNull();
 });
 
+test("where anything will do, what is usual does not close the field", () => {
+  const usual = [{ value: "Hidden", says: "Hidden: not seen" }];
+  expect(shapeOf({ type: "string" }, usual)).toMatchObject({ kind: "pick", closed: true });
+  expect(shapeOf({ type: "string" }, usual, true)).toMatchObject({ kind: "text", closed: false, choices: usual });
+});
+
 test("names are readable", () => {
   expect(readable("opposing_difficulty")).toBe("Opposing difficulty");
 });

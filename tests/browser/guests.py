@@ -21,6 +21,7 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 PATIENCE = 20_000
 """So many milliseconds something may take, on a machine that is busy."""
+expect.set_options(timeout=PATIENCE)
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
 """What a browser logs of its own when a server is away, or slow."""
 TOLD = """
@@ -64,8 +65,10 @@ class Guest:
         socket.on("framereceived", lambda said: self.received.append(str(said)))
 
     def another_tab(self) -> Page:
-        """A second page of the same seat, in the same browser."""
-        return self._page()
+        """A second page of the same seat, in the same browser, behind the first."""
+        page = self._page()
+        self.page.bring_to_front()
+        return page
 
     def never_received(self, *secrets: str) -> None:
         """Nothing that came over the wire, and nothing that is shown, says one of these."""
@@ -160,7 +163,7 @@ class Scene:
 
     def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
         self.server = OverHttp(folder)
-        self._browser, self._guests = browser, dict[str, Guest]()
+        self.browser, self._guests = browser, dict[str, Guest]()
         opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
         opened = self.server.open(opening)
         self.table: str = opened["table"]
@@ -170,10 +173,23 @@ class Scene:
     def _link(self, token: str) -> str:
         return f"{self.server.url}/table/{self.table}#{token}"
 
-    def guest(self, name: str, *, phone: bool = False, link: str | None = None, **context: Any) -> Guest:
-        """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given."""
+    def guest(
+        self,
+        name: str,
+        *,
+        phone: bool = False,
+        link: str | None = None,
+        falling: bool = False,
+        **context: Any,
+    ) -> Guest:
+        """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given.
+
+        Dice are *falling* only where that is what a test is about: without a graphics card that is much work.
+        """
         device = PHONE if phone else DESKTOP
-        made = self._browser.new_context(**{**device, "accept_downloads": True, **context})
+        made = self.browser.new_context(**{**device, "accept_downloads": True, **context})
+        if not falling:
+            made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import product
 from pathlib import Path
+from time import sleep, time
 from typing import Any
 
 from browser.staged import staged
@@ -36,16 +37,17 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder, closing(OverHttp(Path(folder))) as server:
                 table = staged(server, system)
                 for (device, theme), (name, seat, step) in product(product(DEVICES, THEMES), shots):
-                    with opened(launched, DEVICES[device], theme) as page:
+                    with opened(launched, DEVICES[device], theme, moving=step is falling) as page:
                         page.goto(_address(server, table, seat))
                         step(page)
                         take(page, f"{name}-{device}-{theme}")
 
 
 @contextmanager
-def opened(browser: Browser, device: dict[str, Any], theme: Any) -> Iterator[Page]:
-    """A page of this device, in this theme; nothing moves on it."""
-    context = browser.new_context(**device, color_scheme=theme, reduced_motion="reduce")
+def opened(browser: Browser, device: dict[str, Any], theme: Any, *, moving: bool) -> Iterator[Page]:
+    """A page of this device, in this theme; nothing moves on it unless something is to be seen in motion."""
+    still = "no-preference" if moving else "reduce"
+    context = browser.new_context(**device, color_scheme=theme, reduced_motion=still)
     yield context.new_page()
     context.close()
 
@@ -53,7 +55,7 @@ def opened(browser: Browser, device: dict[str, Any], theme: Any) -> Iterator[Pag
 def take(page: Page, name: str) -> None:
     """Take the picture once nothing is on its way any more."""
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(400)
+    sleep(0.4)
     shot = page.context.new_cdp_session(page).send(
         "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
     )
@@ -124,6 +126,22 @@ def waiting(kind: str) -> Step:
     return step
 
 
+def falling(page: Page) -> None:
+    """Dice on their way over the log: the clock stands still when they have landed."""
+    at_once(page)
+    page.wait_for_timeout(600)
+    page.clock.install()
+    page.clock.pause_at(time() + 24 * 3600)
+    page.get_by_role("button", name="Plain dice").click()
+    page.get_by_placeholder("4d6kh3+2").fill("dheart + 1d8 + 2")
+    page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
+    dice = page.locator("canvas.dice3d")
+    while not dice.count():
+        page.clock.run_for(20)
+    while dice.get_attribute("data-dice3d") == "playing":
+        page.clock.run_for(50)
+
+
 def record(page: Page) -> None:
     """The record, its folds open."""
     view("Record")(page)
@@ -157,6 +175,7 @@ SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
         ("daggerheart-master", 0, view("Game master")),
         ("record", 0, record),
         ("party", 1, view("Table")),
+        ("daggerheart-dice", 1, falling),
     ],
     "double-down": [
         ("double-down-log", 1, rolled),

@@ -1,21 +1,223 @@
-"""An evening of Double Down, played through the page."""
+"""An evening of Double Down, played through the page: what each does alone, and what only the game master knows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from browser.ferry import (
+    ANSELM,
+    ATTEMPT,
+    ODILE,
+    TAM,
+    WREN,
+    adjust,
+    buy,
+    counts,
+    fill,
+    frame,
+    lay,
+    odds,
+    propose,
+    roll,
+    step,
+)
 from browser.guests import Scene
 
 
-def test_what_is_said_is_heard_and_comes_back_after_the_server_was_away(scene: Callable[..., Scene]) -> None:
+def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
+    """Odile holds the ferry against the current: odds, advice, a tag, doubling down, and boons for everybody."""
     here = scene("double-down", title="Fog over the ferry")
-    gm, odile = here.guest("gm"), here.guest("Odile Marsh", phone=True)
-    odile.say("Hold my lantern.")
-    gm.reads("Hold my lantern.")
+    gm, odile, tam = here.guest("gm"), here.guest(ODILE, phone=True), here.guest(TAM)
+    step(gm, "Begin a session")
+    step(gm, "Begin a scene", "The night ferry")
+    expect(odile.page.get_by_role("banner")).to_contain_text("Session 1 · The night ferry")
+    adjust(gm, WREN, "stress", 1, "the cold")
+
+    # She says what she does; the game master finds it hard, and says what is at stake.
+    propose(odile, ATTEMPT, "hold the ferry", {}, {"Stat": "Rivercraft 5✦"})
+    odile.waits("Waits for the game master")
+    frame(gm, "hold the ferry", {"Difficulty": 18}, stakes="or the chain goes")
+
+    # What does she give to it? The odds are there at once; the advice compares her tags, and she takes the best.
+    mine = odile.waits("or the chain goes")
+    odds(mine, "Success 30 %")
+    advice = odile.fold(mine, "What is best?")
+    advice.get_by_label("any tier of success").check()
+    best = advice.get_by_role("listitem").first
+    expect(best).to_contain_text("Born on the Ferry 3✦")
+    best.get_by_role("button", name="Use").click()
+    odds(mine, "Success 45 %")
+    roll(odile, "or the chain goes", faces=(5,))
+
+    # 13 is not enough. She sees what doubling down comes to; the others see that she thinks. Then the server dies.
+    choice = odile.waits("let the outcome stand")
+    expect(choice).to_contain_text("Then it is: Failure")
+    odds(choice, "Success 45 %")
+    expect(tam.card("hold the ferry")).to_contain_text(f"Waits for {ODILE}.")
+    tam.nothing_waits()
     with here.away():
         expect(odile.page.get_by_text("Reconnecting").first).to_be_visible()
-    gm.say("A bell rings.")
-    odile.reads("A bell rings.")
+    other = odile.another_tab()
+    odile.choose("roll again and move the outcome")
+    expect(other.get_by_text("Throw the dice")).to_be_visible()
+    odile.throw(20)
+    said = "13 then 28: Critical Success, 6 boons"
+    for page in (other, tam.page, gm.page):
+        expect(page.locator("article.card").get_by_text(said)).to_be_visible()
+    expect(odile.card(said).get_by_label("Made of")).to_contain_text("stat +5tag +3")
+
+    # She tells how, and spends the boons: a stress of Wren's, a drive for Tam, her tag; one is left, and she lets it go.
+    told = "She sings to the chain, and it holds."
+    odile.card(said).get_by_label("A line on this roll").fill(told)
+    odile.card(said).get_by_role("button", name="Tell").click()
+    expect(tam.card(told)).to_contain_text("Spend the boons: what do they look like?")
+    bought = buy(
+        odile,
+        "6 boons to spend",
+        "Wren: recover a stress (1 boon)",
+        "Tam Quill: gain a drive (2 boons)",
+        "Odile Marsh: recover Born on the Ferry (2 boons)",
+    )
+    expect(bought.get_by_label("What changed")).to_contain_text("Tam Quill")
+    bought.get_by_role("button", name="Do it").click()
+    tam.reads("5 spent, 1 left")
+    odile.waits("1 boon to spend").get_by_role("button", name="Let it go").click()
+    odile.nothing_waits()
+    expect(other.get_by_text("1 boon to spend")).to_have_count(0)
+    counts(tam, TAM, "drive", "1")
+    counts(tam, WREN, "stress", "0/9")
     gm.never_received(odile.link)
+
+
+def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
+    """A secret difficulty, hidden dice, and somebody in the water of whom nobody knows until he is shown."""
+    here = scene("double-down", title="Under the boards")
+    gm, wren, anselm = here.guest("gm"), here.guest(WREN, phone=True), here.guest(ANSELM)
+    lay(gm, "Mother Eel: health 4917", 1)
+    lay(gm, "Drowned Man: health 3, grip 2", 2)
+
+    # Wren listens. How difficult it is only the game master knows: she sees the odds over all that it could be.
+    propose(wren, ATTEMPT, "listen under the boards", {}, {"Stat": "Perception 4✦"})
+    frame(gm, "listen under the boards", {"Difficulty": 47}, secret="Difficulty")
+    mine = wren.waits("difficulty hidden")
+    expect(mine).to_contain_text("The difficulty is hidden")
+    odds(mine, "Success")
+    roll(wren, "listen under the boards", {"Tags": "Small Enough to Hide 2✦", "Relevant": False}, faces=(11,))
+    expect(wren.waits("let the outcome stand")).to_contain_text("Failure")
+    wren.choose("let the outcome stand")
+    # 4 of her own, 1 of a tag that does not fit, 11 on the die; failing gains her a drive.
+    wren.reads("16: Failure, 6 banes, 1 drive gained")
+    expect(wren.card("16: Failure")).to_contain_text("difficulty hidden")
+    counts(wren, WREN, "drive", "1")
+    gm.fold(gm.card("16: Failure"), "The numbers")
+    expect(gm.card("16: Failure")).to_contain_text("47")
+
+    # The banes: a stress for her, and tension on the table, which is taken off again with the next ones.
+    buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
+    gm.waits("6 banes to spend").get_by_role("button", name="Do it").click()
+    wren.reads("3 spent, 3 left")
+    counts(wren, WREN, "stress", "1/9")
+    counts(wren, "Table", "tension", "1")
+    offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 4)
+    fill(gm, offer, {"Tension": 1})
+    offer.get_by_role("button", name="Do it").click()
+    wren.reads("4 spent, nothing left")
+    counts(wren, "Table", "tension", "0")
+
+    # Dice that nobody sees.
+    gm.page.get_by_role("button", name="Plain dice").click()
+    gm.page.get_by_role("textbox", name=re.compile("^Dice")).fill("3d20+913")
+    gm.page.get_by_role("checkbox", name="Nobody else sees it").check()
+    gm.page.locator(".composer").get_by_role("button", name="Roll").click()
+    expect(gm.card("3d20+913")).to_contain_text("hidden")
+
+    # Somebody comes aboard, and Anselm swings the oar; how much of him is left stays the game master's to know.
+    panel = gm.go("Game master")
+    man = panel.get_by_role("article", name="Drowned Man").first
+    man.get_by_role("button", name="Copy").click()
+    expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(3)
+    man.get_by_role("button", name="Show").click()
+    propose(anselm, ATTEMPT, "swing the oar", {"Target": "Drowned Man"}, {"Stat": "Combat 5✦"})
+    frame(gm, "swing the oar", {"Difficulty": "16: hard", "Combat": True})
+    roll(anselm, "swing the oar", {"Tags": "Arms like Oars 3✦"}, faces=(8,))
+    anselm.choose("roll again and move the outcome")
+    anselm.throw(10)
+    wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")
+    gm.waits("2 damage to Drowned Man").get_by_role("button", name="Do it").click()
+    expect(man.get_by_role("group", name="health").locator("output")).to_have_text("1")
+    man.get_by_role("button", name="Hide").click()
+    expect(anselm.go("Table").get_by_text("Drowned Man")).to_have_count(0)
+    for name in ("Drowned Man", "Mother Eel"):
+        panel.get_by_role("article", name=name).last.get_by_role("button", name="Remove").click()
+        gm.page.get_by_role("button", name="Yes, do it").click()
+    expect(panel.get_by_role("article", name="Drowned Man")).to_have_count(2)
+
+    secrets = ("Mother Eel", '"health":4917', "3d20+913", '"difficulty":47', '"grip"')
+    assert all(any(each in told for told in gm.received) for each in secrets)
+    for player in (wren, anselm):
+        player.never_received(*secrets, gm.link.split("#")[1])
+
+
+def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
+    """Rolls that the game master calls for, needs none for, or reads otherwise; and what is rolled often."""
+    here = scene("double-down", title="The deck tilts")
+    gm, odile, wren = here.guest("gm"), here.guest(ODILE), here.guest(WREN, phone=True)
+
+    # The game master calls for a roll from everybody; the server throws, and nobody knows how they will fall.
+    call = gm.fold(gm.go("Game master"), "Call for a roll")
+    call.get_by_role("checkbox", name="Everybody").check()
+    call.get_by_label("What for").fill("keep your feet")
+    fill(gm, call, {"Stat": "Toughness 4✦", "Difficulty": "13: medium"})
+    call.get_by_role("button", name="Call for a roll").click()
+    for player in (odile, wren):
+        roll(player, "keep your feet")
+        player.choose("let the outcome stand")
+        expect(gm.card(f"{player.name}: Toughness").locator(".outcome")).to_contain_text(
+            re.compile(r"\d+: (Critical )?(Success|Failure)")
+        )
+    prepared = gm.fold(gm.go("Game master"), "Being prepared")
+    late = prepared.get_by_role("button", name="Drop it")
+    for left in (1, 0):  # of the two who are not here yet
+        late.first.click()
+        expect(late).to_have_count(left)
+
+    # What needs no roll, and what she thinks better of.
+    propose(odile, ATTEMPT, "charm the cook", {}, {})
+    waived = gm.go("Game master").get_by_role("article", name="charm the cook")
+    waived.get_by_role("button", name="No roll needed").click()
+    waived.get_by_label("A word with it").fill("She likes you already.")
+    waived.get_by_role("button", name="No roll needed").click()
+    odile.reads("She likes you already.")
+    propose(wren, ATTEMPT, "sing", {}, {})
+    wren.waits("sing").get_by_role("button", name="Let it go").click()
+    expect(gm.go("Game master").get_by_text("Nobody waits for you.")).to_be_visible()
+
+    # A group that is one person after all: the game master sets it as something else.
+    propose(wren, "Roll for a group", "bail", {}, {})
+    bail = gm.go("Game master").get_by_role("article", name="bail")
+    bail.get_by_role("button", name="Set it…").click()
+    bail.get_by_role("combobox", name=re.compile("^As")).select_option(label=ATTEMPT)
+    fill(gm, bail, {"Stat": "Toughness 3✦", "Difficulty": "10: easy"})
+    bail.get_by_role("button", name="Let them roll").click()
+    roll(wren, "bail", faces=(9,))
+    wren.choose("let the outcome stand")
+    gm.reads("12: Success")
+
+    # She will bail again: once more at once, and kept for later.
+    wren.card("12: Success").get_by_role("button", name="Roll again").click()
+    frame(gm, "bail", {})
+    roll(wren, "bail", faces=(19,))
+    wren.choose("let the outcome stand")
+    gm.reads("22: Critical Success, 2 boons")
+    wren.menu(wren.card("22: Critical Success"), "Keep as a favourite")
+    expect(wren.page.get_by_text("Kept: bail")).to_be_visible()
+    wren.go("Log").get_by_role("button", name="Make a move").click()
+    wren.page.get_by_role("list", name="Favourites").get_by_role("button", name="bail").click()
+    expect(wren.page.locator(".composer").get_by_label("Toughness 3✦")).to_be_checked()
+    wren.page.locator(".composer").get_by_role("button", name="Close").click()
+    wren.go("Record").get_by_role("button", name=re.compile("^bail")).click()
+    frame(gm, "bail", {})
+    wren.waits("Yours to roll")

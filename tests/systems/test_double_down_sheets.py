@@ -776,6 +776,38 @@ def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
     ]
 
 
+def offered(top: Tabletop, move: str, parameter: str) -> list[tuple[Any, str]]:
+    return list(kit.moves[f"double-down.{move}"].picks[parameter].choices(top.scene(TABLE)))
+
+
+def test_the_books_difficulties_are_at_hand_as_the_house_has_them() -> None:
+    assert offered(table(), "attempt", "difficulty") == offered(table(), "group", "difficulty") == [
+        (10, "10: easy"),
+        (13, "13: medium"),
+        (16, "16: hard"),
+        (19, "19: expert"),
+        (22, "22: master"),
+        (25, "25: impossible"),
+    ]  # fmt: skip
+    old = table({"dd.difficultyTable": "old5"})
+    assert [number for number, _ in offered(old, "attempt", "difficulty")] == [10, 11, 16, 21, 26]
+    own = [
+        {"label": "Calm", "least": 1, "boons": 1, "banes": 1},
+        {"label": "Storm", "least": 6, "boons": 2, "banes": 2},
+    ]
+    assert offered(table({"dd.difficulties": own}), "attempt", "difficulty") == [
+        (5, "5: calm"),
+        (6, "6: storm"),
+    ]
+    alone = table({"dd.difficulties": own[:1]})
+    assert offered(alone, "attempt", "difficulty") == [(10, "10: calm")]
+
+
+def test_a_support_rolls_difficulties_are_named_once_each() -> None:
+    top = table(ben=character("Ben", stress=4), cleo=character("Cleo"))
+    assert offered(top, "support", "difficulty") == [(10, "10: helping Ann, Cleo"), (14, "14: helping Ben")]
+
+
 @given(st.lists(st.sampled_from(["Ann", "Ann 2", "gm", "gm 2", "player", "Ben"]), min_size=1, max_size=8))
 def test_names_in_a_rule_are_nobody_elses(names: list[str]) -> None:
     found = called(Card(f"s{at}", Character(name=name)) for at, name in enumerate(names))

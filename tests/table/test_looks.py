@@ -127,6 +127,16 @@ def test_every_move_that_all_tables_have_has_a_form(move: str) -> None:
     assert form["help"]
 
 
+def test_a_form_says_whether_dice_are_thrown() -> None:
+    table = Playing("double-down", party=True)
+    gm, odile = table.gm, next(iter(table.state.sheets.values())).id
+    moves = ("attempt", "group", "spend", "advance", "regard")
+    forms = [gm.look("form", move=f"double-down.{move}", sheet=odile) for move in moves]
+    assert [form["dice"] for form in forms] == [True, True, False, False, False]
+    assert forms[3]["fields"][0]["free"]  # a tag that is not there yet is a new one
+    assert not any("free" in field for field in forms[0]["fields"])
+
+
 def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     table = Playing("storyteller")
     ann, sheet = table.seated("Ann", traits={"Swimming": 3})

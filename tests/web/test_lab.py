@@ -46,9 +46,7 @@ def test_every_two_settings_are_compared(served: Running) -> None:
 
 def test_decisions_are_the_plain_ones_or_for_a_goal(served: Running) -> None:
     plain, best = ask(served, ATTEMPT, {**ATTEMPT, "goal": "net"})["settings"]
-    means = [
-        {each["name"]: each["mean"]["exact"] for each in one["numbers"]}["net"] for one in (plain, best)
-    ]
+    means = [{each["name"]: each["mean"]["exact"] for each in one["numbers"]}["net"] for one in (plain, best)]
     assert means == ["-4/5", "-13/50"]
 
 

@@ -15,7 +15,8 @@ import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
-import { actorsOf, firstSheet, missing, proposed, saidOf } from "./values";
+import { proposes } from "./remake";
+import { actorsOf, firstSheet, missing, offered, saidOf } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
@@ -52,10 +53,11 @@ interface ComposeProps {
 }
 
 function Compose({ form, sheet, fitting, filled }: ComposeProps) {
-  const { values, text, byHand, hidden } = filled;
-  const proposes = !isMaster.value && proposed(form.fields, shown.value?.options["difficulties"] === "players");
-  const own = form.fields.filter((each) => each.by !== "gm" || !proposes);
-  const suggested = proposes ? form.fields.filter((each) => each.by === "gm") : [];
+  const { text, byHand, hidden } = filled;
+  const values = offered(form.fields, filled.values);
+  const proposing = proposes(form);
+  const own = form.fields.filter((each) => each.by !== "gm" || !proposing);
+  const suggested = proposing ? form.fields.filter((each) => each.by === "gm") : [];
   const lacking = missing(form.fields, values);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
   const odds = useOdds(form, asked);
@@ -65,7 +67,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
     event.preventDefault();
     const args = saidOf(own, values);
     const said = { move: form.move, sheet: sheet ?? "", text, args, suggested: saidOf(suggested, values) };
-    const work = proposes
+    const work = proposing
       ? () => api.act(here(), "propose", { ...said, text: text.trim() || form.title })
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
     if (await done(work)) finish(form.move);
@@ -74,7 +76,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
   return (
     <form class="stack" onSubmit={send}>
       <SheetChoice form={form} sheet={sheet} fitting={fitting} />
-      {(proposes || form.rule !== null) && (
+      {(proposing || form.rule !== null) && (
         <label class="field">
           <span class="field-name">{words.composer.what}</span>
           <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
@@ -88,12 +90,12 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
         </fieldset>
       )}
       <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
-      {form.rule === null && asked && !proposes && <Preview asked={asked} />}
-      {!proposes && form.rule !== null && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
+      {!form.dice && asked && !proposing && <Preview asked={asked} />}
+      {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
-        <button class="main" disabled={!proposes && lacking.length > 0}>
-          {proposes ? words.composer.propose : form.rule === null ? words.composer.doIt : words.composer.roll}
+        <button class="main" disabled={!proposing && lacking.length > 0}>
+          {proposing ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
         </button>
       </div>
     </form>

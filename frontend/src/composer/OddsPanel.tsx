@@ -17,7 +17,7 @@ type Asked = Omit<Look, "want">;
 /** The odds of a form as it is filled in; nothing where the table plays without them, or the move rolls no dice. */
 export function useOdds(form: Form | null, asked: Asked | null): Seen<Looks["odds"]> {
   const allowed = isMaster.value || shown.value?.options["odds"] === true;
-  return useLook("odds", allowed && form?.rule ? asked : null, shown.value?.n);
+  return useLook("odds", allowed && form?.dice ? asked : null, shown.value?.n);
 }
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 /** Where a number is hidden the odds over all of it; and the best way to a goal. */
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   const { found, wrong } = odds;
-  if (form.rule === null || !asked || !(found || wrong)) return null;
+  if (!form.dice || !asked || !(found || wrong)) return null;
   const untold = found?.curve?.length === 0;
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>

@@ -25,7 +25,9 @@ export function PlainDice() {
       <div class="row dice-row">
         {KINDS.map((sides) => (
           <button key={sides} type="button" class="plain icon" aria-label={words.composer.addDie(sides)} onClick={() => (dice.value = withOne(dice.value, sides))}>
-            <Die dice={`d${sides}`} face={sides} />
+            <span aria-hidden="true">
+              <Die dice={`d${sides}`} face={`d${sides}`} />
+            </span>
           </button>
         ))}
       </div>

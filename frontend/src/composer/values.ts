@@ -11,6 +11,20 @@ export function saidOf(fields: Field[], values: Values): Values {
   return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
 }
 
+/** Values without what cannot be picked any more, such as a tag that has been used since. */
+export function offered(fields: Field[], values: Values): Values {
+  const found = { ...values };
+  for (const field of fields) {
+    const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices, field.free);
+    const there = (value: unknown) => choices.some((each) => same(each.value, value));
+    const value = values[field.name];
+    if (!closed || !field.choices || value === undefined || value === null) continue;
+    if (kind === "picks" && Array.isArray(value)) found[field.name] = value.filter(there);
+    if (kind === "pick" && !there(value)) delete found[field.name];
+  }
+  return found;
+}
+
 /** What is needed and not there yet, and what was begun and is not whole. */
 export function missing(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => {
@@ -77,13 +91,18 @@ export const MOST_WAYS = 64;
 export function waysOf(fields: Field[]): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {};
   let ways = 1;
-  for (const field of fields.filter(usable)) {
+  for (const field of fields.filter((each) => usable(each) && !isGiven(each))) {
     const values = valuesOf(field);
     if (values.length < 2 || ways * values.length > MOST_WAYS) continue;
     found[field.name] = values;
     ways *= values.length;
   }
   return found;
+}
+
+/** Whether it is so unless somebody says that it is not: a judgement, and nothing to choose for the better. */
+function isGiven(field: Field): boolean {
+  return field.default === true;
 }
 
 function valuesOf(field: Field): unknown[] {

@@ -28,11 +28,11 @@ interface Props {
 
 export function Field({ field, value, note, onChange }: Props) {
   const id = useId();
-  const shape = shapeOf(schemaOf(field), field.choices);
+  const shape = shapeOf(schemaOf(field), field.choices, field.free);
   const label = readable(field.name);
   const help = [plain(field.help), field.granted && words.composer.granted].filter(Boolean).join("; ");
   const now = value === undefined ? field.default : value;
-  if (shape.kind === "toggle") return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
+  if (shape.kind === "toggle" && !field.required) return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
   return (
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
@@ -67,7 +67,7 @@ export function Input(props: InputProps) {
   const { label, shape, value, onChange } = props;
   switch (shape.kind) {
     case "toggle":
-      return <Chips label={label} choices={YES_OR_NO} chosen={[value === true]} onChange={([chosen]) => onChange(chosen)} />;
+      return <Chips label={label} choices={YES_OR_NO} chosen={value === undefined ? [] : [value === true]} onChange={([chosen]) => onChange(chosen)} />;
     case "pick":
       return <Pick {...props} />;
     case "picks":
@@ -133,7 +133,19 @@ function Numbered({ label, shape, value, onChange }: InputProps) {
 /** Text of this length is written over several lines. */
 const LONG = 400;
 
-function Text({ label, shape, value, onChange }: InputProps) {
+/** Text; where some things are usual they are chips, and anything else is written. */
+function Text(props: InputProps) {
+  const { label, shape, value, onChange } = props;
+  if (shape.choices.length === 0) return <Written {...props} />;
+  return (
+    <div class="numbered">
+      <Chips label={label} choices={shape.choices} chosen={[value]} onChange={([chosen]) => onChange(chosen)} />
+      <Written {...props} />
+    </div>
+  );
+}
+
+function Written({ label, shape, value, onChange }: InputProps) {
   const text = typeof value === "string" ? value : "";
   const props = {
     "aria-label": label,

@@ -46,8 +46,8 @@ export function resolved(schema: Schema, defs: Record<string, Schema> = {}): Sch
   return found ? { ...found, $defs: known } : { ...schema, $defs: known };
 }
 
-/** The field that a schema asks for, with these things to pick from now. */
-export function shapeOf(given: Schema, choices: Choice[] = []): Shape {
+/** The field that a schema asks for, with these things to pick from now; `free` where something else will do too. */
+export function shapeOf(given: Schema, choices: Choice[] = [], free = false): Shape {
   const whole = resolved(given);
   const parts = (whole.anyOf ?? [whole]).map((each) => resolved(each, whole.$defs));
   const said = parts.filter((each) => each.type !== "null" && !(each.enum?.length === 1 && each.enum[0] === null));
@@ -60,7 +60,7 @@ export function shapeOf(given: Schema, choices: Choice[] = []): Shape {
   if (schema.enum) return { ...base, kind: "pick", choices: named(schema.enum, choices), closed: true };
   if (schema.type === "integer" || schema.type === "number") return { ...base, kind: "number" };
   if (schema.type === "object") return { ...base, kind: schema.properties ? "object" : "map" };
-  if (choices.length > 0) return { ...base, kind: "pick", closed: true };
+  if (choices.length > 0 && !free) return { ...base, kind: "pick", closed: true };
   return { ...base, kind: "text" };
 }
 

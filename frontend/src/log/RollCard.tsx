@@ -7,6 +7,7 @@ import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
+import { partInWords } from "../todo/parts";
 import { roleName, titleOf, toldName } from "../todo/titles";
 import { meant } from "./entries";
 import { plainly } from "./plainly";
@@ -65,7 +66,7 @@ function Status({ card }: { card: Card }) {
 /** What the total is made of, named. */
 function Parts({ card }: { card: Card }) {
   const parts = card.result?.parts ?? [];
-  const helpers = Object.keys(card.parts).map(sheetName).filter(Boolean);
+  const helpers = Object.entries(card.parts).filter(([sheet]) => sheetName(sheet));
   if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0) return null;
   return (
     <ul class="parts" aria-label={words.card.parts}>
@@ -74,8 +75,8 @@ function Parts({ card }: { card: Card }) {
           {toldName(card, each.name)} <b>{signed(each.amount)}</b>
         </li>
       ))}
-      {helpers.map((name) => (
-        <li key={name}>{words.card.with(name)}</li>
+      {helpers.map(([sheet, part]) => (
+        <li key={sheet}>{words.card.with(sheetName(sheet), partInWords(part))}</li>
       ))}
       {card.veiled.length > 0 && (
         <li>

@@ -6,6 +6,7 @@ import { Fold } from "../parts/Fold";
 import { showRoll } from "../sheet/chosen";
 import { done } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
+import { titleOf } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
 import { AmendDialog } from "./Amend";
@@ -34,7 +35,7 @@ function Roll({ roll }: { roll: Card }) {
   return (
     <article class="proposal">
       <button type="button" class="plain adversary-name" onClick={() => showRoll(roll.id)}>
-        <strong>{roll.text || roll.says}</strong>
+        <strong>{roll.text || titleOf(roll)}</strong>
       </button>
       <p class="small quiet">{[sheetName(roll.sheet), roll.result?.says, words.master.status[roll.status]].filter(Boolean).join(" · ")}</p>
       {acts.value && (

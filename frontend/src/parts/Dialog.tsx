@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, children }: Props) {
       onClick={(event) => event.target === box.current && onClose()}
     >
       <div class="dialog-box">
-        <header>
+        <header role="none">
           <h2 id={id}>{title}</h2>
           <button type="button" class="plain icon" aria-label={words.close} onClick={onClose}>
             <Icon name="cross" />

@@ -1,6 +1,6 @@
 /** A menu behind a button: closed by Escape, by a tap beside it, or when something in it is done. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon, type IconName } from "./Icon";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 export function Menu({ label, icon = "settings", children }: Props) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const beside = (event: Event) => box.current?.contains(event.target as Node) || setOpen(false);
     const escape = (event: KeyboardEvent) => event.key === "Escape" && !(event.target as Element).closest("dialog") && shut();

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import * as api from "../api";
+import { remake } from "../composer/remake";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
@@ -18,8 +19,7 @@ export function Favourites() {
     await done(work);
     busy.value = "";
   }
-  const make = (each: Favourite) =>
-    during(each.name, () => api.call(here(), { move: each.move, sheet: each.sheet, args: each.args as Record<string, unknown> }));
+  const make = (each: Favourite) => during(each.name, () => remake(each));
   async function drop(each: Favourite): Promise<void> {
     await during(each.name, () => api.act(here(), "favour", { name: each.name }));
     box.current?.focus();

@@ -1,7 +1,8 @@
-/** Doing: one command at a time for each thing on the page, and what was refused in words. */
+/** Doing: what is on its way, and what was refused in words. */
 import { signal } from "@preact/signals";
 import { Refused } from "../net/http";
 import { words } from "../words";
+import { pressed } from "./pressed";
 import { refresh } from "./table";
 
 /** What was told last: refusals, and what was copied. */
@@ -11,8 +12,14 @@ export function tell(text: string, bad = false): void {
   notice.value = { text, bad, at: Date.now() };
 }
 
-/** Do something, and look at the table anew; whether it was done. What is refused is told. */
+/** How many things are on their way. */
+export const busy = signal(0);
+
+/** Do something, and look at the table anew; whether it was done. What is refused is told; the button that did it shows that it is at work. */
 export async function done(work: () => Promise<unknown>): Promise<boolean> {
+  const button = pressed();
+  button?.setAttribute("aria-busy", "true");
+  busy.value++;
   try {
     await work();
     await refresh();
@@ -20,6 +27,9 @@ export async function done(work: () => Promise<unknown>): Promise<boolean> {
   } catch (error) {
     tell(inWords(error), true);
     return false;
+  } finally {
+    busy.value--;
+    button?.removeAttribute("aria-busy");
   }
 }
 

@@ -13,6 +13,8 @@ import type { Card, Option } from "../types";
 import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
+import { Pair } from "./Pair";
+import { pairing } from "./pairing";
 import { titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -27,9 +29,12 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);
+  const paired = pairing(options);
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
+    // Whoever ends a window goes on from the roll, in one tap.
+    if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
     busy.value = key;
     if (await done(() => api.answer(here(), { roll: card.id, role, key }))) forget(kept);
     busy.value = "";
@@ -44,6 +49,13 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
           name={kept}
           assignment={arranged}
           dice={card.run.find((each) => each.dice)?.dice ?? ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
+      ) : paired ? (
+        <Pair
+          pairing={paired}
+          busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
         />
@@ -63,6 +75,7 @@ interface OptionsProps {
 }
 
 function Options({ options, busy, odds, onChoose }: OptionsProps) {
+  const telling = !settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
@@ -70,17 +83,29 @@ function Options({ options, busy, odds, onChoose }: OptionsProps) {
           <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
             {each.says}
           </button>
-          <OptionOdds option={each} many={options.length > FEW} odds={odds} />
+          {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Whether this answer is the game master's to a window: it ends it. */
+function ends(card: Card, role: string): boolean {
+  return isMaster.value && card.waiting?.kind === "window" && card.waiting.asks.at(-1)?.role === role;
+}
+
 /** Whether this answer only closes a window: that needs no odds. */
 function closes(card: Card, role: string): boolean {
   const { kind, asks } = card.waiting ?? { kind: "", asks: [] };
   return kind === "window" && asks.length === 1 && asks[0]?.role === role;
+}
+
+/** Whether it comes to the same for certain, whatever is chosen: odds would only say it again and again. */
+function settled(found: api.Looks["odds"] | null): boolean {
+  if (!found || !("options" in found)) return false;
+  const every = Object.values(found.options as Record<string, Record<string, number>>).map((each) => Object.keys(each));
+  return every.length > 1 && every.every((each) => each.length === 1 && each[0] === every[0]![0]);
 }
 
 function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {

@@ -4,7 +4,7 @@ import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
+import { missing, offered, saidOf } from "../composer/values";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, shown } from "../state/table";
@@ -17,8 +17,8 @@ import { TodoCard } from "./TodoCard";
 export function DraftCard({ draft }: { draft: Draft }) {
   const { byHand, hidden, values: chosen } = filledFor(draft.id);
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const values = { ...draft.args, ...chosen };
   const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
+  const values = offered(own, { ...draft.args, ...chosen });
   const args = saidOf(own, values);
   const asked = form && missing(own, values).length === 0 ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked);
@@ -40,7 +40,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!asked} onClick={() => void roll()}>
-          {form?.rule === null ? words.composer.doIt : words.composer.roll}
+          {form?.dice === false ? words.composer.doIt : words.composer.roll}
         </button>
         <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
       </div>

@@ -4,6 +4,7 @@ import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
 import { words } from "../words";
+import { partInWords } from "./parts";
 
 interface Props {
   draft: Draft;
@@ -45,7 +46,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <ul class="parts">
           {parts.map(([sheet, part]) => (
             <li key={sheet}>
-              {words.card.with(sheetName(sheet))} {Object.values(part as object).filter((each) => typeof each === "string").join(", ")}
+              {words.card.with(sheetName(sheet), partInWords(part as Record<string, unknown>))}
             </li>
           ))}
         </ul>

@@ -14,7 +14,7 @@ interface Props {
 export function TodoCard({ kind, title, text = "", quiet = false, children }: Props) {
   const id = useId();
   return (
-    <section class={quiet ? "todo quiet-card" : "todo"} aria-labelledby={id}>
+    <section class={quiet ? "todo quiet-card" : "todo"} role="group" aria-labelledby={id}>
       <header>
         <span class="todo-kind">{kind}</span>
         <h3 id={id}>{title}</h3>

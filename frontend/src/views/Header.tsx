@@ -1,8 +1,10 @@
 /** The head of a table: its title, the scene, who is here, and how the connection is. */
-import { DeviceButton } from "../parts/DeviceButton";
+import { useEffect, useState } from "preact/hooks";
+import { DeviceButton, DeviceDialog } from "../parts/DeviceButton";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { go } from "../router";
+import { busy } from "../state/doing";
 import { line, shown } from "../state/table";
 import { systemName, words } from "../words";
 
@@ -26,6 +28,7 @@ export function Header() {
           <Icon name="home" /> {words.home}
         </button>
       </Menu>
+      <DeviceDialog />
     </header>
   );
 }
@@ -55,10 +58,26 @@ export function initials(name: string): string {
 
 function Connection() {
   const state = line.value;
+  const slow = useSlow();
+  const says = slow && state === "open" ? words.line.sending : words.line[state];
   return (
-    <p class={`line ${state}`} role="status" title={words.line[state]}>
+    <p class={`line ${state}`} role="status" title={says}>
       <i aria-hidden="true" />
-      <span class={state === "open" ? "unseen" : ""}>{words.line[state]}</span>
+      <span class={state === "open" && !slow ? "unseen" : ""}>{says}</span>
     </p>
   );
+}
+
+/** So long nobody need be told that something is on its way. */
+const QUICK = 400;
+
+/** Whether something that was done has been on its way for a while. */
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false);
+  const waiting = busy.value > 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(waiting), waiting ? QUICK : 0);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return slow;
 }

@@ -1,6 +1,6 @@
 /** Home: open a table, come back to one of this device's, or join by a link. */
 import { signal } from "@preact/signals";
-import { DeviceButton } from "../parts/DeviceButton";
+import { DeviceButton, DeviceDialog } from "../parts/DeviceButton";
 import { go } from "../router";
 import type { Opened } from "../types";
 import { words } from "../words";
@@ -47,6 +47,7 @@ export function Home() {
       )}
       <footer>
         <DeviceButton />
+        <DeviceDialog />
       </footer>
     </main>
   );

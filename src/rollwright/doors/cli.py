@@ -254,6 +254,31 @@ def compare(ctx: click.Context, /, **options: Any) -> None:
 
 
 @rollwright.command()
+@click.argument("file", metavar="STUDY.toml")
+@click.option(
+    "--output", "-o", metavar="OUT.csv|OUT.parquet", help="The file to write; else a table is printed."
+)
+@click.option(
+    "--workers",
+    metavar="N",
+    type=click.IntRange(1, 1024),
+    help="Processes; as many as processors, unless named.",
+)
+@click.option("--dask", metavar="ADDRESS", help="Let the Dask cluster of this scheduler do the work.")
+@click.option(
+    "--json", "as_json", is_flag=True, help="Print the rows, or with -o what was done, as one JSON object."
+)
+def sweep(file: str, output: str | None, workers: int | None, dask: str | None, as_json: bool) -> None:
+    """What every cell of a grid comes to: parameters, house rules and policies, and what is asked of them.
+
+    STUDY.toml may be - for standard input. A sweep with -o that was ended half-way goes on from there when it is called again.
+    """
+    from rollwright.doors import cli_sweep
+
+    cli_sweep.sweep(file, output, workers, dask, as_json)
+
+
+@rollwright.command()
 @click.option("--host", metavar="H", default="127.0.0.1", show_default=True, help="The address to listen at.")
 @click.option(
     "--port", metavar="N", type=click.IntRange(0, 65535), help="8080, unless named; 0: any that is free."

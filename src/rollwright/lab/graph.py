@@ -69,7 +69,8 @@ class Graph:
         self, scene: Scene, policy: Mapping[str, Stated] | None = None, limits: Limits | None = None
     ) -> None:
         self.scene, self._nothing = scene, (0,) * len(scene.sums)
-        self._frontier = Frontier(Policy(policy or {}), notes=scene.noted, limits=limits)
+        self._policy = Policy(policy or {})
+        self._frontier = Frontier(self._policy, notes=scene.noted, limits=limits)
         self._numbers: dict[tuple[At, Ahead | None], int] = {}
         self._keys: list[tuple[At, Ahead | None]] = []
         self._places: list[Place | None] = []
@@ -98,6 +99,10 @@ class Graph:
             self[done]
             done += 1
         return self
+
+    def verify(self) -> None:
+        """Raise `BadPolicy` where the policy names a role, decision or option that was nowhere met in what is laid out."""
+        self._policy.verify(self.scene.bound)
 
     def _number(self, at: At, ahead: Ahead | None) -> int:
         key = (at, ahead)

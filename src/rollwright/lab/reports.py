@@ -13,13 +13,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from rollwright.errors import BadArgument, BadPolicy, TooLarge
+from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
-from rollwright.lab.runs import Runs, runs
-from rollwright.lab.scene import Scene
+from rollwright.lab.runs import NOWHERE, Runs, runs
+from rollwright.lab.scene import At, Scene
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
@@ -82,29 +82,84 @@ class Report:
             return None
 
     @cached_property
+    def timed(self) -> Odds[Any] | None:
+        """The same with the number of steps, for outcomes that tell it."""
+        try:
+            return self.chain.odds(steps=True)
+        except TooLarge:
+            return None
+
+    @cached_property
     def runs(self) -> Runs:
         """Runs that were drawn."""
         return runs(self.chain, self.samples, seed=self.seed)
 
     def ask(self, measure: Measure) -> Reported:
         """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
-        played roll has.
+        played roll has; `BadPolicy` where the policy names what nobody decides.
         """
         if measure.kind not in ("p", "mean", "variance", "quantile"):
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
+        return self._verified(self._asked(measure))
+
+    def _asked(self, measure: Measure) -> Reported:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums:
             return self._told(self.chain.mean(measure.field))
-        if self.odds is not None:
-            return self._told(read(self.odds, measure, self.bound))
-        return _sampled(self.runs, measure)
+        steps = self._tells_steps(measure)
+        odds = self.timed if steps else self.odds
+        if odds is None:
+            return _sampled(self.runs, measure, steps)
+        told = self._told(read(odds, measure, self.bound))
+        share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
+        return Reported(told.value, "numeric", told.error + share) if share else told
 
-    def worth(self) -> Reported:
-        """What the scene is worth for the goal that it is played for; `BadPolicy` where it is played for none."""
+    def _tells_steps(self, measure: Measure) -> bool:
+        """Whether what a measure reads of an outcome hangs on the number of steps. What cannot be read does not."""
+        scene, fields = self.chain.graph.scene, {term.field for term in measure.terms} or {measure.field}
+        try:
+            return any(
+                reader(field)(scene.outcome(at, scene.begin, 1))
+                != reader(field)(scene.outcome(at, scene.begin))
+                for at in self._ends()
+                for field in fields
+            )
+        except (AttributeError, LookupError, TypeError):
+            return False
+
+    def _ends(self) -> list[At]:
+        """Where the scene can end; where it is too large for all of them, where runs of it did."""
+        graph = self.chain.graph
+        if self.odds is None:
+            return [graph[number].at for number in set(self.runs.ends.tolist()) if number != NOWHERE]
+        return [graph[number].at for number in range(len(graph)) if not graph[number].ways]
+
+    def worth(self, goal: str = "") -> Reported:
+        """What the scene is worth for the goal that it is played for, or for another *goal* of its rule.
+
+        `BadPolicy` where it is played for none and none is named, `UnknownGoal` where the rule has none of that name.
+        """
+        if goal and goal != self.goal:
+            return self._verified(self._worth_for(goal))
         if self.best is None:
-            raise BadPolicy("a goal is asked about, and nobody plays for one: state best:GOAL", at="policy")
-        if self.best.exact:
-            return Reported(self.best.value)
-        return Reported(self.best.value, "numeric", self.best.error)
+            raise BadPolicy(
+                "nobody plays for a goal here: name one to ask about, or state best:GOAL", at="policy"
+            )
+        return self._verified(self._told(self.best.value))
+
+    def _worth_for(self, goal: str) -> Reported:
+        goals = self.bound.rule.goals
+        if goal not in goals:
+            known = ", ".join(goals) or "none"
+            raise UnknownGoal(f"{self.bound.rule.id} has no goal {goal!r}: {known}", at="goal")
+        if self.odds is not None:
+            return self._told(self.odds.mean(goals[goal].read))
+        value, error = self.runs.mean(goals[goal].read)
+        return Reported(value, "sampled", error)
+
+    def _verified(self, found: Reported) -> Reported:
+        """What was found, once it is known that the policy names only what somebody decides."""
+        self.chain.graph.verify()
+        return found
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
@@ -142,18 +197,18 @@ def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
         ) from None
 
 
-def _sampled(drawn: Runs, measure: Measure) -> Reported:
+def _sampled(drawn: Runs, measure: Measure, steps: bool) -> Reported:
     """A measure of runs that were drawn, with its standard error."""
     field = measure.by
     read = reader(field) if field else lambda outcome: outcome
     if measure.kind == "p":
-        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))))
+        value, error = drawn.mean(lambda outcome: int(measure.holds(read(outcome))), steps=steps)
     elif measure.kind == "mean":
-        value, error = drawn.mean(read)
+        value, error = drawn.mean(read, steps=steps)
     else:
-        rows = Odds(drawn.counts(read))
+        rows = Odds(drawn.counts(read, steps=steps))
         if measure.kind == "quantile":
             return Reported(rows.quantile(measure.share), "sampled", float("nan"))
         middle = float(rows.mean())
-        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2)
+        value, error = drawn.mean(lambda outcome: (read(outcome) - middle) ** 2, steps=steps)
     return Reported(value, "sampled", error)

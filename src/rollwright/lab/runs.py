@@ -41,28 +41,34 @@ class Runs:
         found: NDArray[Any] = self.sums[at] + self._chain.graph.scene.begin[at]
         return found
 
-    def counts(self, read: Callable[[Any], Any] = lambda outcome: outcome) -> dict[Any, int]:
-        """How often each outcome came about, or what *read* makes of it; `None` where a step was not resolved."""
+    def counts(
+        self, read: Callable[[Any], Any] = lambda outcome: outcome, *, steps: bool = False
+    ) -> dict[Any, int]:
+        """How often each outcome came about, or what *read* makes of it; `None` where a step was not resolved.
+
+        With *steps* outcomes tell how many there were, where they have a field for that.
+        """
         np = numpy()
-        rows, often = np.unique(np.vstack([self.ends, self.sums]), axis=1, return_counts=True)
+        columns = [self.ends, self.steps if steps else np.zeros_like(self.ends), *self.sums]
+        rows, often = np.unique(np.vstack(columns), axis=1, return_counts=True)
         found: dict[Any, int] = {}
-        for (end, *sums), count in zip(rows.T.tolist(), often.tolist(), strict=True):
-            key = None if end == NOWHERE else read(self._outcome(end, sums))
+        for (end, done, *sums), count in zip(rows.T.tolist(), often.tolist(), strict=True):
+            key = None if end == NOWHERE else read(self._outcome(end, sums, done if steps else None))
             found[key] = found.get(key, 0) + count
         return found
 
-    def mean(self, read: Callable[[Any], Any]) -> tuple[float, float]:
+    def mean(self, read: Callable[[Any], Any], *, steps: bool = False) -> tuple[float, float]:
         """The average of a number read of the outcome, and its standard error."""
-        rows = [(float(value or 0), count) for value, count in self.counts(read).items()]
+        rows = [(float(value or 0), count) for value, count in self.counts(read, steps=steps).items()]
         n = len(self)
         mean = sum(value * count for value, count in rows) / n
         spread = sum((value - mean) ** 2 * count for value, count in rows)
         return mean, (spread / max(1, n - 1) / n) ** 0.5
 
-    def _outcome(self, end: int, sums: list[int]) -> Any:
+    def _outcome(self, end: int, sums: list[int], steps: int | None) -> Any:
         scene = self._chain.graph.scene
         whole = tuple(begin + more for begin, more in zip(scene.begin, sums, strict=True))
-        return scene.outcome(self._chain.graph[end].at, whole)
+        return scene.outcome(self._chain.graph[end].at, whole, steps)
 
 
 def runs(

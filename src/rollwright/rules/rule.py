@@ -76,9 +76,10 @@ class Rule(Stage):
         decisions: Sequence[Decision],
         goals: Sequence[Goal],
         player: str,
+        dice: bool,
     ) -> None:
         super().__init__(program, name)
-        self.version, self.outcome, self.words = version, outcome, words
+        self.version, self.outcome, self.words, self.dice = version, outcome, words, dice
         self.decisions, self.goals, self.player = (
             tuple(decisions),
             {goal.name: goal for goal in goals},
@@ -142,11 +143,12 @@ def rule(
     decisions: Sequence[Decision] = (),
     goals: Sequence[Goal] = (),
     player: str = "player",
+    dice: bool = True,
 ) -> Callable[[Callable[..., Program[Any]]], Rule]:
     """Make a rule of a program whose first parameter is the house, the others annotated with bounds and help.
 
     *gains* reads the effects of an outcome (outcome, house and arguments in), *check* refuses arguments that do not go
-    together, *player* is the role whose goals are pursued unless another is named.
+    together, *player* is the role whose goals are pursued unless another is named. *dice* says whether it ever throws any.
     """
 
     def make(program: Callable[..., Program[Any]]) -> Rule:
@@ -161,6 +163,7 @@ def rule(
             decisions=decisions,
             goals=goals,
             player=player,
+            dice=dice,
         )
 
     return make

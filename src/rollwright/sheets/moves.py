@@ -37,9 +37,10 @@ class Said(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """What there is to pick from for a parameter, read from the sheets as they stand."""
+    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too."""
 
     choices: Choices
+    free: bool = False
 
 
 GM, GRANTED = Said("gm"), Said("gm", granted=True)

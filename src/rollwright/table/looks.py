@@ -108,6 +108,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "help": move.summary,
         "by": move.by,
         "rule": move.rule.id if move.rule else None,
+        "dice": move.rule is not None and move.rule.dice,
         "goals": [{"name": goal.name, "help": goal.help} for goal in move.rule.goals.values()]
         if move.rule
         else [],
@@ -144,6 +145,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     }
     if not parameter.required:
         found["default"] = to_builtins(parameter.default)
+    if isinstance(pick, Pick) and pick.free:
+        found["free"] = True
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)

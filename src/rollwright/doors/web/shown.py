@@ -200,8 +200,9 @@ class Choice(Struct, kw_only=True):
 class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
-    *inner* is what there is to pick from within the objects of a list, by the name of their field.
-    What is *granted* no table lets players say for themselves: only an offer or the game master.
+    *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
+    of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
+    game master.
     """
 
     name: str
@@ -211,6 +212,7 @@ class Field(Struct, kw_only=True):
     by: str | UnsetType = UNSET
     default: Any = UNSET
     choices: list[Choice] | UnsetType = UNSET
+    free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
 
@@ -237,13 +239,14 @@ class Goal(Struct, kw_only=True):
 
 
 class Form(Struct, kw_only=True):
-    """What a move of the game asks for."""
+    """What a move of the game asks for, and whether its rule throws *dice*."""
 
     move: str
     title: str
     help: str
     by: str
     rule: str | None
+    dice: bool
     goals: list[Goal]
     fields: list[Field]
     part: PartForm | None

@@ -3,36 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from rollwright import verbs
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge, UnknownArgument
 from rollwright.lab.asking import Question
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
-from rollwright.lab.measures import Measure, chance
+from rollwright.lab.questions import MEASURES, Measured, meant
 from rollwright.rules.arguments import shaped
 from rollwright.systems.registry import find_rule
 
-MEASURES = ("p", "mean", "variance", "quantile", "value", "allowed")
 Ranges = dict[str, Any]
 MOST_VALUES = 1000
 
 
-class Quantile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The field *of* which a quantile is asked, and which: *at* is in (0, 1], as a number or a text such as ``1/4``."""
-
-    of: str
-    at: int | float | str = "1/2"
-
-
-class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Asked(Measured, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question as it is written: a rule with its arguments or a notation, and one measure."""
+
+    kinds: ClassVar[tuple[str, ...]] = (*MEASURES, "value", "allowed")
+    whose: ClassVar[str] = "a claim"
 
     rule: str | None = None
     notation: str | None = None
@@ -41,32 +34,8 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     policy: str | dict[str, Any] | None = None
     faces: list[Any] | None = None
     answers: list[str] = []
-    p: str | None = None
-    mean: str | None = None
-    variance: str | None = None
-    quantile: Quantile | None = None
     value: str | None = None
     allowed: bool = False
-
-    def measured(self) -> bool:
-        """Whether a measure is written here."""
-        return bool(self._kinds())
-
-    def _kinds(self) -> list[str]:
-        return [kind for kind in MEASURES if getattr(self, kind) not in (None, False)]
-
-    def measure(self) -> Measure:
-        """What is asked; `BadArgument` where it is nothing, or several things."""
-        kinds = self._kinds()
-        if len(kinds) != 1:
-            said = f"not {' and '.join(kinds)}" if kinds else "here is none"
-            raise BadArgument(f"a claim asks for one of {', '.join(MEASURES)}; {said}")
-        if self.p is not None:
-            return chance(self.p)
-        if self.quantile is not None:
-            return Measure("quantile", self.quantile.of, share=_share(self.quantile.at))
-        field = getattr(self, kinds[0])
-        return Measure(kinds[0], field if isinstance(field, str) else "")
 
     def question(self) -> Question:
         """The question; `BadInput` where it names no rule, or what is no rule or notation."""
@@ -74,7 +43,7 @@ class Asked(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             raise BadArgument("a claim has either a rule or a notation", at="rule")
         rule, args, house = self.rule or "notation", self.args, self.house
         if self.notation is not None:
-            bound = _meant(self.notation, house)
+            bound = meant(self.notation, house)
             rule, args = bound.rule.id, bound.arguments()
         faces = None if self.faces is None else tuple(self.faces)
         return Question(rule, args, self.measure(), house, self.policy, faces, tuple(self.answers))
@@ -104,8 +73,8 @@ class Claim(Asked, frozen=True, kw_only=True, forbid_unknown_fields=True):
         mine = {name: getattr(self, name) for name in Asked.__struct_fields__}
         theirs = {name: getattr(self.than, name) for name in Asked.__struct_fields__}
         said = {name: value for name, value in theirs.items() if value not in (None, {}, [], False)}
-        if self.than.measured():
-            mine |= dict.fromkeys(MEASURES[:-1]) | {"allowed": False}
+        if self.than.written():
+            mine |= dict.fromkeys(self.kinds[:-1]) | {"allowed": False}
         if "rule" in said or "notation" in said:
             mine |= {"rule": None, "notation": None, "args": {}, "faces": None, "answers": []}
         if "args" in said:
@@ -190,21 +159,3 @@ def spread(values: Any, at: str) -> list[Any]:
             )
         return list(range(low, high + 1))
     return values
-
-
-def _meant(notation: str, house: Mapping[str, Any]) -> Any:
-    try:
-        return verbs.notation(notation, house=house or None)
-    except BadInput as error:
-        error.at = "notation"
-        raise
-
-
-def _share(at: Any) -> Fraction:
-    try:
-        share = Fraction(str(at))
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(0)
-    if not 0 < share <= 1:
-        raise BadArgument(f"a share above 0 and up to 1, such as 0.5 or 1/4, not {at!r}", at="quantile.at")
-    return share

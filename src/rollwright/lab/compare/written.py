@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from rollwright import verbs
-from rollwright.errors import BadArgument, BadInput, BadNotation
+from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.compare.settings import Gauge, Setting, gauge, settings
+from rollwright.lab.questions import meant
 from rollwright.lab.scenes import find
 from rollwright.rules.arguments import shaped
 
@@ -41,7 +41,7 @@ class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if (self.rule is None) == (self.notation is None):
             raise BadArgument("a setting has either a rule or a notation", at="rule")
         if self.notation is not None:
-            return Setting(verbs.notation(self.notation, house=self.house or None), self.policy, self.name)
+            return Setting(meant(self.notation, self.house), self.policy, self.name)
         return Setting(find(self.rule or "").bind(self.args, self.house), self.policy, self.name)
 
 
@@ -95,8 +95,6 @@ def opened(text: bytes) -> Study:
 def _placed(written: Written, at: str) -> Setting:
     try:
         return written.setting()
-    except BadNotation as error:
-        raise BadArgument(error.message, at=f"{at}.notation".lstrip(".")) from None
     except BadInput as error:
         error.at = f"{at}.{error.at or 'rule'}".lstrip(".")
         raise

@@ -14,9 +14,9 @@ AFTER_ROLL = Decision(
     "player",
     "after-roll",
     "done, prayer:3, reroll",
-    "whoever holds something may use it, again until all are done; what another than the first holds has that name behind "
-    "its key where the key alone would be the first one's",
+    "whoever holds something may use it, one thing after another, until nobody adds any more",
 )
+"""What another than the first holds has that name behind its key, where the key alone would be the first one's."""
 
 T = TypeVar("T")
 

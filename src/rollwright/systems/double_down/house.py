@@ -102,10 +102,14 @@ class DoubleDown(House, frozen=True):
         ),
     ] = ()
 
+    @property
+    def rows(self) -> tuple[Category, ...]:
+        """The difficulty table that holds here, easiest first."""
+        return self.difficulties or DIFFICULTIES[self.difficulty_table]
+
     def category(self, difficulty: int) -> Category:
         """The row of the difficulty table that *difficulty* falls in; below the first row, the first."""
-        rows = self.difficulties or DIFFICULTIES[self.difficulty_table]
-        return next((row for row in reversed(rows) if difficulty >= row.least), rows[0])
+        return next((row for row in reversed(self.rows) if difficulty >= row.least), self.rows[0])
 
     def tier(self, tier: int) -> Tier:
         """The row of the outcomes table for a tier from −4 to 3."""

@@ -132,7 +132,14 @@ def _raised(outcome: Spent, house: DoubleDown, held: int, tag: int, stars: int) 
     return (Effect("gain", "player", "tag", stars, "experience"),)
 
 
-@rule("double-down.spend", outcome=Spent, words=Words(words.says_spent), check=_check_spend, gains=_bought)
+@rule(
+    "double-down.spend",
+    outcome=Spent,
+    words=Words(words.says_spent),
+    dice=False,
+    check=_check_spend,
+    gains=_bought,
+)
 def spend(house: DoubleDown, boons: Boons, on: BoonsOn) -> Program[Spent]:
     """What boons buy, and what is left of them. Reference, boons table."""
     cost = price(on, BOON_PRICES)
@@ -140,7 +147,14 @@ def spend(house: DoubleDown, boons: Boons, on: BoonsOn) -> Program[Spent]:
     return Spent(cost, boons - cost)
 
 
-@rule("double-down.banes", outcome=Spent, words=Words(words.says_spent), check=_check_banes, gains=_inflicted)
+@rule(
+    "double-down.banes",
+    outcome=Spent,
+    words=Words(words.says_spent),
+    dice=False,
+    check=_check_banes,
+    gains=_inflicted,
+)
 def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) -> Program[Spent]:
     """What banes buy the game master, tension taken off the table added to them. Reference, banes table and tension."""
     cost = price(on, BANE_PRICES)
@@ -152,7 +166,12 @@ def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) ->
 
 
 @rule(
-    "double-down.advance", outcome=Spent, words=Words(words.says_spent), check=_check_advance, gains=_raised
+    "double-down.advance",
+    outcome=Spent,
+    words=Words(words.says_spent),
+    dice=False,
+    check=_check_advance,
+    gains=_raised,
 )
 def advance(house: DoubleDown, experience: Experience, tag: Level = 0, stars: Stars = 1) -> Program[Spent]:
     """What experience buys: a new tag, or more stars for one. Reference, experience costs."""

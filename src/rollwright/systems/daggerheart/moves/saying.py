@@ -123,7 +123,7 @@ SeveralTargets = Annotated[
     Meta(max_length=10, description="who is attacked, if it is an attack"),
     Pick(creatures),
 ]
-KNOWN = Pick(lambda scene: [(name, f"{name}: {what}") for name, what in CONDITIONS.items()])
+KNOWN = Pick(lambda scene: [(name, f"{name}: {what}") for name, what in CONDITIONS.items()], free=True)
 
 
 class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

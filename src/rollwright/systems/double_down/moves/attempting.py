@@ -35,9 +35,11 @@ VEILED = Secret(args=("difficulty",), outcome=("category",))
 
 
 def suggested(scene: Scene) -> list[tuple[int, str]]:
-    """What the book suggests for each who could be helped."""
-    cards = [scene.cards[name] for name, _ in characters(scene)]
-    return [(_suggested(card), f"{_suggested(card)}: helping {card.name}") for card in cards]
+    """What the book suggests for those who could be helped."""
+    names: dict[int, list[str]] = {}
+    for key, name in characters(scene):
+        names.setdefault(_suggested(scene.cards[key]), []).append(name)
+    return [(number, f"{number}: helping {', '.join(those)}") for number, those in sorted(names.items())]
 
 
 Suggested = Annotated[

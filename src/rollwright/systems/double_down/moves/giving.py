@@ -36,7 +36,7 @@ To = Annotated[SheetId, Meta(description="the character who is shown regard"), P
 Raised = Annotated[
     TagName,
     Meta(description="the tag, by its name; a name that is not there yet is a new tag"),
-    Pick(_raisable),
+    Pick(_raisable, free=True),
 ]
 Hit = Annotated[SheetId, Meta(description="whose sheet takes the damage"), Pick(anyone)]
 Damage = Annotated[int, Meta(ge=0, le=MOST, description="how much damage, 0 and more")]

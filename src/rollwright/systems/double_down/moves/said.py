@@ -15,6 +15,9 @@ from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName,
 ROLES = ("player", "gm", "table", "target", "attempter", "group")
 """Words that mean somebody in a rule, and so can be nobody's name there."""
 
+EASIEST = 10
+"""What the book calls easy, where its table only tells up to which difficulty that goes."""
+
 
 def character(card: Card) -> Character:
     """The sheet of somebody who is known to be a player's character."""
@@ -67,8 +70,16 @@ def spendable(card: Card) -> int:
     return max(0, min(sources.MOST_DRIVE, card.free("drive")))
 
 
+def benchmarks(scene: Scene) -> list[tuple[int, str]]:
+    """The book's difficulties by name: where each row of the table begins, and for the first what it calls easy."""
+    easy, *others = scene.house.rows
+    least = max(1, min([EASIEST, *(row.least - 1 for row in others)]))
+    begins = [(least, easy.label), *((row.least, row.label) for row in others)]
+    return [(number, f"{number}: {label.lower()}") for number, label in begins]
+
+
 StatSaid = Annotated[StatName, GM, Pick(stats)]
-DifficultySaid = Annotated[sources.Difficulty, GM]
+DifficultySaid = Annotated[sources.Difficulty, GM, Pick(benchmarks)]
 CombatSaid = Annotated[sources.Combat, GM]
 SupportSaid = Annotated[sources.Support, GM]
 Tags = Annotated[

@@ -1,0 +1,30 @@
+/** Two things to put together: one of each is picked, and what that is stands on the button. */
+import { useSignal } from "@preact/signals";
+import { Chips } from "../fields/Chips";
+import type { Option } from "../types";
+import { words } from "../words";
+import type { Pairing } from "./pairing";
+
+interface Props {
+  pairing: Pairing;
+  busy: boolean;
+  odds(option: Option): preact.ComponentChildren;
+  onChoose(key: string): void;
+}
+
+export function Pair({ pairing, busy, odds, onChoose }: Props) {
+  const one = useSignal(pairing.one[0]!.value as unknown);
+  const other = useSignal(pairing.other[0]!.value as unknown);
+  const option = pairing.option(one.value, other.value);
+  return (
+    <div class="stack">
+      <Chips label={words.todo.one} choices={pairing.one} chosen={[one.value]} onChange={([now]) => (one.value = now)} />
+      <p class="quiet small">{words.todo.and}</p>
+      <Chips label={words.todo.other} choices={pairing.other} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
+      {option && odds(option)}
+      <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
+        {option ? option.says : words.todo.noPair}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** What somebody gives to another's roll, in words: what was said, without what says nothing. */
+import { readable } from "../fields/schema";
+
+export function partInWords(part: Record<string, unknown>): string {
+  return Object.entries(part).map(([name, value]) => said(name, value)).filter(Boolean).join(", ");
+}
+
+function said(name: string, value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map((each) => said(name, each)).filter(Boolean).join(", ");
+  if (value === true) return readable(name).toLowerCase();
+  return typeof value === "number" && value !== 0 ? `${readable(name).toLowerCase()} ${value}` : "";
+}

@@ -1,0 +1,129 @@
+"""What ``sweep`` does: read a study, show how far it is, and write or print the table."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+import msgspec
+
+from rollwright.doors.screen import Screen, screen
+from rollwright.errors import BadArgument
+from rollwright.lab import sweeps
+from rollwright.lab.sweeps.output import text
+from rollwright.lab.sweeps.sweeping import Progress
+
+REASONS = 3
+"""So many reasons for empty cells are told; the output has them all."""
+
+
+def sweep(file: str, output: str | None, workers: int | None, dask: str | None, as_json: bool) -> None:
+    """Sweep a study, into a file or onto the screen."""
+    study = sweeps.opened(_read(file))
+    try:
+        with _unpiped(), _shown(study) as progress:
+            table = sweeps.sweep(study, output, workers=workers, dask=dask, progress=progress)
+    except KeyboardInterrupt:
+        _interrupted(output)
+        raise
+    if as_json:
+        click.echo(msgspec.json.encode(_plain(table, output)))
+    elif output is None:
+        _print(screen(), table)
+    else:
+        _tell(screen(), table, f"{_count(len(table), 'row')} in {output}")
+
+
+def _read(file: str) -> bytes:
+    if file == "-":
+        return sys.stdin.buffer.read()
+    try:
+        return Path(file).read_bytes()
+    except OSError as error:
+        raise BadArgument(f"{file} cannot be read: {error.strerror}", at="file") from None
+
+
+@contextmanager
+def _unpiped() -> Iterator[None]:
+    """Outlive a worker that dies while something is written to it: the command line dies of broken pipes otherwise."""
+    if not hasattr(signal, "SIGPIPE") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGPIPE, before)
+
+
+@contextmanager
+def _shown(study: sweeps.Study) -> Iterator[Progress]:
+    """A bar that grows with the cells that are done, where standard error is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda done, of: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(study.title or "cells", total=len(study))
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _interrupted(output: str | None) -> None:
+    partial = Path(f"{output}.partial")
+    if output is not None and partial.exists():
+        click.echo(f"rollwright: what is done is in {partial}; the same command goes on from there", err=True)
+
+
+def _print(shown: Screen, table: sweeps.Table) -> None:
+    """The table as people read it: how a number was found stands with it only where it is not exact."""
+    study = table.study
+    if study.title:
+        shown.say(study.title, "large")
+    axes = [axis.name for axis in study.axes]
+    rows = [
+        [text(row[name]) for name in axes] + [_cell(row, name) for name in study.measures] for row in table
+    ]
+    head = [*axes, *study.measures]
+    shown.table(head, rows, right=range(len(axes), len(head)))
+    _tell(shown, table)
+
+
+def _cell(row: dict[str, Any], name: str) -> str:
+    if row[name] is None:
+        return "-"
+    number = row.get(f"{name}.exact") or f"{row[name]:.6g}"
+    if row[f"{name}.how"] != "sampled":
+        return str(number)
+    error = row[f"{name}.error"]
+    return f"{number} (sampled)" if error is None else f"{number} ± {error:.2g}"
+
+
+def _tell(shown: Screen, table: sweeps.Table, said: str = "") -> None:
+    """Say what was done, and why cells are empty."""
+    if said:
+        shown.say(said, "good")
+    reasons = list(dict.fromkeys(table.reasons))
+    if reasons:
+        more = f"; and {len(reasons) - REASONS} more" if len(reasons) > REASONS else ""
+        told = "; ".join(reasons[:REASONS])
+        shown.say(f"{_count(len(table.reasons), 'cell')} without values: {told}{more}", "mark")
+
+
+def _count(n: int, what: str) -> str:
+    return f"{n:,} {what}{'s' * (n != 1)}"
+
+
+def _plain(table: sweeps.Table, output: str | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"title": table.study.title, "cells": len(table), "empty": len(table.reasons)}
+    if output is not None:
+        return found | {"output": output}
+    return found | {"columns": table.columns, "rows": list(table)}

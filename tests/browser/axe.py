@@ -1,0 +1,42 @@
+"""What axe finds wrong with a page: all its rules of WCAG 2.2, level AA, and its best practices."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+EVERY = {"runOnly": {"type": "tag", "values": TAGS}, "rules": {"target-size": {"enabled": True}}}
+OF_COLOUR = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""What may be wrong in one theme and right in the other."""
+# Beside an open dialog there is nothing for anybody.
+RUN = """
+async (options) => (await axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], ...options })).violations.map((each) => ({
+  rule: each.id,
+  where: each.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)).slice(0, 4),
+  why: each.nodes[0].failureSummary,
+}))
+"""
+STILL = "() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))"
+
+
+def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:
+    """What is wrong on a page as it stands, once nothing moves on it."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text())
+    page.evaluate(STILL)
+    found: list[dict[str, Any]] = page.evaluate(RUN, options or EVERY)
+    return found
+
+
+def fine(page: Page, what: str) -> None:
+    """Nothing is wrong with what a page shows, in the dark and in the light."""
+    page.emulate_media(color_scheme="dark")
+    wrong = faults(page)
+    page.emulate_media(color_scheme="light")
+    wrong += faults(page, OF_COLOUR)
+    assert not wrong, f"{what}: {json.dumps(wrong, indent=1)}"

@@ -1,0 +1,100 @@
+"""An evening of Daggerheart, played through the page: what everybody is asked for, a group's action, and a tag team."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.guests import Guest, Scene
+from browser.marsh import (
+    HESK,
+    ORLA,
+    PIM,
+    TROLL,
+    adjusts,
+    calls_for,
+    counts,
+    frames,
+    goes_on,
+    joins,
+    never_read,
+    proposes,
+    rolls,
+    takes,
+)
+
+Opens = Callable[..., Scene]
+BEAM, LIGHTS, BOTH = "the beam comes down", "wade past the lights", "high and low"
+
+
+def test_everybody_together(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
+    pim, hesk = here.guest(PIM, phone=True), here.guest(HESK)
+    # A beam comes down: everybody ducks, each when they come to it, against a number that nobody is told.
+    calls_for(
+        gm,
+        "Reaction roll",
+        BEAM,
+        whom="Everybody",
+        trait="Agility +1",
+        difficulty=613,
+        secret="Difficulty",
+    )
+    rolls(orla, BEAM, 7, 7)
+    orla.reads("15: critical success")
+    rolls(pim, BEAM)
+    expect(gm.card(PIM).locator(".outcome")).to_be_visible()
+    drops(gm, BEAM, 2)
+    for who in (orla, pim, hesk):
+        never_read(who, 613)
+    a_group_action(gm, orla, pim, hesk)
+    a_tag_team(gm, orla, hesk)
+
+
+def drops(gm: Guest, what: str, times: int) -> None:
+    """The others were elsewhere."""
+    prepared = gm.fold(gm.go("Game master"), "Being prepared").get_by_role("article", name=what)
+    for left in range(times, 0, -1):
+        expect(prepared).to_have_count(left)
+        prepared.first.get_by_role("button", name="Drop it").click()
+
+
+def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
+    """Orla leads; the reaction rolls of the two others give one more or one less each."""
+    proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
+    frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
+    joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
+    joins(hesk, LIGHTS, trait="Strength +2", helps=True)
+    expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
+    # Hesk and Pim both meet the thirteen; then it is Orla's turn, with the die of Hesk's help.
+    rolls(orla, LIGHTS, 9, 2)
+    orla.throw(6, 4)
+    orla.throw(7, 8, 5)
+    goes_on(gm, LIGHTS)
+    pim.reads("23 with Fear: success, +2 from the others")
+    # The master makes a move for that, and so banks nothing.
+    gm.waits("a roll with Fear").get_by_role("button", name="Let it go").click()
+    gm.nothing_waits()
+    counts(pim, "Table", "Fear", "0/12")
+
+
+def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
+    """Once a session and for three Hope: both roll, and Orla says which of the two rolls stands."""
+    adjusts(gm, ORLA, "Hope", by=1, why="the song they all know")
+    gm.go("Game master").get_by_role("article", name=TROLL).get_by_role("button", name="Show").click()
+    proposes(orla, "Tag team", BOTH, partner=HESK, weapon="Rapier (Presence)", targets=[TROLL])
+    frames(gm, BOTH)
+    joins(hesk, BOTH, weapon="Battleaxe (Strength)")
+    rolls(orla, BOTH, 10, 3)
+    orla.throw(4, 4)
+    orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
+    orla.throw(5, 6)
+    goes_on(gm, BOTH)
+    hesk.reads("Hesk Ironroot's roll stands, 10: critical success, 32 damage")
+    counts(orla, ORLA, "Hope", "0/6")
+    counts(hesk, HESK, "Hope", "2/6")
+    takes(gm, "32 physical damage to Marsh troll: 3")
+    expect(hesk.go("Table").get_by_role("listitem").filter(has_text=TROLL)).to_contain_text("hurt")

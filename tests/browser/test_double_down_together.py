@@ -1,0 +1,241 @@
+"""An evening of Double Down, played through the page: what they do together and against one another, and how it ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.ferry import (
+    ANSELM,
+    TAM,
+    WREN,
+    adjust,
+    attempt,
+    buy,
+    commits,
+    contests,
+    counts,
+    fill,
+    frame,
+    joins,
+    odds,
+    propose,
+    quickly,
+    roll,
+    sheet,
+    step,
+)
+from browser.guests import Scene
+from rollwright.table.verify import verify
+
+
+def test_all_hands(scene: Callable[..., Scene]) -> None:
+    """A hot drink for Wren; then everybody rows, and votes on doubling down without seeing the others' votes."""
+    here = scene("double-down", title="The narrows")
+    gm, anselm = here.guest("gm"), here.guest(ANSELM)
+    tam, wren = here.guest(TAM, phone=True), here.guest(WREN, phone=True)
+    step(gm, "Begin a session")
+    adjust(gm, WREN, "stress", 4, "a night in the water")
+
+    # Four stress: the book suggests 14. A plain success buys half of what the table has for that.
+    propose(anselm, "Support somebody", "a hot drink", {"Target": WREN}, {"Stat": "Wisdom 4✦"})
+    frame(gm, "a hot drink", {"Difficulty": "14: helping Wren"})
+    roll(anselm, "a hot drink", {"Tags": "Vow of Patience 2✦"}, faces=(10,))
+    anselm.choose("let the outcome stand")
+    wren.reads("16: Success, 2 boons")
+    buy(anselm, "2 boons to spend", *["Wren: recover a stress (1 boon)"] * 2)
+    anselm.waits("2 boons").get_by_role("button", name="Do it").click()
+    counts(wren, WREN, "stress", "2/9")
+
+    # Regard is a drive for somebody else, twice in a session.
+    quickly(anselm, "Show regard", {"To": TAM})
+    quickly(anselm, "Show regard", {"To": WREN})
+    tam.reads("Brother Anselm Oake shows Tam Quill regard: a drive")
+    counts(anselm, ANSELM, "regard given", "2/2")
+    composer = anselm.compose("Show regard")
+    fill(anselm, composer, {"To": TAM})
+    expect(composer).to_contain_text("has shown regard 2 times in this session")
+    composer.get_by_role("button", name="Close").click()
+
+    # Tam gives drive and Wren a tag; whoever thinks better of it takes no part, and whoever does votes.
+    propose(anselm, "Roll for a group", "through the narrows", {}, {"Stat": "Toughness 4✦"})
+    frame(gm, "through the narrows", {"Difficulty": 20}, stakes="the keel")
+    joins(tam, "through the narrows", {"Drive": "1 drive"})
+    joins(wren, "through the narrows", {"Stress": True})
+    wren.waits("through the narrows").get_by_role("button", name="Take no part").click()
+    joins(wren, "through the narrows", {"Stress": False, "Tags": "Tinker 3✦"})
+    for given in (f"with {TAM}: drive 1", f"with {WREN}: Tinker"):
+        expect(anselm.waits("the keel")).to_contain_text(given)
+    odds(anselm.waits("the keel"), "Failure 45 %")
+    roll(anselm, "the keel", faces=(7,))
+
+    # One for it and one against: the others see that they have voted, and not how.
+    tam.choose("roll again and move the outcome")
+    expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}.")
+    wren.choose("let the outcome stand")
+    expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}, {WREN}.")
+    expect(tam.card("through the narrows")).to_contain_text("You chose: roll again and move the outcome.")
+    vote = f'"{TAM}":"double"'
+    assert any(vote in told for told in tam.received)
+    for other in (anselm, wren, gm):
+        other.never_received(vote)
+    with here.away():
+        expect(anselm.page.get_by_text("Reconnecting").first).to_be_visible()
+    # A tie goes by whoever rolls.
+    anselm.choose("roll again and move the outcome")
+    anselm.throw(14)
+    said = "Brother Anselm Oake for the group, 15 then 22: Success, 1 boon"
+    for voter in (tam, wren, gm):
+        voter.reads(said)
+    expect(anselm.card(said)).to_contain_text(f"{WREN}: let the outcome stand")
+    expect(tam.card(said)).to_contain_text("What is clever about this")
+    counts(tam, TAM, "drive", "0")
+    counts(wren, WREN, "drive", "1")
+
+
+def test_the_letter(scene: Callable[..., Scene]) -> None:
+    """Wren wants Tam's letter. Both commit unseen; the server dies between the two."""
+    here = scene("double-down", title="The letter")
+    gm, anselm = here.guest("gm"), here.guest(ANSELM)
+    tam, wren = here.guest(TAM, phone=True), here.guest(WREN, phone=True)
+    adjust(gm, WREN, "drive", 2, "luck")
+    adjust(gm, TAM, "drive", 1, "luck")
+
+    # He may let her read it, without dice.
+    contests(gm, wren, "read the letter", {})
+    roll(wren, "read the letter")
+    tam.choose("let it succeed, without dice")
+    wren.reads("the target lets it succeed")
+
+    # He does not let her take it.
+    contests(
+        gm,
+        wren,
+        "take the letter",
+        {"Target stat": "Agility", "Target irrelevant": "Silver Tongue (Tam Quill)"},
+    )
+    wren.fold(wren.waits("take the letter"), "How it is rolled").get_by_label(
+        re.compile("^I throw real dice")
+    ).check()
+    roll(wren, "take the letter")
+    tam.choose("leave it to the dice")
+
+    # What each puts in, nobody sees before both have; only that the other is ready.
+    commits(wren, "Tinker (3✦)", "2 drive")
+    expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
+    expect(tam.card("take the letter")).to_contain_text(f"Waits for {TAM}. Ready: {WREN}.")
+    commitment = '"attempter":"2/2"'
+    assert any(commitment in told for told in wren.received)
+    for other in (tam, anselm, gm):
+        other.never_received(commitment)
+    with here.away():
+        expect(tam.page.get_by_text("Reconnecting").first).to_be_visible()
+    commits(tam, "Silver Tongue (3✦, irrelevant)")
+
+    # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
+    wren.throw(9)
+    expect(tam.card("take the letter")).to_contain_text("needs 6")
+    odds(wren.waits("let the outcome stand"), "Critical Success 65 %")
+    wren.choose("roll again and move the outcome")
+    wren.throw(2)
+    banes = gm.waits("let them all stand")
+    expect(banes).to_contain_text("Critical Failure")
+    gm.choose("ignore 1")
+    anselm.reads(re.compile("18 then 11: Critical Failure, 3 banes, 1 drive gained, against 15"))
+    gm.waits("3 banes to spend").get_by_role("button", name="Let it go").click()
+    counts(wren, WREN, "drive", "1")
+
+
+def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
+    """What is put right, taken back and learned; a rest; and what everybody takes home, verified."""
+    here = scene("double-down", title="The far bank")
+    gm, tam, anselm = here.guest("gm"), here.guest(TAM, phone=True), here.guest(ANSELM)
+    step(gm, "Begin a session")
+    adjust(gm, TAM, "drive", 1, "luck")
+
+    # The wrong tag: Tam takes his roll back, and the tag is fresh again. The dice stay on record.
+    attempt(gm, tam, "read the chart", "Perception 4✦", 13)
+    roll(tam, "read the chart", {"Tags": "Forger's Hand 3✦", "Drive": "1 drive"}, faces=(12,))
+    tam.choose("let the outcome stand")
+    expect(tam.card("20: Success, 1 boon")).to_contain_text(
+        "why does it matter so much that you spend drive?"
+    )
+    expect(sheet(tam, TAM).get_by_role("button", name="Forger's Hand 3")).to_contain_text("exhausted")
+    tam.menu(tam.card("20: Success"), "Take back")
+    expect(anselm.card("read the chart")).to_contain_text("taken back")
+    expect(sheet(tam, TAM).get_by_role("button", name="Forger's Hand 3")).not_to_contain_text("exhausted")
+    counts(tam, TAM, "drive", "1")
+
+    # The game master was wrong: it was 13. The same faces, another outcome; what it did before is exchanged.
+    attempt(gm, tam, "talk us out of it", "Charisma 5✦", 16)
+    roll(tam, "talk us out of it", faces=(9,))
+    tam.choose("roll again and move the outcome")
+    tam.throw(8)
+    anselm.reads("14 then 13: Critical Failure, 6 banes, 1 drive gained")
+    counts(tam, TAM, "drive", "2")
+    rolls = gm.fold(gm.go("Game master"), "Rolls")
+    rolls.get_by_role("button", name="Amend").first.click()
+    dialog = gm.page.get_by_role("dialog")
+    fill(gm, dialog, {"Difficulty": 13})
+    dialog.get_by_label("Why").fill("it was 13")
+    dialog.get_by_role("button", name="Amend").click()
+    anselm.reads("14 then 13: Critical Success, 4 boons")
+    counts(tam, TAM, "drive", "1")
+    buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
+    tam.waits("4 boons").get_by_role("button", name="Do it").click()
+    counts(tam, TAM, "drive", "3")
+
+    # A splinter, and none after all.
+    adjust(gm, TAM, "stress", 3, "a splinter")
+    tam.reads(re.compile("a splinter"))
+    gm.menu(gm.go("Log").locator(".deed").filter(has_text="a splinter"), "Take back")
+    counts(tam, TAM, "stress", "0/9")
+    adjust(gm, TAM, "stress", 3, "bad dreams")
+
+    # Anselm finds something new about himself: what it changes is shown as he types. And he bakes better than before.
+    composer = anselm.compose("Spend experience")
+    composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
+    expect(composer.get_by_role("group", name="What would change")).to_contain_text("experience 3 → 2")
+    composer.get_by_role("button", name="Do it").click()
+    expect(sheet(anselm, ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
+    adjust(gm, ANSELM, "experience", 1, "a night at the oars")
+    quickly(anselm, "Spend experience", {"Tag": "Bakes from 1✦: 3 experience"})
+    expect(sheet(anselm, ANSELM).get_by_role("button", name="Bakes 2")).to_be_visible()
+    counts(anselm, ANSELM, "experience", "0")
+
+    # The book does not tell what a rest restores: the table says so, and sleeps.
+    settings = gm.fold(gm.go("Game master"), re.compile("^The table$"))
+    long = gm.fold(settings, "What rests restore").get_by_role("group", name="Long", exact=True)
+    long.get_by_label("Name").fill("stress")
+    long.get_by_label("Name").press("Enter")
+    for _ in range(2):
+        long.get_by_role("button", name="Long: stress: one more").click()
+    settings.get_by_role("button", name="Save").click()
+    expect(gm.page.get_by_text("Saved")).to_be_visible()
+    gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
+    dialog.get_by_label("long", exact=True).check()
+    expect(dialog.get_by_label("This would change")).to_contain_text("stress 3 → 1")
+    dialog.get_by_role("button", name="Rest", exact=True).click()
+    counts(tam, TAM, "stress", "1/9")
+    step(gm, "End the session")
+
+    # The story to paste, and the log to keep: every die is checked, by the page and by whoever has the file.
+    story = tam.fold(tam.go("Record"), "The story so far").get_by_label("The story so far")
+    expect(story).to_have_value(re.compile(r"## Session 1.*it was 13.*stress 3 → 1", re.DOTALL))
+    verified(gm.fold(gm.go("Game master"), "Export and close"), "Download the log", gm.page)
+    fair = anselm.fold(anselm.go("Record"), "Fair dice")
+    verified(fair, "Save the log", anselm.page)
+    fair.get_by_role("button", name="Check every die").click()
+    expect(fair.get_by_role("status")).to_contain_text("All is well")
+
+
+def verified(place: Locator, button: str, page: Page) -> None:
+    """Download the log: nothing is wrong with it."""
+    with page.expect_download() as saved:
+        place.get_by_role("button", name=button).click()
+    report = verify(saved.value.path().read_bytes().splitlines(keepends=True))
+    assert report.ok, report.faults
+    assert report.typed == 3

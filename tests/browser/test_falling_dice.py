@@ -1,0 +1,65 @@
+"""Dice that fall over the log: they are there and gone again, never in the way, and only where somebody wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.guests import PATIENCE, Guest, Scene
+
+Scenes = Callable[..., Scene]
+
+
+def fallen(guest: Guest) -> Locator:
+    return guest.page.locator("canvas.dice3d")
+
+
+def roll(guest: Guest, dice: str) -> None:
+    """Roll plain dice."""
+    guest.page.get_by_role("button", name="Plain dice").click()
+    guest.page.get_by_placeholder("4d6kh3+2").fill(dice)
+    guest.page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
+
+
+def test_dice_fall_while_the_card_can_be_read_and_a_tap_ends_them(scene: Scenes) -> None:
+    here = scene("daggerheart")
+    orla = here.guest("Orla Fennick", phone=True, falling=True)
+    roll(orla, "3d6")
+    expect(fallen(orla)).to_be_attached(timeout=PATIENCE)
+    assert orla.page.locator("article.card .die").count() == 3, "the card does not wait for them"
+    expect(fallen(orla)).to_have_attribute("data-dice3d", "landed", timeout=PATIENCE)
+    expect(fallen(orla)).to_have_count(0, timeout=PATIENCE)
+
+    roll(orla, "2d8")
+    expect(fallen(orla)).to_be_attached(timeout=PATIENCE)
+    orla.page.locator(".dice3d-shield").click(position={"x": 20, "y": 20})
+    expect(fallen(orla)).to_have_count(0)
+
+
+def test_dice_that_were_thrown_before_somebody_came_do_not_fall(scene: Scenes) -> None:
+    here = scene("keepers")
+    first = here.guest("Odile Marsh")
+    roll(first, "3d6")
+    late = here.guest("Mags Holloway", phone=True, falling=True)
+    expect(late.page.locator("article.card")).to_have_count(1, timeout=PATIENCE)
+    expect(fallen(late)).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["setting", "reduced motion"])
+def test_dice_do_not_fall_for_who_does_not_want_it(scene: Scenes, how: str) -> None:
+    here = scene("storyteller")
+    wishes = {"reduced_motion": "reduce"} if how == "reduced motion" else {}
+    ysolde = here.guest("Ysolde of the Fen", phone=True, falling=True, **wishes)
+    if how == "setting":
+        ysolde.page.get_by_role("button", name="Options").click()
+        ysolde.page.get_by_role("button", name="This device").click()
+        ysolde.page.get_by_label("Dice fall over the log").uncheck()
+        ysolde.page.keyboard.press("Escape")
+        expect(ysolde.page.get_by_role("dialog")).to_have_count(0)
+    roll(ysolde, "3d6")
+    expect(ysolde.page.locator("article.card .die")).to_have_count(3, timeout=PATIENCE)
+    expect(fallen(ysolde)).to_have_count(0)
+    fetched = ysolde.page.evaluate("performance.getEntriesByType('resource').map((each) => each.name)")
+    assert not [name for name in fetched if "player" in name], "what nobody wants is not fetched"

@@ -1,0 +1,203 @@
+"""A sweep that is killed goes on where it was, and its file is the same to the last byte."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadInput
+from rollwright.lab import sweeps
+from rollwright.lab.sweeps import sweeping, work
+
+STUDY = """
+rule = "storyteller.extended"
+args = { max_rolls = 12 }
+[grid]
+pool = "4..7"
+target = "8..19"
+difficulty = [6, 7]
+[measures]
+success = { p = "label == Success", exact = true }
+"""
+SMALL = STUDY.replace("8..19", "2..3").replace("4..7", "2..4")
+COMMAND = [sys.executable, "-c", "from rollwright.doors.cli import main; main()", "sweep", "study.toml"]
+PATIENCE = 60.0
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_killed_in_the_middle_and_called_again(tmp_path: Path, workers: str) -> None:
+    (tmp_path / "study.toml").write_text(STUDY)
+    command = [*COMMAND, "-o", "out.csv", "--workers", workers]
+    partial, output = tmp_path / "out.csv.partial", tmp_path / "out.csv"
+    run = subprocess.Popen(command, cwd=tmp_path, start_new_session=True, stdout=subprocess.DEVNULL)
+    wait_for(lambda: partial.exists() and partial.read_bytes().count(b"\n") > 4)
+    run.kill()
+    run.wait()
+    wait_for(lambda: gone(run.pid))  # the workers too
+    assert not output.exists()
+    kept = partial.read_bytes()
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "96 rows in out.csv" in done.stdout
+    assert kept.count(b"\n") < 96
+    assert output.read_text() == whole(STUDY)
+    assert not partial.exists()
+
+
+def wait_for(so: Any) -> None:
+    end = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+def gone(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def whole(text: str) -> str:
+    return sweeps.sweep(sweeps.opened(text.encode()), workers=1).csv()
+
+
+def test_ctrl_c_ends_it_and_says_how_to_go_on(tmp_path: Path) -> None:
+    (tmp_path / "study.toml").write_text(STUDY)
+    command = [*COMMAND, "-o", "out.csv", "--workers", "2"]
+    run = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    partial = tmp_path / "out.csv.partial"
+    wait_for(lambda: partial.exists() and partial.read_bytes().count(b"\n") > 3)
+    os.killpg(run.pid, signal.SIGINT)
+    said = run.communicate(timeout=PATIENCE)
+    assert said == (
+        "",
+        "rollwright: what is done is in out.csv.partial; the same command goes on from there\n",
+    )
+    assert run.returncode == 130
+    wait_for(lambda: gone(run.pid))
+
+
+def cut(tmp_path: Path, after: int, text: str = SMALL) -> Path:
+    """The journal of a sweep that was broken off after so many chunks."""
+    chunks = 0
+
+    def stop(done: int, of: int) -> None:
+        nonlocal chunks
+        chunks += 1
+        if chunks > after:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        sweeps.sweep(sweeps.opened(text.encode()), tmp_path / "out.csv", workers=1, progress=stop)
+    return tmp_path / "out.csv.partial"
+
+
+def again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Go on; return how many cells were worked out."""
+    found = 0
+    row = work.row
+
+    def counted(study: sweeps.Study, number: int) -> work.Row:
+        nonlocal found
+        found += 1
+        return row(study, number)
+
+    monkeypatch.setattr(work, "row", counted)
+    sweeps.sweep(sweeps.opened(SMALL.encode()), tmp_path / "out.csv", workers=1)
+    monkeypatch.undo()
+    assert (tmp_path / "out.csv").read_text() == whole(SMALL)
+    assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
+    return found
+
+
+def test_only_what_is_missing_is_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut(tmp_path, 1)
+    assert again(tmp_path, monkeypatch) == 10
+
+
+@pytest.mark.parametrize("torn", [1, 2, 17], ids=lambda torn: f"{torn} bytes are missing")
+def test_a_torn_last_line_is_worked_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, torn: int
+) -> None:
+    partial = cut(tmp_path, 1)
+    partial.write_bytes(partial.read_bytes()[:-torn])
+    assert again(tmp_path, monkeypatch) == 11
+
+
+def test_a_damaged_line_and_all_after_it_are_worked_out_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    partial = cut(tmp_path, 2)
+    head, first, *rest = partial.read_bytes().splitlines(keepends=True)
+    partial.write_bytes(head + first.replace(b"[", b"\0") + b"".join(rest))
+    assert again(tmp_path, monkeypatch) == 12
+
+
+def test_a_journal_without_a_first_line_is_none(tmp_path: Path) -> None:
+    partial = cut(tmp_path, 1)
+    partial.write_bytes(partial.read_bytes()[:20])
+    sweeps.sweep(sweeps.opened(SMALL.encode()), tmp_path / "out.csv", workers=1)
+    assert (tmp_path / "out.csv").read_text() == whole(SMALL)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("max_rolls = 12", "max_rolls = 11"), ("[6, 7]", "[7, 6]"), ("exact = true", "exact = false")],
+)
+def test_a_changed_study_does_not_go_on(tmp_path: Path, old: str, new: str) -> None:
+    kept = cut(tmp_path, 1).read_bytes()
+    changed = sweeps.opened(SMALL.replace(old, new).encode())
+    with pytest.raises(
+        BadInput, match=r"out.csv.partial belongs to another study.*: delete it to begin anew, or"
+    ):
+        sweeps.sweep(changed, tmp_path / "out.csv", workers=1)
+    assert (tmp_path / "out.csv.partial").read_bytes() == kept
+
+
+def test_another_title_is_no_other_study(tmp_path: Path) -> None:
+    cut(tmp_path, 1)
+    titled = sweeps.opened(f'title = "mine" # and a comment\n{SMALL}'.encode())
+    assert len(sweeps.sweep(titled, tmp_path / "out.csv", workers=1)) == 12
+
+
+def test_a_file_that_is_no_journal_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "out.csv.partial").write_text("my notes\n")
+    with pytest.raises(BadInput, match="is no journal of a sweep"):
+        sweeps.sweep(sweeps.opened(SMALL.encode()), tmp_path / "out.csv", workers=1)
+    assert (tmp_path / "out.csv.partial").read_text() == "my notes\n"
+
+
+def test_two_runs_do_not_write_one_output(tmp_path: Path) -> None:
+    tried: list[str] = []
+
+    def another(done: int, of: int) -> None:
+        with pytest.raises(BadInput) as caught:
+            sweeps.sweep(sweeps.opened(SMALL.encode()), tmp_path / "out.csv", workers=1)
+        tried.append(caught.value.message)
+
+    sweeps.sweep(sweeps.opened(SMALL.encode()), tmp_path / "out.csv", workers=1, progress=another)
+    assert "another run is writing" in tried[0]
+
+
+def test_short_work_is_done_here_and_long_work_in_several_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping.engines, "cores", lambda: 2)
+    assert sweeps.sweep(sweeps.opened(SMALL.encode())).csv() == whole(SMALL)
+    monkeypatch.setattr(sweeping, "WORTH_SPREADING", 0.0)
+    assert sweeps.sweep(sweeps.opened(SMALL.encode())).csv() == whole(SMALL)
