@@ -51,13 +51,19 @@ function narrow(wide: number): boolean {
   return wide < 460;
 }
 
+/** How tall a bar is: of several settings on a phone, a little less. */
+function lineOf(several: number, wide: number): number {
+  return several > 1 && narrow(wide) ? 15 : LINE;
+}
+
 function rowOf(several: number, wide: number): number {
-  return LINE * several + (narrow(wide) ? 20 : 0) + (several > 1 ? 12 : 10);
+  return lineOf(several, wide) * several + (narrow(wide) ? 20 : 0) + 10;
 }
 
 /** A bar for every label and setting; on narrow pictures the label stands above. */
 function Bars({ what, names, wide }: Props) {
   const several = names.length;
+  const line = lineOf(several, wide);
   const top = Math.max(...what.groups.flatMap((each) => each.shares), 1e-9);
   const longest = Math.max(...what.groups.map((each) => each.label.length));
   const left = narrow(wide) ? 0 : Math.min(longest * 7.4 + 14, wide * 0.4);
@@ -74,12 +80,12 @@ function Bars({ what, names, wide }: Props) {
                 {each.label}
               </text>
             ) : (
-              <text class="label" x={left - 12} y={y + (LINE * several) / 2 + 3} text-anchor="end">
+              <text class="label" x={left - 12} y={y + (line * several) / 2 + 3} text-anchor="end">
                 {each.label}
               </text>
             )}
             {each.shares.map((share, series) => (
-              <Bar key={series} each={each} share={share} series={series} several={several > 1} at={at} x={left + inset} y={y + series * LINE} long={(share / top) * room} />
+              <Bar key={series} each={each} share={share} series={series} several={several > 1} at={at} x={left + inset} y={y + series * line} line={line} long={(share / top) * room} />
             ))}
           </g>
         );
@@ -97,20 +103,21 @@ interface One {
   x: number;
   y: number;
   long: number;
+  line: number;
 }
 
-function Bar({ each, share, series, several, at, x, y, long }: One) {
+function Bar({ each, share, series, several, at, x, y, long, line }: One) {
   const look = several ? `series-${series}` : lookOf(each.label, at).replace(/shade-\d/, "shade-0");
   return (
     <g>
       <title>{`${each.label}: ${percent(share)}`}</title>
       {several && (
-        <text class="letter" x={x - 8} y={y + 12.5} text-anchor="middle">
+        <text class="letter" x={x - 8} y={y + line - 5} text-anchor="middle">
           {LETTERS[series]}
         </text>
       )}
-      {share > 0 && <rect class={look} x={x} y={y + 1} width={Math.max(long, 1.5)} height={LINE - 3} rx="3" />}
-      <text class="figure" x={x + Math.max(long, 0) + 7} y={y + 13}>
+      {share > 0 && <rect class={look} x={x} y={y + 1} width={Math.max(long, 1.5)} height={line - 3} rx="3" />}
+      <text class="figure" x={x + Math.max(long, 0) + 7} y={y + line - 4.5}>
         {percent(share)}
       </text>
     </g>

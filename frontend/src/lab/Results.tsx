@@ -8,7 +8,7 @@ import { told } from "../words.lab";
 import { asking, bench, laid, names, returnTo, show, unpin } from "./bench";
 import { heightOf, Picture } from "./Picture";
 import { drawn, showable, type Drawn } from "./rows";
-import { HEADLINE, whole } from "./setting";
+import { HEADLINE, titled, whole } from "./setting";
 
 /** A letter for every setting: the one that is changed, then those that are pinned. */
 export const LETTERS = ["•", "A", "B", "C"];
@@ -22,16 +22,16 @@ export function Results() {
   const what = drawn(found, shown);
   const unresolved = found.settings[0]?.unresolved ?? 0;
   const [wide, setWide] = useState(0);
-  const short = heightOf(what, settings.length, wide) + (settings.length > 1 ? settings.length * 44 : 0) <= SHORT;
-  const title = settings.length > 1 ? "" : whole(settings[0]!);
+  const rules = new Set(settings.map((each) => each.rule));
+  const title = settings.length === 1 ? whole(settings[0]!) : rules.size === 1 ? titled(settings[0]!.rule) : "";
   return (
     <>
-      <div class={`panel lab-picture ${short ? "short" : ""}`}>
+      <div class={`panel lab-picture ${heightOf(what, settings.length, wide) <= SHORT ? "short" : ""}`}>
         <Measured onWide={setWide}>
           {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}
         </Measured>
-        <Legend />
       </div>
+      <Legend />
       <Shown found={showable(found)} shown={shown} />
       {what.left > 0 && <p class="quiet small">{told.mostOf(what.groups.length)}</p>}
       {unresolved > 0 && <p class="quiet small">{told.unresolved(percent(unresolved))}</p>}

@@ -183,8 +183,12 @@ function shortly(value: unknown): string {
 /** A setting in a line: its rule and what was said. */
 export function whole(setting: Setting): string {
   const words = Object.entries({ ...setting.args, ...setting.house }).map(([key, value]) => said(key, value));
-  const rule = setting.rule === "notation" ? "" : readable(setting.rule.replace(".", ": "));
-  return [rule, words.join(", "), ...(setting.goal === null ? [] : [said("@goal", setting.goal)])].filter(Boolean).join(" · ");
+  return [titled(setting.rule), words.join(", "), ...(setting.goal === null ? [] : [said("@goal", setting.goal)])].filter(Boolean).join(" · ");
+}
+
+/** A rule by its name; of notations each is its own. */
+export function titled(rule: string): string {
+  return rule === "notation" ? "" : readable(rule.replace(".", ": "));
 }
 
 export function asked(setting: Setting): SettingAsked {
