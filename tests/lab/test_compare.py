@@ -292,6 +292,15 @@ def test_a_resource_that_is_spent_by_deciding_for_it() -> None:
     assert spending(here)["stress"] == spent > 0
 
 
+def test_an_edge_is_worth_the_stress_that_it_spares() -> None:
+    outcomes = [{"name": "safe"}, {"name": "guard", "threat": True}]
+    here = Setting(rw.keepers.action(dots=1, attribute=1, edge=1, outcomes=outcomes), "best:results")
+    found = exchange(here, gauge(here))
+    edge = next(each for each in found.resources if each.name == "edge")
+    assert (edge.use, edge.paid) == ("in place of stress", True)
+    assert found.rate("edge", "stress") == rw.odds(rw.keepers.resistance(pool=1)).mean("stress")
+
+
 # -- what is asked wrongly -------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadInput
 from rollwright.lab.compare.settings import Gauge, Setting
-from rollwright.lab.compare.spending import bought, spending
+from rollwright.lab.compare.spending import bought, kinds, saved, spending
 from rollwright.lab.compare.steps import Step, steps, taken
 
 
@@ -115,11 +115,22 @@ def exchange(setting: Setting, gauge: Gauge, *, units: Mapping[str, Any] | None 
             found.setdefault(what, []).append(use)
     for name, (gain, spent) in bought(setting).items() if gauge.goal == setting.goal else ():
         found.setdefault((name, True), []).append(Use("deciding for it", gain, spent))
+    for name, use in _spared(setting, found) if gauge.goal == setting.goal else ():
+        found.setdefault((name, True), []).append(use)
     resources = [
         Resource(name, tuple(sorted(uses, key=lambda use: -use.worth)), paid)
         for (name, paid), uses in found.items()
     ]
     return Exchange(setting, gauge, base, tuple(sorted(resources, key=lambda each: -each.worth)))
+
+
+def _spared(setting: Setting, found: Mapping[tuple[str, bool], list[Use]]) -> Iterator[tuple[str, Use]]:
+    """Resources that gain nothing themselves, but spare one that does."""
+    paid = {name: max(use.worth for use in uses) for (name, paid), uses in found.items() if paid}
+    for what in kinds(setting) if paid else ():
+        for other, worth in paid.items():
+            if what not in paid and (each := saved(setting, what, other)).spent:
+                yield what, Use(f"in place of {other}", each.gain * worth, each.spent)
 
 
 def _used(

@@ -33,6 +33,11 @@ class Bought(NamedTuple):
     spent: Fraction
 
 
+def kinds(setting: Setting) -> list[str]:
+    """Every resource that some way through the rule takes away; none of a scene, which books nothing."""
+    return [] if setting.scene else _kinds(setting, _parted(setting)[1])
+
+
 def spending(setting: Setting) -> dict[str, Fraction]:
     """How much of every resource is spent, marked or exhausted on average, as the setting's policy decides.
 
@@ -67,6 +72,24 @@ def bought(setting: Setting) -> dict[str, Bought]:
         if free.spent > never.spent:
             found[what] = Bought(free.gain - never.gain, free.spent - never.spent)
     return found
+
+
+def saved(setting: Setting, what: str, other: str) -> Bought:
+    """How much of an *other* resource is spared where the goal is reached as well by spending this one, and how much of this.
+
+    Nothing where it spares nothing: Edge that is spent on a push in place of marking Stress does.
+    """
+    goal, others = _parted(setting)
+    none = Bought(Fraction(0), Fraction(0))
+    if setting.scene or not goal:
+        return none
+    never = _priced(setting, goal, others, {what: DEAR, other: TRIFLE})
+    free = _priced(setting, goal, others, {what: TRIFLE**2, other: TRIFLE})
+    dearer = _priced(setting, goal, others, {what: 2 * TRIFLE**2, other: TRIFLE})
+    spent = (free.value - dearer.value) / TRIFLE**2
+    rest = (free.gain - free.value - TRIFLE**2 * spent) / TRIFLE
+    spared = (never.gain - never.value) / TRIFLE - rest
+    return Bought(spared, spent) if never.gain == free.gain and spared > 0 < spent else none
 
 
 def _parted(setting: Setting) -> tuple[str, dict[str, Stated]]:
@@ -109,14 +132,29 @@ def _plan(
     setting: Setting, goal: str, what: str, others: Mapping[str, Stated], price: Fraction | int = TRIFLE
 ) -> Bought:
     """What the goal comes to, and what is spent for it, where a unit of a resource has a price."""
+    gain, value = _priced(setting, goal, others, {what: price})
+    return Bought(gain, (gain - value) / price)
+
+
+class Planned(NamedTuple):
+    """What a plan gains for its goal, and what that is worth less the price of what it spends."""
+
+    gain: Fraction
+    value: Fraction
+
+
+def _priced(
+    setting: Setting, goal: str, others: Mapping[str, Stated], prices: Mapping[str, Fraction | int]
+) -> Planned:
+    """The best plan where resources have prices."""
     read = setting.rule.goals[goal].read
 
     def worth(outcome: Any, paid: Paid) -> Fraction:
-        return Fraction(read(outcome)) - price * _cost(paid, what)
+        price = sum((price * _cost(paid, what) for what, price in prices.items()), Fraction(0))
+        return Fraction(read(outcome)) - price
 
     plan = verbs.advise(setting.bound, worth, policy=others)
-    gain = plan.odds.mean(read)
-    return Bought(gain, (gain - plan.value) / price)
+    return Planned(plan.odds.mean(read), plan.value)
 
 
 def _cost(paid: Paid, what: str) -> int:
