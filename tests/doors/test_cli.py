@@ -165,6 +165,31 @@ def test_what_is_not_finished_is_told() -> None:
     assert "not finished" in done("odds", "d2!")
 
 
+def test_a_plan_is_plotted_over_what_was_open(tmp_path: Path) -> None:
+    file = tmp_path / "plan.svg"
+    asked = ("advise", "double-down.attempt", "--stat", "3", "--goal", "net", "--plot", str(file))
+    pictures = {}
+    for over in (("--over", "drive=0..3"), ("--over", "drive=0..3", "--over", "tag=0..2"), ()):
+        result = call(*asked, "--difficulty", "14", *over)
+        assert result.exit_code == 0, result.output
+        pictures[len(over)] = file.read_text()
+    assert "<polyline" in pictures[2]
+    assert "tag 2, drive 3: " in pictures[4]
+    assert "Overwhelming Success" in pictures[0]
+    assert "FILE.svg" in refused(*asked[:-1], "x.png", "--difficulty", "14")
+
+
+def test_a_sweep_is_plotted(tmp_path: Path) -> None:
+    study, file = tmp_path / "study.toml", tmp_path / "study.svg"
+    study.write_text('notation = "{n}d6"\n[grid]\nn = "1..3"\n[measures]\nmean = { mean = "total" }\n')
+    result = call("sweep", str(study), "--workers", "1", "--plot", str(file), "--measure", "mean")
+    assert result.exit_code == 0, result.output
+    assert "10.5" in file.read_text()
+    assert "no measure" in refused(
+        "sweep", str(study), "--workers", "1", "--plot", str(file), "--measure", "median"
+    )
+
+
 def test_a_plot_is_a_picture_with_a_title(tmp_path: Path) -> None:
     for notation in ("2d6", "20d6"):
         file = tmp_path / f"{notation}.svg"

@@ -116,6 +116,9 @@ def odds(ctx: click.Context, /, **options: Any) -> None:
 @click.option(
     "--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How others decide; also oppose."
 )
+@click.option(
+    "--plot", metavar="FILE.svg", help="Draw what every choice of --over is worth, or the plan's odds."
+)
 @click.pass_context
 def advise(ctx: click.Context, /, **options: Any) -> None:
     """The best decisions for a goal, and what every option is worth."""
@@ -265,17 +268,19 @@ def compare(ctx: click.Context, /, **options: Any) -> None:
     help="Processes; as many as processors, unless named.",
 )
 @click.option("--dask", metavar="ADDRESS", help="Let the Dask cluster of this scheduler do the work.")
+@click.option("--plot", metavar="FILE.svg", help="Draw a measure over the one or two axes that vary.")
+@click.option("--measure", metavar="NAME", help="The measure to draw; the first, unless named.")
 @click.option(
     "--json", "as_json", is_flag=True, help="Print the rows, or with -o what was done, as one JSON object."
 )
-def sweep(file: str, output: str | None, workers: int | None, dask: str | None, as_json: bool) -> None:
+def sweep(file: str, **said: Any) -> None:
     """What every cell of a grid comes to: parameters, house rules and policies, and what is asked of them.
 
     STUDY.toml may be - for standard input. A sweep with -o that was ended half-way goes on from there when it is called again.
     """
     from rollwright.doors import cli_sweep
 
-    cli_sweep.sweep(file, output, workers, dask, as_json)
+    cli_sweep.sweep(file, **said)
 
 
 @rollwright.command()

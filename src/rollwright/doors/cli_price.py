@@ -10,10 +10,10 @@ import click
 from rollwright import verbs
 from rollwright.doors import cli_odds, cli_rule, cli_show, cli_texts, cli_values, render
 from rollwright.doors.batch import LARGEST_REPLY, LIMITS
-from rollwright.doors.cli_run import from_notation, reply, write
+from rollwright.doors.cli_run import check, drawn, from_notation, reply
 from rollwright.doors.screen import screen
 from rollwright.doors.shapes import short
-from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
+from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
 from rollwright.rules import Bound, Rule
@@ -32,8 +32,7 @@ def odds(
     """The exact odds: shown, drawn, or as JSON."""
     bound = cli_rule.bound(ctx, house, given)
     stated = cli_texts.policy(policy, bound.rule)
-    if plot is not None and not plot.endswith(".svg"):
-        raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
+    check(plot)
     try:
         found = verbs.odds(bound, policy=stated, by=by, limits=LIMITS if as_json else Limits())
     except Undecided as error:
@@ -64,8 +63,7 @@ def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
     else:
         rows = shares if numbers is not None else sorted(shares, key=lambda row: -row[1])
         picture = svg.bars([(short(label), p) for label, p in rows], title=title)
-    write(name, picture)
-    click.echo(f"wrote {name}", err=True)
+    drawn(name, picture)
 
 
 # -- advice ----------------------------------------------------------------------------------------------------------
@@ -81,9 +79,11 @@ def advise(
     price: tuple[str, ...],
     role: str | None,
     policy: tuple[str, ...],
+    plot: str | None,
     **given: Any,
 ) -> None:
     """The best plan for a goal."""
+    check(plot)
     rule, args, settings = _partial(ctx, house, given)
     if goal is None:
         raise MissingArgument(
@@ -104,6 +104,10 @@ def advise(
         house=settings,
         limits=LIMITS if as_json else Limits(),
     )
+    if plot is not None:
+        from rollwright.lab import plans
+
+        drawn(plot, plans.picture(plan).svg)
     if as_json:
         reply(render.plan(plan, LARGEST_REPLY))
     else:

@@ -154,6 +154,18 @@ def reply(found: Mapping[str, Any]) -> None:
     click.echo(msgspec.json.encode({"id": None, "ok": True, **found}))
 
 
+def check(plot: str | None) -> None:
+    """See to it that a plot is to be an SVG picture, before anything is worked out for it."""
+    if plot is not None and not plot.endswith(".svg"):
+        raise BadArgument(f"a plot is an SVG picture, FILE.svg, not {plot!r}", at="plot")
+
+
+def drawn(name: str, picture: str) -> None:
+    """Write a picture into a file, and say so."""
+    write(name, picture)
+    click.echo(f"wrote {name}", err=True)
+
+
 def write(name: str, text: str) -> None:
     """Write a file, or say why not."""
     try:

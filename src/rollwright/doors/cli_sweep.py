@@ -13,9 +13,11 @@ from typing import Any
 import click
 import msgspec
 
+from rollwright.doors.cli_run import check, drawn
 from rollwright.doors.screen import Screen, screen
 from rollwright.errors import BadArgument
 from rollwright.lab import sweeps
+from rollwright.lab.sweeps.drawn import drawable, picture
 from rollwright.lab.sweeps.output import text
 from rollwright.lab.sweeps.sweeping import Progress
 
@@ -23,15 +25,29 @@ REASONS = 3
 """So many reasons for empty cells are told; the output has them all."""
 
 
-def sweep(file: str, output: str | None, workers: int | None, dask: str | None, as_json: bool) -> None:
-    """Sweep a study, into a file or onto the screen."""
+def sweep(
+    file: str,
+    *,
+    output: str | None,
+    workers: int | None,
+    dask: str | None,
+    as_json: bool,
+    plot: str | None,
+    measure: str | None,
+) -> None:
+    """Sweep a study, into a file or onto the screen, and draw it where that is asked for."""
+    check(plot)
     study = sweeps.opened(_read(file))
+    if plot is not None:
+        drawable(study, measure)
     try:
         with _unpiped(), _shown(study) as progress:
             table = sweeps.sweep(study, output, workers=workers, dask=dask, progress=progress)
     except KeyboardInterrupt:
         _interrupted(output)
         raise
+    if plot is not None:
+        drawn(plot, picture(table, measure).svg)
     if as_json:
         click.echo(msgspec.json.encode(_plain(table, output)))
     elif output is None:

@@ -92,7 +92,7 @@ def ticks(low: float, high: float, about: int, *, whole: bool = False) -> list[f
     """
     step = round_step((high - low) / max(about, 1), whole=whole)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return [_multiple(k, step) for k in range(first, last + 1)]
+    return [multiple(k, step) for k in range(first, last + 1)]
 
 
 def levels(top: float, about: int) -> list[float]:
@@ -102,7 +102,7 @@ def levels(top: float, about: int) -> list[float]:
     [0.0, 0.01, 0.02, 0.03]
     """
     step = round_step(max(top, _LEAST) / about)
-    return [_multiple(k, step) for k in range(max(1, math.ceil(top / step - 1e-9)) + 1)]
+    return [multiple(k, step) for k in range(max(1, math.ceil(top / step - 1e-9)) + 1)]
 
 
 _LEAST = 1e-300
@@ -123,6 +123,6 @@ def round_step(width: float, *, whole: bool = False) -> float:
     return factor * ten if power >= 0 else factor / ten
 
 
-def _multiple(k: int, step: float) -> float:
-    """Return k steps without the dust of a float product."""
+def multiple(k: int, step: float) -> float:
+    """Return *k* steps without the dust of a float product."""
     return k * step if step >= 1 else k / round(1 / step) if (1 / step).is_integer() else round(k * step, 12)

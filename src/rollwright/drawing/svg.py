@@ -5,47 +5,12 @@ The same input gives the same text, so that a picture can be compared, cached an
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from rollwright.drawing.frame import EDGE, LETTER, WIDTH, box, digits, line, nothing, picture, text
 from rollwright.drawing.labels import Row, clean, clip, columns, folded, number, percent
 from rollwright.drawing.series import Point, averaged, filled, gap, gathered, levels, peak, ticks, trimmed
-
-WIDTH = 640
-EDGE = 24
-LETTER = 7.3
-"""The width of a letter at 13 px in the widest of the usual generic fonts, on average."""
-
-# Every colour twice: no custom properties, because many viewers outside of browsers know none.
-_STYLE = """
-.rollwright{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;font-size:13px}
-.rollwright text{font-variant-numeric:tabular-nums}
-.rollwright .paper{fill:#fdfcfa}
-.rollwright .title{fill:#24262b;font-size:16px;font-weight:600}
-.rollwright .long{font-size:12.5px}
-.rollwright .ink{fill:#24262b}
-.rollwright .quiet{fill:#666a73}
-.rollwright .small{font-size:12px}
-.rollwright .grid{stroke:#e6e3dc;stroke-width:1}
-.rollwright .axis{stroke:#b9b6ae;stroke-width:1}
-.rollwright .bar{fill:#5468a8}
-.rollwright .area{fill:#5468a8;fill-opacity:.2}
-.rollwright .line{fill:none;stroke:#5468a8;stroke-width:2;stroke-linejoin:round}
-.rollwright .mark{stroke:#a8542f;stroke-width:1.5;stroke-dasharray:4 3}
-.rollwright .marked{fill:#a8542f}
-@media (prefers-color-scheme:dark){
-.rollwright .paper{fill:#1b1d22}
-.rollwright .title,.rollwright .ink{fill:#e9e7e2}
-.rollwright .quiet{fill:#a0a3ab}
-.rollwright .grid{stroke:#2e3138}
-.rollwright .axis{stroke:#545861}
-.rollwright .bar,.rollwright .area{fill:#93a6e0}
-.rollwright .line{stroke:#93a6e0}
-.rollwright .mark{stroke:#e39a74}
-.rollwright .marked{fill:#e39a74}
-}
-"""
 
 
 def bars(rows: Sequence[Row], *, title: str, description: str | None = None, limit: int = 48) -> str:
@@ -61,13 +26,13 @@ def bars(rows: Sequence[Row], *, title: str, description: str | None = None, lim
     shown = [(clean(label), weight) for label, weight in folded(rows, limit)]
     spoken = description or "; ".join(f"{label}: {percent(weight)}" for label, weight in shown)
     if not shown:
-        return _nothing(title, description)
+        return nothing(title, description)
     left = EDGE + min(max(columns(label) for label, _ in shown), _LONGEST) * LETTER + 12
     top = peak(shown)
     body = [_bar_row(row, top, left, _FIRST + i * _PITCH) for i, row in enumerate(shown)]
     foot = _FIRST + len(shown) * _PITCH
-    body.append(_line("axis", left, _FIRST - 4, left, foot))
-    return _picture(title, spoken, foot + EDGE - 4, body)
+    body.append(line("axis", left, _FIRST - 4, left, foot))
+    return picture(title, spoken, foot + EDGE - 4, body)
 
 
 _LONGEST = 32
@@ -80,9 +45,9 @@ _SHARE = 56
 def _bar_row(row: Row, top: float, left: float, y: float) -> str:
     label, weight = row
     long = max(weight / top, 0) * (WIDTH - EDGE - _SHARE - left) if top > 0 else 0
-    bar = _box("bar", left, y, max(long, 1), _THICK, 2) if weight > 0 else ""
-    words = _text("ink", left - 10, y + 13.5, clip(label, _LONGEST), "end")
-    share = _text("ink" if weight > 0 else "quiet", left + long + 8, y + 13.5, percent(weight))
+    bar = box("bar", left, y, max(long, 1), _THICK, 2) if weight > 0 else ""
+    words = text("ink", left - 10, y + 13.5, clip(label, _LONGEST), "end")
+    share = text("ink" if weight > 0 else "quiet", left + long + 8, y + 13.5, percent(weight))
     whole = f"<title>{escape(label)}: {escape(percent(weight))}</title>"
     return f"<g>{whole}{words}{bar}{share}</g>"
 
@@ -105,7 +70,7 @@ def curve(
     """
     everything = gathered(points)
     if peak(everything) <= 0:
-        return _nothing(title, description)
+        return nothing(title, description)
     shown = filled(trimmed(everything, _VISIBLE))
     plot = _Plot(shown)
     body = [
@@ -115,9 +80,9 @@ def curve(
     ]
     note = _left_out(everything, shown)
     if note:
-        body.append(_text("quiet small", WIDTH - EDGE, _BOTTOM + 46, note, "end"))
+        body.append(text("quiet small", WIDTH - EDGE, _BOTTOM + 46, note, "end"))
     spoken = description or "; ".join(filter(None, (_spoken(shown), note)))
-    return _picture(title, spoken, _BOTTOM + (64 if note else 42), body)
+    return picture(title, spoken, _BOTTOM + (64 if note else 42), body)
 
 
 _VISIBLE = 1 / 1000
@@ -148,9 +113,9 @@ class _Plot:
     def grid(self) -> list[str]:
         """Draw level lines with their weights and ticks with their numbers."""
         right = WIDTH - EDGE
-        lines = [_line("grid", self.left, self.up(v), right, self.up(v)) for v in self.levels[1:]]
-        words = [_text("quiet small", self.left - 8, self.up(v) + 4, _level(v), "end") for v in self.levels]
-        axis = _line("axis", self.left, _BOTTOM, right, _BOTTOM)
+        lines = [line("grid", self.left, self.up(v), right, self.up(v)) for v in self.levels[1:]]
+        words = [text("quiet small", self.left - 8, self.up(v) + 4, _level(v), "end") for v in self.levels]
+        axis = line("axis", self.left, _BOTTOM, right, _BOTTOM)
         return [*lines, *words, axis, *(self._tick(x) for x in self._ticks())]
 
     def _ticks(self) -> list[float]:
@@ -164,8 +129,8 @@ class _Plot:
     def _tick(self, x: float) -> str:
         place, word = self.across(x), number(x)
         middle = min(place, WIDTH - 8 - len(word) * LETTER / 2)
-        text = _text("quiet small", middle, _BOTTOM + 20, word, "middle")
-        return _line("axis", place, _BOTTOM, place, _BOTTOM + 4) + text
+        label = text("quiet small", middle, _BOTTOM + 20, word, "middle")
+        return line("axis", place, _BOTTOM, place, _BOTTOM + 4) + label
 
     def _slot(self) -> float:
         return self.across(self.low + self.gap) - self.left
@@ -178,21 +143,23 @@ class _Plot:
 
     def _column(self, x: float, weight: float) -> str:
         wide = max(1.0, min(self._slot() * 0.78, 44.0))
-        box = _box("bar", self.across(x) - wide / 2, self.up(weight), wide, _BOTTOM - self.up(weight), 1)
-        return f"<g><title>{escape(f'{number(x)}: {percent(weight)}')}</title>{box}</g>"
+        column = box("bar", self.across(x) - wide / 2, self.up(weight), wide, _BOTTOM - self.up(weight), 1)
+        return f"<g><title>{escape(f'{number(x)}: {percent(weight)}')}</title>{column}</g>"
 
     def _area(self) -> str:
-        path = " ".join(f"{_n(self.across(x))},{_n(self.up(w))}" for x, w in averaged(self.points, _FINEST))
+        path = " ".join(
+            f"{digits(self.across(x))},{digits(self.up(w))}" for x, w in averaged(self.points, _FINEST)
+        )
         first, last = self.across(self.points[0][0]), self.across(self.points[-1][0])
-        area = f'<path class="area" d="M{_n(first)},{_BOTTOM} L{path} L{_n(last)},{_BOTTOM} Z"/>'
+        area = f'<path class="area" d="M{digits(first)},{_BOTTOM} L{path} L{digits(last)},{_BOTTOM} Z"/>'
         return f'{area}<polyline class="line" points="{path}"/>'
 
     def mark(self, x: float, word: str) -> str:
         """Draw an upright line at *x* with *word* on its roomier side."""
         place = self.across(x)
         near, anchor = (6, "start") if place < WIDTH * 0.7 else (-6, "end")
-        text = _text("marked small", place + near, _TOP - 2, clip(clean(word), 30), anchor)
-        return _line("mark", place, _TOP - 12, place, _BOTTOM) + text
+        label = text("marked small", place + near, _TOP - 2, clip(clean(word), 30), anchor)
+        return line("mark", place, _TOP - 12, place, _BOTTOM) + label
 
 
 def _level(weight: float) -> str:
@@ -210,48 +177,3 @@ def _spoken(points: Sequence[Point]) -> str:
     """Say in one sentence what a curve shows."""
     x, weight = max(points, key=lambda point: point[1])
     return f"From {number(points[0][0])} to {number(points[-1][0])}; most likely {number(x)} with {percent(weight)}"
-
-
-def _nothing(title: str, description: str | None) -> str:
-    words = _text("quiet", EDGE, 74, "Nothing to draw.")
-    return _picture(title, description or "Nothing to draw.", 98, [words])
-
-
-def _picture(title: str, description: str, height: float, body: Iterable[str]) -> str:
-    """Put the frame around *body*: paper, title, and what a screen reader says."""
-    title, description = clean(title), clean(description)
-    inside = "\n".join(body)
-    # Several pictures may stand in one page, so their ids differ with what they show.
-    key = f"rw{zlib.crc32((title + description + inside).encode()):08x}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="rollwright" role="img" viewBox="0 0 {WIDTH} {_n(height)}"'
-        f' width="{WIDTH}" height="{_n(height)}" style="max-width:100%;height:auto"'
-        f' aria-labelledby="{key}t {key}d">\n'
-        f'<title id="{key}t">{escape(title)}</title>\n<desc id="{key}d">{escape(description)}</desc>\n'
-        f"<style>{_STYLE}</style>\n"
-        f"{_box('paper', 0, 0, WIDTH, height, 6)}\n{_heading(title)}\n{inside}\n</svg>\n"
-    )
-
-
-def _heading(title: str) -> str:
-    """Set the title in the size that it fits in."""
-    return _text("title" if columns(title) <= 48 else "title long", EDGE, 38, clip(title, 80))
-
-
-def _text(kind: str, x: float, y: float, words: str, anchor: str = "start") -> str:
-    side = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}"{side}>{escape(words)}</text>'
-
-
-def _line(kind: str, x1: float, y1: float, x2: float, y2: float) -> str:
-    return f'<line class="{kind}" x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}"/>'
-
-
-def _box(kind: str, x: float, y: float, wide: float, high: float, round_by: float) -> str:
-    size = f'x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="{_n(high)}"'
-    return f'<rect class="{kind}" {size} rx="{_n(round_by)}"/>'
-
-
-def _n(value: float) -> str:
-    """Write a coordinate, to a hundredth of a pixel."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")

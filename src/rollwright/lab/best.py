@@ -12,7 +12,9 @@ from functools import cached_property
 from operator import mul
 from typing import Any
 
+from rollwright.drawing.picture import bundle
 from rollwright.errors import TooLarge, UnknownGoal
+from rollwright.lab import showing
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, To, Way
 from rollwright.lab.linear import Looked
@@ -57,6 +59,11 @@ class Best:
         """What the scene is worth from its beginning."""
         return self.values[0] + self._worth.begin
 
+    @property
+    def goal(self) -> str:
+        """The goal that is played for."""
+        return self._worth.goal
+
     @cached_property
     def chain(self) -> Chain:
         """The scene with these decisions."""
@@ -70,6 +77,15 @@ class Best:
         """What every option at a place is worth."""
         return {way.key: self._worth.way(way, self.values) for way in self.graph[number].ways}
 
+    def __repr__(self) -> str:
+        return showing.said_best(self)
+
+    def _repr_html_(self) -> str:
+        return showing.picture_of_best(self)
+
+    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
+        return bundle(repr(self), showing.picture_of_best(self), **asked)
+
 
 class Worth:
     """What counts for a goal: what an end is worth in itself, and what a unit of each sum is.
@@ -82,7 +98,7 @@ class Worth:
         if goal not in rule.goals:
             known = ", ".join(rule.goals) or "none"
             raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
-        read = rule.goals[goal].read
+        self.goal, read = goal, rule.goals[goal].read
         found = {n: scene.worth(graph[n].at, read) for n in range(len(graph)) if not graph[n].ways}
         self.ends = {number: worth.at_once for number, worth in found.items()}
         each = next(iter(found.values())).each if found else {}

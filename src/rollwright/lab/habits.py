@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from rollwright.lab import showing
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
@@ -63,6 +64,14 @@ class Habits(Struct, frozen=True):
     leaves: Mapping[str, tuple[Leaf, ...]]
     choices: Mapping[int, str]
     share: float
+
+    def __str__(self) -> str:
+        return "\n".join(showing.lines_of_habits(self))
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        return showing.html_of_habits(self)
 
 
 def habits(best: Best, most: int = MOST_SENTENCES) -> Habits:

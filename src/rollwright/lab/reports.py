@@ -13,7 +13,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from rollwright.drawing.picture import bundle
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
+from rollwright.lab import showing
 from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
@@ -160,6 +162,15 @@ class Report:
         """What was found, once it is known that the policy names only what somebody decides."""
         self.chain.graph.verify()
         return found
+
+    def __repr__(self) -> str:
+        return showing.said_report(self)
+
+    def _repr_html_(self) -> str:
+        return showing.picture_of_report(self)
+
+    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
+        return bundle(repr(self), showing.picture_of_report(self), **asked)
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:

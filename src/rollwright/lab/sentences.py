@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rollwright.lab.habits import Habits, Leaf, Question
+if TYPE_CHECKING:
+    from rollwright.lab.habits import Habits, Leaf, Question
 
 
 def sentences(found: Habits) -> list[str]:

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from rollwright.odds.fields import Field, reader
-from rollwright.odds.showing import line, picture
+from rollwright.odds.showing import bundled, line, picture
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -214,6 +214,7 @@ class Odds(Generic[T]):
 
     __repr__ = line
     _repr_html_ = picture
+    _repr_mimebundle_ = bundled
 
 
 def made(weights: dict[T, int], unresolved: int = 0) -> Odds[T]:

@@ -52,6 +52,18 @@ def picture(odds: Odds[Any]) -> str:
     return bars(labelled, title="Odds")
 
 
+def bundled(odds: Odds[Any], **asked: Any) -> dict[str, str]:
+    """The odds by MIME type, for notebooks: a line of text, and the picture as HTML and as SVG.
+
+    >>> from rollwright.odds import Odds
+    >>> sorted(bundled(Odds({"heads": 1, "tails": 1})))
+    ['image/svg+xml', 'text/html', 'text/plain']
+    """
+    from rollwright.drawing.picture import bundle
+
+    return bundle(line(odds), picture(odds), **asked)
+
+
 def _said(outcome: Any) -> Any:
     """The outcome's headline, if it has one."""
     return getattr(outcome, "headline", outcome)

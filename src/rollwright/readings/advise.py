@@ -81,9 +81,14 @@ class Plan:
         return f"Plan({self.goal} = {float(self.value):.4g}{': ' if rows else ''}{rows})"
 
     def _repr_html_(self) -> str:
-        from rollwright.drawing.svg import bars
+        from rollwright.readings.showing import html
 
-        return bars([(str(o), float(p)) for o, p in self.odds.by("headline").items()], title=repr(self))
+        return html(self)
+
+    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
+        from rollwright.readings.showing import bundled
+
+        return bundled(self, **asked)
 
 
 def advise(

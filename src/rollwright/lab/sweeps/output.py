@@ -58,6 +58,11 @@ class Table(Sequence[dict[str, Any]]):
         os.replace(unfinished, path)
         _kept(path.parent)
 
+    def _repr_mimebundle_(self, **asked: Any) -> dict[str, str]:
+        from rollwright.lab.sweeps import drawn  # workers, which import this too, draw nothing
+
+        return drawn.bundled(self, **asked)
+
     def _values(self, row: Row) -> Iterator[Any]:
         at = picks(self.study.axes, row.cell)
         yield from (axis.shown[pick] for axis, pick in zip(self.study.axes, at, strict=True))

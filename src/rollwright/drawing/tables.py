@@ -1,0 +1,63 @@
+"""Grids and series for a terminal: numbers under their names, each shaded by how large it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rollwright.drawing.labels import clean, columns, percent
+from rollwright.drawing.text import EMPTY
+
+_SHADES = " ░▒▓█"
+
+
+def grid(
+    cells: Sequence[Sequence[float | None]],
+    *,
+    columns: Sequence[str],
+    rows: Sequence[str],
+    corner: str = "",
+    say: Callable[[float], str] = percent,
+    shaded: bool = True,
+) -> str:
+    """Write a table of numbers; *corner* names rows and columns; *shaded* cells end in a block, the fuller the more.
+
+    >>> print(grid([[0.5, 0.25]], columns=["1", "2"], rows=["6"], corner="difficulty, pool"))
+    difficulty, pool      1        2
+    6                 50.0% █  25.0%
+    """
+    known = [value for row in cells for value in row if value is not None]
+    if not known:
+        return EMPTY
+    low, wide = min(known), (max(known) - min(known)) or 1.0
+    shown = [[_cell(value, low, wide, say, shaded) for value in row] for row in cells]
+    heads = [clean(name) + ("  " if shaded else "") for name in columns]
+    table = [[clean(corner), *heads], *([clean(name), *row] for name, row in zip(rows, shown, strict=True))]
+    return laid(table)
+
+
+def _cell(value: float | None, low: float, wide: float, say: Callable[[float], str], shaded: bool) -> str:
+    if value is None:
+        return "·" + ("  " if shaded else "")
+    shade = _SHADES[round((value - low) / wide * (len(_SHADES) - 1))]
+    return f"{say(value)} {shade}" if shaded else say(value)
+
+
+def laid(table: Sequence[Sequence[str]]) -> str:
+    """Set texts in columns, the first flush left, the others flush right.
+
+    >>> print(laid([["", "a"], ["long name", "1"]]))
+               a
+    long name  1
+    """
+    widths = [max(columns(row[at]) for row in table) for at in range(len(table[0]))]
+    return "\n".join(
+        "  ".join(
+            _filled(cell, width, at) for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in table
+    )
+
+
+def _filled(cell: str, width: int, at: int) -> str:
+    free = " " * (width - columns(cell))
+    return free + cell if at else cell + free
