@@ -92,6 +92,16 @@ def test_what_is_shown_can_be_read() -> None:
     assert "house.dh.advantageDie" in run(*ACTION, "--advantage", "1", "--rules").stdout
 
 
+def test_settings_are_drawn_beside_each_other(tmp_path: Path) -> None:
+    picture = tmp_path / "two.svg"
+    found = run(*ACTION, "--vary", "advantage=0,1", "--plot", str(picture))
+    assert found.exit_code == 0
+    assert "B advantage 1, Success with Hope: 35.6%" in picture.read_text()
+    assert run("2d6", "1d12", "--plot", str(picture)).exit_code == 0
+    assert run(*POOL, "--mean", "successes", "--plot", str(picture)).exit_code == 0
+    assert "willpower" in picture.read_text()
+
+
 FILE = """
 title = "Does advantage beat an Experience?"
 rule  = "daggerheart.action"
@@ -144,6 +154,8 @@ def test_a_file_that_is_no_comparison_is_told(text: str, told: str, tmp_path: Pa
         (["nowhere.toml"], "cannot be read"),
         ([*ACTION, "--vary", "luck=0,1"], "no parameter 'luck'"),
         ([*ACTION, "--vary", "advantage"], "KEY=A,B"),
+        ([*ACTION, "--plot", "two.png"], "FILE.svg"),
+        ([*ACTION, "--vary", "modifier=1..7", "--plot", "many.svg"], "6 are the most"),
         ([*ACTION, "--vary", "advantage=0,1", "--vary", "modifier=1,2,3"], "as many values"),
         ([*ACTION, "--vary", "modifier=1..40"], "12 are the most"),
         ([*ACTION, "--vary", "house.dh.luck=1,2"], "dh.luck"),

@@ -239,6 +239,11 @@ def claims(file: str | None, as_json: bool, strict: bool) -> None:
     "--sensitivity", is_flag=True, help="What one step of every parameter does; alone, it is shown."
 )
 @click.option("--exchange", is_flag=True, help="What resources are worth in each other; alone, it is shown.")
+@click.option(
+    "--plot",
+    metavar="FILE.svg",
+    help="Draw the settings beside each other; of one alone, what resources are worth.",
+)
 @click.option("--rules", "switches", is_flag=True, help="What every other house rule would do, too.")
 @click.pass_context
 def compare(ctx: click.Context, /, **options: Any) -> None:

@@ -10,20 +10,27 @@ import msgspec
 
 from rollwright.doors import cli_settings, cli_show, render
 from rollwright.doors.cli_compared import amount, differences, levers, many, rates
+from rollwright.doors.cli_run import check, drawn
 from rollwright.doors.screen import screen
-from rollwright.errors import BadArgument, Undecided
+from rollwright.drawing.picture import Picture
+from rollwright.errors import BadArgument, TooLarge, Undecided
+from rollwright.lab import pictures
 from rollwright.lab.compare import (
     Comparison,
     Exchange,
     Gauge,
     Sensitivity,
     Setting,
+    beside,
     exchange,
     gauge,
     sensitivity,
     settings,
 )
 from rollwright.rules.outcome import plain
+
+MOST_DRAWN = 6
+"""So many settings can be told apart in a picture."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -53,9 +60,11 @@ def compare(
     sensitivity: bool,
     exchange: bool,
     switches: bool,
+    plot: str | None,
     **given: Any,
 ) -> None:
-    """Compare what is written, and show it, or print it as JSON."""
+    """Compare what is written, and show it, draw it, or print it as JSON."""
+    check(plot)
     file = cli_settings.study(ctx)
     if file is not None:
         each, judge, by, units = file.each(), None, file.by, file.units
@@ -75,6 +84,8 @@ def compare(
         _levers(each, judge, units, switches) if sensitivity or alone or switches else [],
         _rates(each, judge, units) if exchange or alone else [],
     )
+    if plot is not None:
+        drawn(plot, _picture(found, by).svg)
     if as_json:
         click.echo(msgspec.json.encode(_plain(found)))
     else:
@@ -192,6 +203,16 @@ def _show(found: Found) -> None:
         levers(shown, each, len(found.settings) > 1)
     for one in found.rates:
         rates(shown, one, len(found.settings) > 1)
+
+
+def _picture(found: Found, by: str) -> Picture:
+    """The settings beside each other; of one alone, what its resources are worth."""
+    if found.rates and not found.comparisons:
+        worths = {each.name: each.worth for each in found.rates[0].resources}
+        return pictures.worths(worths, title=f"{found.title}: {found.gauge}")
+    if len(found.settings) > MOST_DRAWN:
+        raise TooLarge(f"{len(found.settings)} settings to draw, where {MOST_DRAWN} are the most", at="plot")
+    return beside(found.settings, by, found.title)
 
 
 # -- as JSON ---------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@
 Fraction(23, 108)
 """
 
-from rollwright.lab.compare.comparing import Comparison, Label, Number, compare
+from rollwright.lab.compare.comparing import Comparison, Label, Number, beside, compare
 from rollwright.lab.compare.exchange import Exchange, Resource, Use, exchange
 from rollwright.lab.compare.sensitivity import Lever, Sensitivity, sensitivity
 from rollwright.lab.compare.settings import Gauge, Setting, gauge, settings
@@ -26,6 +26,7 @@ __all__ = [
     "Setting",
     "Study",
     "Use",
+    "beside",
     "compare",
     "exchange",
     "gauge",

@@ -9,7 +9,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument
+from rollwright.lab import pictures
 from rollwright.lab.compare.numbers import Versus, distance, versus
 from rollwright.lab.compare.settings import Policies, Setting, settings
 from rollwright.odds import Odds
@@ -69,6 +71,13 @@ class Comparison:
         known = ", ".join(each.name for each in self.numbers) or "none"
         raise BadArgument(f"no number {name!r} is in both outcomes: {known}", at="by")
 
+    def picture(self) -> Picture:
+        """Both settings beside each other, label by label."""
+        return beside((self.a, self.b), self.by, self.a.rule.id)
+
+    def _repr_html_(self) -> str:
+        return self.picture().svg
+
     def plain(self) -> dict[str, Any]:
         """The comparison as plain rows, for pictures and files; chances and means are Fractions."""
         return {
@@ -104,6 +113,13 @@ def compare(
     ]
     first, second = settings(*both)
     return Comparison(first, second, by)
+
+
+def beside(among: Sequence[Setting], by: str, title: str) -> Picture:
+    """Settings beside each other in a picture, label by label; six can be told apart."""
+    named = {f"{letter} {each.name}": each.odds for letter, each in zip("ABCDEF", among, strict=False)}
+    labels = ordered((label for each in among for label in _by(each, by)), among, by)
+    return pictures.compare(named, of=by, title=title, order=labels)
 
 
 def rows(mine: Odds[Any], theirs: Odds[Any], labels: Iterable[Any]) -> tuple[Label, ...]:
