@@ -12,10 +12,10 @@ from pathlib import Path
 from time import sleep, time
 from typing import Any
 
-from browser.staged import staged
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from browser.conftest import QUIET, chromium
+from browser.staged import staged
 from evenings.people import Evening, OverHttp
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "screenshots"
