@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Download, Locator, Page, expect
 
+from browser.axe import fine
 from browser.guests import DESKTOP, HARMLESS, PATIENCE, PHONE
 from evenings.people import OverHttp
 
@@ -175,6 +176,28 @@ def test_what_cannot_be_is_told_and_mended(bench: Workbench) -> None:
     page = bench.page("/lab#no.such.rule", **DESKTOP)
     expect(page.get_by_role("alert")).to_contain_text("no.such.rule")
     expect(page.get_by_text("There is no such rule here.")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "daggerheart.action/difficulty=15;daggerheart.action/difficulty=12;storyteller.action/pool=4;notation/text=2d6",
+        "double-down.attempt/stat=3/difficulty=14/@goal=net",
+        "notation/text=6d6;notation/text=4d10",
+    ],
+    ids=["labels", "advice", "numbers"],
+)
+def test_axe_finds_nothing_wrong(bench: Workbench, device: dict[str, Any], settings: str) -> None:
+    page = bench.page(f"/lab#{settings}", **device, reduced_motion="reduce")
+    expect(picture(page)).to_be_visible()
+    page.get_by_text("Every chance").click()
+    advice = page.get_by_role("region", name="Advice")
+    if advice.count():
+        advice.get_by_role("radio").nth(1).check()
+    if page.get_by_text("House rules").count():
+        page.get_by_text("House rules").click()
+    fine(page, settings)
 
 
 def test_it_is_fetched_by_those_who_come_there_alone_and_answers_soon(bench: Workbench) -> None:
