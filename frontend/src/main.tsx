@@ -1,4 +1,4 @@
-/** The page: at home, at a table, or at its door. */
+/** The page: at home, at a table, at its door, or in the lab. */
 import { render } from "preact";
 import "./styles/theme.css";
 import "./styles/colours.css";
@@ -11,6 +11,7 @@ import "./styles/composer.css";
 import "./styles/todo.css";
 import "./styles/large.css";
 import "./state/device";
+import { Later } from "./parts/Later";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
@@ -20,11 +21,14 @@ import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Table } from "./views/Table";
 
+const lab = () => import("./lab/Lab").then((found) => found.default);
+
 function Page() {
   const at = where.value;
   return (
     <>
       {at.at === "home" && <Home />}
+      {at.at === "lab" && <Later get={lab} />}
       {at.at === "door" && <Door />}
       {at.at === "table" && <Table key={at.place.token} place={at.place} />}
       <Notice />

@@ -30,6 +30,8 @@ export const words = {
     lost: "The connection was lost. The page comes back by itself; nothing you entered is lost.",
   },
 
+  lab: { title: "The lab", help: "Any rule, any numbers, the exact odds at once: move, compare, share." },
+
   theme: { label: "Theme", auto: "As the device", dark: "Dark", light: "Light" },
   device: {
     title: "This device",

@@ -18,6 +18,11 @@ test("a table that this device knows needs no token", () => {
   expect(read("/table/t2", "", () => undefined)).toEqual({ at: "door", table: "t2" });
 });
 
+test("the lab is at /lab, whatever stands behind the #", () => {
+  expect(read("/lab", "#storyteller.action/pool=5", () => undefined)).toEqual({ at: "lab" });
+  expect(read("/lab/", "", () => undefined)).toEqual({ at: "lab" });
+});
+
 test("everything else is home", () => {
   for (const path of ["/", "/nix", "/table/", "/table/a/b"]) expect(read(path, "", () => undefined).at).toBe("home");
 });

@@ -21,7 +21,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const place = new URL(request.url);
   if (request.method !== "GET" || place.origin !== self.location.origin) return;
-  if (request.mode === "navigate" && (place.pathname === "/" || place.pathname.startsWith("/table/"))) event.respondWith(page(request));
+  if (request.mode === "navigate" && (place.pathname === "/" || place.pathname === "/lab" || place.pathname.startsWith("/table/"))) event.respondWith(page(request));
   else if (HASHED.test(place.pathname)) event.respondWith(kept(request));
   else if (FILES.includes(place.pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });

@@ -1,8 +1,8 @@
-/** Downloading: text as a file. */
+/** Downloading: text, or a picture, as a file. */
 
-export function download(name: string, text: string, type = "application/json"): void {
+export function download(name: string, content: string | Blob, type = "application/json"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(new Blob([content], { type }));
   link.download = name.replace(/[^\p{L}\p{N}._ -]+/gu, "_");
   document.body.append(link);
   link.click();

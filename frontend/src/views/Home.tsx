@@ -1,12 +1,27 @@
 /** Home: open a table, come back to one of this device's, or join by a link. */
 import { signal } from "@preact/signals";
 import { DeviceButton, DeviceDialog } from "../parts/DeviceButton";
+import { go } from "../router";
 import type { Opened } from "../types";
 import { words } from "../words";
 import { JoinByLink } from "./home/JoinByLink";
 import { Links } from "./home/Links";
 import { OpenTable } from "./home/OpenTable";
 import { Resume } from "./home/Resume";
+
+/** The way to the lab. */
+function LabTile() {
+  function enter(event: Event): void {
+    event.preventDefault();
+    go("/lab");
+  }
+  return (
+    <a class="tile" href="/lab" onClick={enter}>
+      <b>{words.lab.title}</b>
+      <span>{words.lab.help}</span>
+    </a>
+  );
+}
 
 const opened = signal<Opened | null>(null);
 
@@ -27,6 +42,7 @@ export function Home() {
           <Resume />
           <OpenTable onOpened={(found) => (opened.value = found)} />
           <JoinByLink />
+          <LabTile />
         </>
       )}
       <footer>

@@ -91,6 +91,14 @@ class SceneCommand(RuleCommand):
         return find(known) if known else super().named(words)
 
 
+class ComparedCommand(SceneCommand):
+    """A command whose first word may name a file as well; after the first, others may follow."""
+
+    def named(self, words: list[str]) -> Rule | str:
+        """What the first word is."""
+        return words[0] if words[0].endswith(".toml") else super().named(words[:1])
+
+
 def subject(ctx: click.Context) -> Rule | str:
     """The rule that was named, or the notation that was written."""
     found: Rule | str | None = ctx.meta.get(SUBJECT)

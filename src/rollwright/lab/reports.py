@@ -126,7 +126,7 @@ class Report:
         odds = self.timed if steps and not self.sampled else self.odds
         if odds is None:
             return _sampled(self.runs, measure, steps)
-        told = self._told(_read(odds, measure, self.bound))
+        told = self._told(read(odds, measure, self.bound))
         share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
         return Reported(told.value, "numeric", told.error + share) if share else told
 
@@ -206,8 +206,8 @@ def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[st
     return next(iter(goals.values()), ""), others
 
 
-def _read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
-    """A measure of exact odds."""
+def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
+    """A measure of exact odds; `BadArgument` names the fields there are where it asks for another."""
     field = measure.by
     try:
         rows = odds if field is None else odds.by(field)

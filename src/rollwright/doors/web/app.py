@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import logs, plays, probes, tables
+from rollwright.doors.web import lab, logs, plays, probes, tables
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
@@ -23,7 +23,7 @@ from rollwright.table.host import Host
 EVERY = 2.0
 """So many seconds lie between two looks at what others have written."""
 
-_OTHERS = (*plays.ENDPOINTS, *tables.ENDPOINTS, *probes.ENDPOINTS)
+_OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
 def endpoints() -> tuple[Endpoint, ...]:

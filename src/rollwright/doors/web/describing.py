@@ -46,12 +46,13 @@ def _check(asking: Asking) -> None:
 
 Once = Callable[[str, Callable[[dict[str, Any]], bytes]], Do]
 
-_OVER = ("welcome", "seat")
+_OVER = ("welcome", "seat", "lab")
 """Where the web table is, once it is built."""
 
 _PAGES = {
     "welcome": ("/", "What this is", "A page that says what this server is.", pages.welcome),
     "seat": ("/table/{table}", "A seat's page", "Where the link of a seat leads.", pages.table),
+    "lab": ("/lab", "The lab page", "Any rule, its odds at once as its numbers change.", pages.lab),
     "reference": (
         "/schema",
         "The description",

@@ -64,6 +64,17 @@ def table(document: Mapping[str, Any]) -> bytes:
     )
 
 
+def lab(document: Mapping[str, Any]) -> bytes:
+    """What stands where the lab page would be."""
+    return page(
+        "The lab",
+        "<header><h1>The lab</h1><p>Here one plays with the numbers of any rule and sees its exact odds. This server was built "
+        "without its page; everything that the page asks can be asked by programs.</p></header>\n"
+        '<p><a href="/schema#compare">Settings side by side</a>, <a href="/schema#odds">exact odds</a>, '
+        '<a href="/schema#advise">advice</a>, <a href="/schema#rules">what rules there are</a>.</p>',
+    )
+
+
 def reference(document: Mapping[str, Any]) -> bytes:
     """The whole description: every address with what it takes and replies."""
     info = document["info"]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.doors.batch import Asked
+from rollwright.doors.web.comparisons import CompareAsked, Laid
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
@@ -225,6 +226,8 @@ MESSAGES: Mapping[str, type[Struct]] = {
     "roll": RollAsked,
     "odds": OddsAsked,
     "advise": AdviseAsked,
+    "compare": CompareAsked,
+    "compared": Laid,
     "played": Played,
     "priced": Priced,
     "advised": Advised,

@@ -13,7 +13,8 @@ from rollwright.errors import BadInput
 from rollwright.lab.asking import Question
 from rollwright.rules import House
 
-_COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
+COUNTS = re.compile(r"\d+(?=d)|(?<=[<>=])\d+|(?<=[+-])\d+(?![\dd])")
+"""The numbers of a notation that can be one more or less: of dice, of targets, of modifiers."""
 
 
 class Knob(Struct, frozen=True):
@@ -34,7 +35,7 @@ def usual(question: Question) -> list[Knob]:
     if question.rule == "notation":
         text = str(question.args["text"])
         knobs.append(Knob("text", text, tuple(_texts(text))))
-    return knobs + list(_house(bound.house))
+    return knobs + list(switches(bound.house))
 
 
 def _numbers(values: Mapping[str, Any], named: Mapping[str, Any]) -> Iterator[Knob]:
@@ -53,13 +54,13 @@ def _texts(text: str) -> Iterator[tuple[str, int]]:
     >>> [other for other, cost in _texts("6d6>=6") if cost == 1]
     ['5d6>=6', '7d6>=6', '6d6>=5', '6d6>=7']
     """
-    for found in _COUNTS.finditer(text):
+    for found in COUNTS.finditer(text):
         for shift in (-1, 1, -2, 2):
             if (number := int(found[0]) + shift) > 0:
                 yield f"{text[: found.start()]}{number}{text[found.end() :]}", abs(shift)
 
 
-def _house(house: House) -> Iterator[Knob]:
+def switches(house: House) -> Iterator[Knob]:
     """House rules, each with its other values."""
     hints, values = get_type_hints(type(house), include_extras=True), msgspec.to_builtins(house)
     for name, switch in type(house).switches().items():

@@ -1,0 +1,187 @@
+"""Settings: what is compared. A rule or scene with its arguments, house rules and policy, and the number that is asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rollwright import verbs
+from rollwright.errors import BadArgument, TooLarge, UnknownGoal
+from rollwright.lab.measures import Measure, chance
+from rollwright.lab.reports import Report, read
+from rollwright.lab.scenes import SCENES
+from rollwright.odds import Odds
+from rollwright.readings.policy import Stated, goal_of
+from rollwright.rules import Bound, Rule
+
+LONGEST = 48
+"""So many letters has the name that a setting is given."""
+
+Policies = Mapping[str, Stated] | str | None
+
+
+class Setting:
+    """A bound rule or scene under a policy, by a *name* that tells it from those it is compared with."""
+
+    def __init__(self, bound: Bound | str, policy: Policies = None, name: str = "") -> None:
+        self.bound, self.policy, self.name = verbs.bound(bound), policy, name
+
+    @property
+    def rule(self) -> Rule:
+        """The rule that is bound."""
+        return self.bound.rule
+
+    @property
+    def scene(self) -> bool:
+        """Whether it is a scene: many rolls, with state."""
+        return self.rule.id in SCENES
+
+    def at(self, arguments: Mapping[str, Any]) -> Setting:
+        """The same with other arguments; errors are those of binding them."""
+        return Setting(self.rule.bind(arguments, self.bound.house), self.policy, self.name)
+
+    @property
+    def goal(self) -> str:
+        """The goal that the player's decisions are made for, or an empty text."""
+        way = self.policy.get(self.rule.player) if isinstance(self.policy, Mapping) else self.policy
+        return goal_of(way) or "" if isinstance(way, str) else ""
+
+    @cached_property
+    def report(self) -> Report:
+        """What answers questions about a scene."""
+        return Report(self.bound, self.policy)
+
+    @cached_property
+    def odds(self) -> Odds[Any]:
+        """The exact odds of whole outcomes; `TooLarge` for a scene that can only be sampled."""
+        if not self.scene:
+            return verbs.odds(self.bound, policy=self.policy)
+        if (found := self.report.odds) is None:
+            raise TooLarge(f"{self.rule.id} has too many states for exact odds: shorten it", at="scene")
+        return found
+
+    def told(self) -> dict[str, Any]:
+        """Everything that was said of it, by the keys under which it can be varied."""
+        house = {f"house.{key}": value for key, value in self._house().items()}
+        policy = self.policy if isinstance(self.policy, Mapping) else {"": self.policy} if self.policy else {}
+        ways = {f"policy.{role}".rstrip("."): way for role, way in policy.items()}
+        return {"rule": self.rule.id, **self.bound.arguments(), **house, **ways}
+
+    def _house(self) -> dict[str, Any]:
+        """Every house rule by its key."""
+        values = msgspec.to_builtins(self.bound.house)
+        return {key: values[name] for key, name in self.bound.house.by_key().items()}
+
+
+class Gauge(Struct, frozen=True):
+    """The number by which settings are judged: the average of a *goal* of the rule, or a *measure* of its outcomes."""
+
+    goal: str = ""
+    measure: Measure | None = None
+
+    def of(self, setting: Setting) -> Fraction:
+        """The exact number; `UnknownGoal` and `BadArgument` where the rule has no such goal or field."""
+        if self.measure is None:
+            return self._worth(setting)
+        if setting.scene:
+            return _exact(setting.report.ask(self.measure))
+        return Fraction(read(setting.odds, self.measure, setting.bound))
+
+    def _worth(self, setting: Setting) -> Fraction:
+        goals = setting.rule.goals
+        if self.goal not in goals:
+            raise UnknownGoal(
+                f"{setting.rule.id} has no goal {self.goal!r}: {', '.join(goals) or 'none'}", at="goal"
+            )
+        if setting.scene and setting.report.goal == self.goal:
+            return _exact(setting.report.worth())
+        return setting.odds.mean(goals[self.goal].read)
+
+    def __str__(self) -> str:
+        return self.goal if self.measure is None else str(self.measure)
+
+
+def _exact(told: Any) -> Fraction:
+    if told.how != "exact":
+        raise TooLarge("this scene has too many states to be compared exactly: shorten it", at="scene")
+    return Fraction(told.value)
+
+
+def gauge(
+    setting: Setting, *, goal: str | None = None, p: str | None = None, mean: str | None = None
+) -> Gauge:
+    """The number that settings are judged by: a goal, a chance or an average.
+
+    Where none is named, the goal that the setting's policy plays for, else the first goal of its rule.
+
+    >>> import rollwright as rw
+    >>> here = Setting(rw.storyteller.action(pool=4))
+    >>> str(gauge(here)), str(gauge(here, p="successes >= 2"))
+    ('success', 'successes >= 2')
+    """
+    said = [each for each in (goal, p, mean) if each is not None]
+    if len(said) > 1:
+        raise BadArgument(f"judged by one number: a goal, p or mean, not {len(said)} of them", at="goal")
+    if p is not None:
+        return Gauge(measure=chance(p))
+    if mean is not None:
+        return Gauge(measure=Measure("mean", mean))
+    rule = setting.rule
+    first = goal or setting.goal or next(iter(rule.goals), None)
+    if first is None:
+        field = next((each for each in ("total", "successes") if each in rule.outcome.__struct_fields__), "")
+        if not field:
+            raise BadArgument(f"{rule.id} has no goal: say what it is judged by, as p or mean", at="goal")
+        return Gauge(measure=Measure("mean", field))
+    return Gauge(goal=first)
+
+
+def settings(*given: Setting) -> list[Setting]:
+    """The same settings, those without a name called after what tells them apart.
+
+    >>> import rollwright as rw
+    >>> [each.name for each in settings(Setting("2d6"), Setting("1d12"))]
+    ['2d6', '1d12']
+    >>> few, many = rw.storyteller.action(pool=3), rw.storyteller.action(pool=4)
+    >>> [each.name for each in settings(Setting(few), Setting(many))]
+    ['pool 3', 'pool 4']
+    """
+    told = [each.told() for each in given]
+    if len({each["rule"] for each in told}) > 1:
+        names = [str(each.get("text", each["rule"])) for each in told]
+    else:
+        keys = dict.fromkeys(key for each in told for key in each)
+        apart = [key for key in keys if len({repr(each.get(key)) for each in told}) > 1]
+        apart = _said(apart, given)
+        names = [", ".join(_worded(key, each[key]) for key in apart if key in each) for each in told]
+    return [
+        Setting(each.bound, each.policy, each.name or _short(name) or "as it is")
+        for each, name in zip(given, names, strict=True)
+    ]
+
+
+def _said(apart: list[str], given: Sequence[Setting]) -> list[str]:
+    """What tells settings apart, without the house rules that others of them bring along."""
+    chosen = {f"house.{key}" for each in given for key in each.bound.house.settings()}
+    editions = [key for key in apart if key.endswith(".edition")]
+    return [
+        key
+        for key in apart
+        if not key.startswith("house.") or (key in chosen and (key in editions or not editions))
+    ]
+
+
+def _worded(key: str, value: Any) -> str:
+    if key == "text":
+        return str(value)
+    word = "none" if value is None else ("no", "yes")[value] if isinstance(value, bool) else value
+    return f"{key.removeprefix('house.').removeprefix('policy.')} {word}"
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
