@@ -37,9 +37,12 @@ function send<Reply>(place: Place, verb: string, said: unknown, more: Asking = {
   return post<Reply>(`/api/tables/${place.table}/${verb}`, said, { token: place.token, ...more });
 }
 
-/** A command: sent with one id until somebody answers, and however often it is tapped meanwhile, so that it happens once. */
-function command(place: Place, verb: string, said: object): Promise<Done> {
-  return once(JSON.stringify([place, verb, said]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }));
+/**
+ * A command: sent with one id until somebody answers, and however often it is tapped meanwhile, so that it happens once.
+ * What it goes on from tells apart what is said twice in the same words.
+ */
+function command(place: Place, verb: string, said: object, from = ""): Promise<Done> {
+  return once(JSON.stringify([place, verb, said, from]), () => send(place, verb, { id: randomId(), ...said }, { tries: PATIENCE }));
 }
 
 /** Make a move. */
@@ -57,8 +60,9 @@ export function act<Name extends keyof Acts>(
   return call(place, { move, args: args as unknown as Record<string, unknown>, ...more });
 }
 
-export function answer(place: Place, said: Without<Answer>): Promise<Done> {
-  return command(place, "answer", said);
+/** Answer a roll; `from` says how far it has come. */
+export function answer(place: Place, said: Without<Answer>, from: string): Promise<Done> {
+  return command(place, "answer", said, from);
 }
 
 export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {

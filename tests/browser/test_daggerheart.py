@@ -65,7 +65,7 @@ def orla_crosses(orla: Guest, hesk: Guest) -> None:
     expect(mine).to_contain_text("At stake: the river")
     plain = mine.get_by_role("img", name=re.compile("Success with Hope")).get_attribute("aria-label")
     joins(hesk, BRIDGE, how="holds the rope")
-    expect(mine).to_contain_text("with Hesk Ironroot holds the rope")
+    expect(mine).to_contain_text("with Hesk Ironroot: holds the rope")
     adds(orla, BRIDGE, "Ferry gossip +2 for 1 Hope")
     odds = mine.get_by_role("img", name=re.compile("Success with Hope"))
     expect(odds).not_to_have_attribute("aria-label", str(plain))

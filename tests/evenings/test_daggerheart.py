@@ -135,7 +135,7 @@ def the_bridge(at: Marsh) -> None:
         "Sings the room quiet +2 for 1 Hope": "Sings the room quiet",
     }
     ways = at.orla.advice("success", draft=draft, over={"experiences": [[], ["Ferry gossip"]]})["ways"]
-    assert [way["args"]["experiences"] for way in ways] == [[], ["Ferry gossip"]]
+    assert [way["args"]["experiences"] for way in ways] == [["Ferry gossip"], []], "the best first"
     at.orla.call("add", {"draft": draft, "args": {"experiences": ["Ferry gossip"]}})
     came = at.orla.roll(draft, [3, 6, 4])
     assert at.orla.card(came.roll)["waiting"]["when"]["label"] == "Success with Fear"

@@ -1,5 +1,6 @@
 /** A decision: every option in words, with the odds of what it comes to. One tap answers. */
 import { useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
 import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
@@ -25,6 +26,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const ask = card.waiting?.asks.find((each) => each.role === role);
   const busy = useSignal("");
   const allowed = isMaster.value || shown.value?.options["odds"] === true;
+  const asked = `${card.run.length}/${card.waiting?.name}`;
+  const ready = useReady(asked);
   const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id } : null, shown.value?.n);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
@@ -33,10 +36,11 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
+    if (!ready) return;
     // Whoever ends a window goes on from the roll, in one tap.
     if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
     busy.value = key;
-    if (await done(() => api.answer(here(), { roll: card.id, role, key }))) forget(kept);
+    if (await done(() => api.answer(here(), { roll: card.id, role, key }, asked))) forget(kept);
     busy.value = "";
   }
 
@@ -60,27 +64,40 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
           onChoose={(key) => void choose(key)}
         />
       ) : (
-        <Options options={options} busy={busy.value !== ""} odds={odds} onChoose={(key) => void choose(key)} />
+        <Options options={options} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
       )}
       {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
     </TodoCard>
   );
 }
 
+/** A new question is looked at for so long before it can be answered: what was tapped may have been the one before. */
+const LOOK = 300;
+
+function useReady(asked: string): boolean {
+  const [seen, setSeen] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(asked), LOOK);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return seen === asked;
+}
+
 interface OptionsProps {
   options: Option[];
   busy: boolean;
+  ready: boolean;
   odds: Seen<api.Looks["odds"]>;
   onChoose(key: string): void;
 }
 
-function Options({ options, busy, odds, onChoose }: OptionsProps) {
+function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
   const telling = !settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
         <li key={each.key}>
-          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} onClick={() => onChoose(each.key)}>
+          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => onChoose(each.key)}>
             {each.says}
           </button>
           {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}

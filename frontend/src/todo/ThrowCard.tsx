@@ -20,7 +20,7 @@ export function ThrowCard({ card }: { card: Card }) {
   const next = faces.value.findIndex((each) => each === null);
   const die = slots[next];
   const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
-  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) })).then((was) => was && forget(kept));
+  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
       <div class="row">
