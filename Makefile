@@ -18,7 +18,7 @@ play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.
 	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
 
 test: check page browser        ## everything that must hold
-	$(DEV)/bin/python -m pytest --cov --cov-report=
+	$(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal --cov --cov-report=
 	$(DEV)/bin/python -m coverage report --include='$(WHOLE)' --fail-under=100
 
 check: $(DEV)/.ready            ## form, types and the floors of the house

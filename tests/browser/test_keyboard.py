@@ -56,8 +56,9 @@ class Keys:
         self.page.wait_for_function("() => document.activeElement !== document.body", timeout=PATIENCE)
 
     def presses(self, place: Locator, key: str = "Enter") -> None:
-        """Go to a button and press it."""
+        """Go to a button and press it, once it can be."""
         self.reach(place)
+        expect(place).to_be_enabled()
         self.press(key)
         self.holds()
 

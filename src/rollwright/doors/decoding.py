@@ -9,6 +9,8 @@ import msgspec
 
 from rollwright.errors import BadJson
 
+DEEPEST = 100  # lists and objects within one another; nothing that is said here needs ten
+
 
 def decoded(text: bytes | str) -> Any:
     """The value that a text says; `BadJson` where it is no JSON.
@@ -17,10 +19,29 @@ def decoded(text: bytes | str) -> Any:
     {'stat': 3}
     """
     try:
-        return msgspec.json.decode(text)
+        value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         why = "half a surrogate pair is no character" if _is_halved(text) else str(error)
         raise BadJson(f"this is no JSON: {why}") from None
+    if _is_deep(value):
+        raise BadJson(f"lists and objects within one another, more than {DEEPEST} deep")
+    return value
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether a value goes deeper than anybody needs: to tell of such a one might take more of the stack than to read it."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [inner for each in level for inner in _within(each)]
+        if not level:
+            return False
+    return True
+
+
+def _within(value: Any) -> Any:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _is_halved(text: bytes | str) -> bool:
