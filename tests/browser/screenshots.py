@@ -26,6 +26,7 @@ DEVICES: dict[str, dict[str, Any]] = {
 }
 THEMES = ("dark", "light")
 Step = Callable[[Page], None]
+ADVANTAGE = [f"daggerheart.action/modifier=2/difficulty=15/advantage={edge}" for edge in (1, 0, -1)]
 
 
 def main() -> None:
@@ -164,11 +165,22 @@ def links(page: Page) -> None:
     expect(page.get_by_text("The table is open")).to_be_visible(timeout=20_000)
 
 
+def workbench(*settings: str) -> Step:
+    """The lab page with these settings side by side."""
+
+    def step(page: Page) -> None:
+        page.goto(f"{page.url}lab#{';'.join(settings)}")
+        expect(page.locator("#lab-picture:not(.asking)")).to_be_visible(timeout=20_000)
+
+    return step
+
+
 SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
     "daggerheart": [
         ("home", None, at_once),
         ("house-rules", None, house_rules),
         ("links", None, links),
+        ("lab", None, workbench(*ADVANTAGE)),
         ("daggerheart-log", 1, rolled),
         ("daggerheart-composer", 1, composing("Action roll")),
         ("daggerheart-sheet", 1, view("Sheet")),
