@@ -6,8 +6,7 @@ import { here, shown } from "../state/table";
 import type { Form } from "../types";
 import { words } from "../words";
 import { fill, filledFor, finish } from "./composing";
-import { FormFields } from "./FormFields";
-import { Secret } from "./Secret";
+import { Framing } from "./Framing";
 import { missing, saidOf } from "./values";
 
 const ALL = "all";
@@ -44,16 +43,7 @@ export function CallForRoll({ form }: { form: Form }) {
         <span class="field-name">{words.composer.whatFor}</span>
         <input value={text} maxLength={2000} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
       </label>
-      <FormFields
-        fields={settings}
-        values={values}
-        note={(each) => form.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(form.move, { secret: now })} />}
-        onChange={(now) => fill(form.move, { values: now })}
-      />
-      <label class="field">
-        <span class="field-name">{words.composer.stakes}</span>
-        <input value={stakes} maxLength={2000} onInput={(event) => fill(form.move, { stakes: event.currentTarget.value })} />
-      </label>
+      <Framing what={form.move} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
       <button class="main" disabled={who.length === 0 || missing(settings, values).length > 0}>
         {words.composer.callForIt}
       </button>

@@ -2,9 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
-import { FormFields } from "../composer/FormFields";
+import { Framing } from "../composer/Framing";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { Secret } from "../composer/Secret";
 import { missing, saidOf } from "../composer/values";
 import { useLook } from "../odds/useLook";
 import { Fold } from "../parts/Fold";
@@ -100,17 +99,7 @@ function Setting({ draft, onDone }: Props) {
     <form class="stack" onSubmit={set}>
       <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
-      <FormFields
-        fields={settings}
-        values={values}
-        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(draft.id, { secret: now })} />}
-        onChange={(now) => fill(draft.id, { values: now })}
-      />
-      <label class="field">
-        <span class="field-name">{words.master.stakes}</span>
-        <input value={stakes} maxLength={2000} onInput={(event) => fill(draft.id, { stakes: event.currentTarget.value })} />
-        <span class="help">{words.master.stakesHelp}</span>
-      </label>
+      <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!form || lacking}>

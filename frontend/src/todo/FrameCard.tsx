@@ -1,9 +1,8 @@
 /** A proposal that waits for the game master: trait, difficulty and stakes, each open or secret; or no roll is needed. */
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
-import { FormFields } from "../composer/FormFields";
+import { Framing } from "../composer/Framing";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { Secret } from "../composer/Secret";
 import { missing, saidOf } from "../composer/values";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -47,16 +46,7 @@ export function FrameCard({ draft }: { draft: Draft }) {
       )}
       <details class="fold" open={!matchMedia(WIDE).matches}>
         <summary>{words.todo.frameHow}</summary>
-        <FormFields
-          fields={settings}
-          values={values}
-          note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(draft.id, { secret: now })} />}
-          onChange={(now) => fill(draft.id, { values: now })}
-        />
-        <label class="field">
-          <span class="field-name">{words.composer.stakes}</span>
-          <input value={stakes} maxLength={2000} onInput={(event) => fill(draft.id, { stakes: event.currentTarget.value })} />
-        </label>
+        <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
         <OddsFoot odds={odds} />
         <div class="row">
           <button class="main" disabled={lacking} onClick={() => void set()}>

@@ -1,0 +1,36 @@
+/** What the game master sets for a roll: its settings, each open or for them alone, and what is at stake. */
+import type { Field, Form } from "../types";
+import { words } from "../words";
+import { fill } from "./composing";
+import { FormFields } from "./FormFields";
+import { Secret } from "./Secret";
+import type { Values } from "./values";
+
+interface Props {
+  /** What it is filled in for: a move, or a proposal. */
+  what: string;
+  form: Form | null;
+  fields: Field[];
+  values: Values;
+  secret: string[];
+  stakes: string;
+  help?: string;
+}
+
+export function Framing({ what, form, fields, values, secret, stakes, help }: Props) {
+  return (
+    <>
+      <FormFields
+        fields={fields}
+        values={values}
+        note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(what, { secret: now })} />}
+        onChange={(now) => fill(what, { values: now })}
+      />
+      <label class="field">
+        <span class="field-name">{words.composer.stakes}</span>
+        <input value={stakes} maxLength={2000} onInput={(event) => fill(what, { stakes: event.currentTarget.value })} />
+        {help && <span class="help">{help}</span>}
+      </label>
+    </>
+  );
+}
