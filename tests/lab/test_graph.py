@@ -246,11 +246,3 @@ def test_how_often_places_are_passed() -> None:
     assert often[0] >= 1
     ends = sum(mass for number, mass in often.items() if not found.graph[number].ways)
     assert abs(ends - 1) < 1e-6
-
-
-def test_a_session_is_what_the_attempts_in_it_are() -> None:
-    one = best(session(attempts=1, drive=0, tag=0, difficulties=(14,)), "net")
-    assert one.value == rw.advise(rw.double_down.attempt(stat=3, difficulty=14), "net").value
-    for attempts in (1, 2):
-        bound = session(attempts=attempts, drive=1, holding=2, difficulties=(13,))
-        assert best(bound, "net").value == rw.advise(bound, "net").value

@@ -19,7 +19,7 @@ from rollwright.readings.policy import Policy
 from rollwright.rules import Bound
 
 EXAMPLES = [
-    find("double-down.session")(attempts=2, drive=1, holding=2),
+    find("double-down.session")(attempts=2, drive=1, holding=2, stress=1),
     find("keepers.score")(obstacles=2, edge=1, holding=1, threat=False),
     find("keepers.score")(obstacles=1),
     find("daggerheart.fight")(party=[{"armor": 1, "experience": 2}], rounds=2, strain=True, fear=1),

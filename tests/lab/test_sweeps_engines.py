@@ -25,7 +25,7 @@ STUDY: dict[str, Any] = {
     "grid": {
         "attempts": [1, 2, 3, 4, 5, 6, 12],
         "stat": [3],
-        "policy": {"double": {"player": DOUBLE}},
+        "policy": {"double": {"player": DOUBLE, "gm": "1"}},
     },
     "measures": {
         "much": {"p": "boons > 20", "exact": True},

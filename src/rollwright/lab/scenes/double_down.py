@@ -1,20 +1,22 @@
-"""A session of Double Down for one player: attempt after attempt, with drive, a tag, and boons that are spent or kept.
+"""A session of Double Down for one player: attempt after attempt, with drive, tags, a stress track, boons and banes.
 
-What the book leaves open is a parameter: how many attempts a session has, which difficulties come up, what a boon that is kept
-is good for. The attempts themselves are the rule's. Double Down, Rolls and Reference.
+What the book leaves open is a parameter: how many attempts a session has, which difficulties come up, how long the stress track is
+and whether a full one ends the session. Boons buy drive, tags and stress back or are kept, banes mark stress or are kept for the
+story; tension is left out, since two banes buy one that is worth one. The attempts themselves are the rule's. Double Down, Rolls and
+Reference.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from rollwright.lab.scene import State
+from rollwright.errors import BadArgument
+from rollwright.lab.scenes.sitting import Setting, Sitting, buying, has, marking, onward, settled
 from rollwright.odds import Die, Noted, Read
 from rollwright.rules import (
-    Bound,
     Call,
     Choose,
     Decision,
@@ -24,7 +26,6 @@ from rollwright.rules import (
     Repeat,
     Roll,
     Words,
-    become,
     choose,
     conclude,
     rule,
@@ -33,8 +34,7 @@ from rollwright.rules import (
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN, attempt
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Attempt
-from rollwright.systems.double_down.sources import MOST_DRIVE, Difficulty, Stat, Stress, Tag
-from rollwright.systems.double_down.tables import BOON_PRICES
+from rollwright.systems.double_down.sources import MOST_DRIVE, Difficulty, Stat, Tag
 
 Attempts = Annotated[int, Meta(ge=1, le=30, description="how many attempts the session has, 1 to 30")]
 Difficulties = Annotated[
@@ -48,27 +48,39 @@ Holding = Annotated[
     int, Meta(ge=1, le=20, description="the most drive that is ever held, 1 to 20; the book names no limit")
 ]
 
-
-class Sitting(State, frozen=True):
-    """Where a session stands: attempts left, drive held, and whether the tag is fresh."""
-
-    sums: ClassVar[tuple[str, ...]] = ("boons", "banes", "successes")
-
-    left: int
-    drive: int
-    fresh: bool
-    boons: int = 0
-    banes: int = 0
-    successes: int = 0
+Fresh = Annotated[
+    int, Meta(ge=0, le=6, description="how many such tags there are, fresh when the session begins, 0 to 6")
+]
+Track = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=12,
+        description="boxes of the stress track, a third of which, rounded up, make each of its three stars, 0 (no stress) to 12; "
+        "the book names no number",
+    ),
+]
+Marked = Annotated[
+    int, Meta(ge=0, le=12, description="boxes of the stress track that are marked when the session begins")
+]
+Collapse = Annotated[
+    bool, Meta(description="whether a full stress track ends the session; the book does not say what it does")
+]
 
 
 class Session(Outcome, frozen=True):
-    """What a session came to: boons kept, banes given to the game master, attempts that succeeded, drive left."""
+    """What a session came to: boons kept, banes that stay with the game master, attempts that succeeded.
+
+    *drive*, *fresh* tags and *stress* are those at the end; *missed* attempts are those that a full stress track left out.
+    """
 
     boons: int
     banes: int
     successes: int
     drive: int
+    fresh: int
+    stress: int
+    missed: int
 
     @property
     def headline(self) -> str:
@@ -76,23 +88,17 @@ class Session(Outcome, frozen=True):
         return f"{self.boons - self.banes:+d}"
 
 
-class Setting(NamedTuple):
-    """What stays the same through a session."""
-
-    stat: int
-    stress: int
-    tag: int
-    difficulties: tuple[int, ...]
-    holding: int
-
-
 DECISIONS = (
-    Decision("player", "tag", "keep, use", "whether the tag, while it is fresh, goes into the attempt"),
+    Decision("player", "tag", "keep, use", "whether a fresh tag goes into the attempt"),
     Decision("player", "drive", "0 to 5", "how much drive goes into the attempt"),
     Decision("player", "double-down", "stand, double", DOUBLE_DOWN),
     Decision(
-        "player", "boons", "keep, drive, tag", "what two boons of a success buy, as long as there are two"
+        "player",
+        "boons",
+        "keep, drive, tag, stress",
+        "what boons of a success buy, as long as there are any: a drive, a fresh tag, a stress cleared",
     ),
+    Decision("gm", "banes", "0 to as many as can be marked", "how much stress banes mark; the rest is kept"),
 )
 GOALS = (
     Goal("net", "boons less banes", lambda session: session.boons - session.banes),
@@ -104,7 +110,11 @@ GOALS = (
 
 @stage
 def turn(house: DoubleDown, setting: Setting, now: Sitting) -> Program[Sitting]:
-    """How hard the next attempt is."""
+    """What boons or banes are for, or how hard the next attempt is."""
+    if now.purse:
+        return (yield from onward(buying(setting, now)))
+    if now.due:
+        return (yield from onward(marking(setting, now)))
     if len(setting.difficulties) == 1:
         return (yield from onward(deciding(house, setting, now, setting.difficulties[0])))
     comes = Roll((("what comes", 1 @ Die(setting.difficulties)),), Read(int))
@@ -113,10 +123,10 @@ def turn(house: DoubleDown, setting: Setting, now: Sitting) -> Program[Sitting]:
 
 @stage
 def deciding(house: DoubleDown, setting: Setting, now: Sitting, difficulty: int) -> Program[Sitting]:
-    """What goes into the attempt: the tag while it is fresh, and drive."""
-    when = (("difficulty", difficulty), ("drive", now.drive), ("left", now.left))
+    """What goes into the attempt: a tag while one is fresh, and drive."""
+    when = (("difficulty", difficulty), *has(now))
     tag = "keep"
-    if now.fresh and setting.tag:
+    if now.fresh:
         tag = yield from choose(Choose("player", "tag", ("keep", "use"), (), when))
     most = min(now.drive, MOST_DRIVE)
     drive = yield from choose(Choose("player", "drive", tuple(map(str, range(most + 1))), (), when))
@@ -128,21 +138,21 @@ def trying(
     house: DoubleDown, setting: Setting, now: Sitting, difficulty: int, tag: bool, spent: int
 ) -> Program[Sitting]:
     """The attempt itself, by the book's rule."""
-    said = {"stat": setting.stat, "stress": setting.stress, "difficulty": difficulty}
+    said = {"stat": setting.stat, "stress": setting.stars(now.stress), "difficulty": difficulty}
     tried = attempt.bind({**said, "tag": setting.tag if tag else 0, "drive": spent}, house)
 
-    def read(rolled: Rolled) -> Bound:
-        held = min(setting.holding, now.drive - spent + rolled.drive)
+    def read(rolled: Rolled) -> Sitting:
         exhausted = tag and (house.tag_exhaust == "on-use" or rolled.success)
         after = replace(
             now,
             left=now.left - 1,
-            drive=held,
-            fresh=now.fresh and not exhausted,
-            banes=now.banes + rolled.banes,
+            drive=min(setting.holding, now.drive - spent + rolled.drive),
+            fresh=now.fresh - exhausted,
+            purse=rolled.boons,
+            due=rolled.banes,
             successes=now.successes + rolled.success,
         )
-        return buying(setting, after, rolled.boons)
+        return settled(setting, after)
 
     return (yield from conclude(Call(tried, _rolled), read))
 
@@ -160,52 +170,45 @@ def _rolled(outcome: Attempt) -> Rolled:
     return Rolled(outcome.success, outcome.boons, outcome.banes, outcome.drive_gained)
 
 
-@stage
-def buying(setting: Setting, now: Sitting, boons: int) -> Program[Sitting]:
-    """What boons buy: a drive, or a fresh tag, as often as they pay for it; the rest is kept."""
-    ways = ["keep"]
-    if boons >= BOON_PRICES["drive"] and now.drive < setting.holding and now.left:
-        ways.append("drive")
-    if boons >= BOON_PRICES["tag"] and setting.tag and not now.fresh and now.left:
-        ways.append("tag")
-    when = (("boons", boons), ("drive", now.drive), ("left", now.left))
-    key = yield from choose(Choose("player", "boons", tuple(ways), (), when))
-    if key == "drive":
-        more = replace(now, drive=now.drive + 1)
-        return (yield from onward(buying(setting, more, boons - BOON_PRICES["drive"])))
-    if key == "tag":
-        return (yield from onward(buying(setting, replace(now, fresh=True), boons - BOON_PRICES["tag"])))
-    return replace(now, boons=now.boons + boons)
-
-
-def onward(bound: Bound) -> Program[Sitting]:
-    """Go on as that stage."""
-    last: Sitting = yield from become(bound)
-    return last
-
-
 def _says(session: Session) -> str:
     return f"{session.boons} boons against {session.banes} banes, {session.successes} successes, {session.drive} drive left"
 
 
-@rule("double-down.session", outcome=Session, words=Words(_says), decisions=DECISIONS, goals=GOALS)
+def _check(house: DoubleDown, attempts: int, stat: int, stress: int, track: int, *_: Any) -> None:
+    if stress > track:
+        raise BadArgument(
+            f"a stress track of {track} boxes has none but these to mark, not {stress}", at="args.stress"
+        )
+
+
+@rule(
+    "double-down.session",
+    outcome=Session,
+    words=Words(_says),
+    check=_check,
+    decisions=DECISIONS,
+    goals=GOALS,
+)
 def session(
     house: DoubleDown,
     attempts: Attempts = 6,
     stat: Stat = 3,
-    stress: Stress = 0,
+    stress: Marked = 0,
+    track: Track = 3,
+    collapse: Collapse = True,
     tag: Tag = 2,
+    tags: Fresh = 2,
     drive: Held = 2,
-    holding: Holding = 8,
+    holding: Holding = 5,
     difficulties: Difficulties = (14,),
 ) -> Program[Session]:
-    """A player's session: attempt after attempt, with drive to spend, a tag to exhaust, and boons to buy them back."""
-    setting = Setting(stat, stress, tag, difficulties, holding)
-    begin = Sitting(attempts, min(drive, holding), bool(tag))
-    steps = Repeat(lambda now: turn(house, setting, now), begin, lambda now: now.left == 0)
+    """A player's session: attempt after attempt, with drive, tags and stress, and boons and banes to spend on them."""
+    setting = Setting(stat, tag, tags if tag else 0, track, collapse, difficulties, holding)
+    begin = Sitting(attempts, min(drive, holding), setting.tags, stress)
+    steps = Repeat(lambda now: turn(house, setting, now), begin, setting.over)
     return (yield from conclude(steps, _came_to))
 
 
 def _came_to(done: Noted) -> Session:
     last: Sitting = done.seen
-    return Session(last.boons, last.banes, last.successes, last.drive)
+    return Session(last.boons, last.banes, last.successes, last.drive, last.fresh, last.stress, last.left)
