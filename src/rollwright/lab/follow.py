@@ -12,6 +12,7 @@ from rollwright.lab.graph import Graph, Place, To
 from rollwright.odds import Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.expectations import expected
+from rollwright.readings.frontier import Throw
 from rollwright.readings.policy import undecided
 
 MOST_STATES = 100_000
@@ -72,6 +73,22 @@ class Chain:
     def _undecided(self, place: Place) -> Undecided:
         assert place.asked is not None
         return undecided(place.role or "", place.asked.name, place.asked.options)
+
+    def throw(self, number: int) -> Throw:
+        """What is thrown first in a state that is no end; for whoever takes few of the ways from it, cheaper than its law.
+
+        Where decisions were looked for, all of it is laid out already, and the whole step is one throw.
+        """
+        if self._choices or number in self._laws:
+            return Throw(self.law(number), lambda to: to)
+        return self.graph.throw(number)
+
+    def follow(self, number: int, found: Any) -> To | Throw:
+        """Where an answer led that was thrown in a step from this state; `Undecided` where somebody is free to decide."""
+        to = found if isinstance(found, To) else self.graph.follow(number, found)
+        if isinstance(to, To) and self.graph.ahead(to.place) is not None:
+            raise self._undecided(self.graph[to.place])
+        return to
 
     def ended(self, number: int) -> bool:
         """Whether a place is an end."""

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.scene import At, Scene, Sums
 from rollwright.odds import Odds
-from rollwright.readings.frontier import Ahead, Frontier
+from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Choose, Together, Window
 
 MOST_PLACES = 200_000
@@ -96,6 +97,25 @@ class Graph:
         """Whether a place is an end; told without laying it out."""
         at, ahead = self._keys[number]
         return ahead is None and self.scene.ended(at)
+
+    def throw(self, number: int) -> Throw:
+        """What is thrown first in a state that is no end, and where each answer leads: see `follow`."""
+        at, ahead = self._keys[number]
+        assert ahead is None
+        return self._threw(Spot(self.scene.step(at)))
+
+    def follow(self, number: int, end: Any) -> To | Throw:
+        """Where an answer led that was thrown in a step from this state: to a place, or to the next throw."""
+        at = self._keys[number][0]
+        if isinstance(end, Spot):
+            self._frontier.rested()
+            end = self._frontier.throw(end)
+        return end if isinstance(end, Throw) else self._to(at, end)
+
+    def _threw(self, spot: Spot) -> Throw:
+        self._frontier.rested()
+        found = self._frontier.throw(spot)
+        return found if isinstance(found, Throw) else Throw(Odds.certain(found), lambda end: end)
 
     def whole(self, most: int = MOST_PLACES) -> Graph:
         """The same with every place that can be reached laid out; `TooLarge` where there are more than *most*."""

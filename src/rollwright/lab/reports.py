@@ -21,8 +21,9 @@ from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
-from rollwright.lab.runs import NOWHERE, Runs, runs
+from rollwright.lab.runs import Runs, runs
 from rollwright.lab.scene import At, Scene
+from rollwright.lab.tracks import NOWHERE
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
