@@ -21,8 +21,9 @@ from rollwright.lab.scene import Scene
 from rollwright.lab.scenes import find
 from rollwright.rules import Bound
 
-WANTED_DRAWS, WANTED_RUNS = 0.5, 50.0
-"""Half of NumPy's own rate of drawing as many categorical values; fifty times the rate of playing a scene run by run."""
+WANTED_DRAWS, WANTED_RUNS, WANTED_LARGE = 0.5, 50.0, 2.0
+"""Half of NumPy's own rate of drawing as many categorical values; fifty times the rate of playing a scene run by run, and twice
+that rate where a scene is too large for its states to be met again and again."""
 FIRST = {"player": "first", "gm": "first"}
 
 ROLLS: dict[str, Bound] = {
@@ -36,8 +37,14 @@ SCENES: dict[str, Bound] = {
     "storyteller.resisted-extended": rw.storyteller.resisted_extended(pool=5, opposing_pool=4, target=8),
     "double-down.session": find("double-down.session")(attempts=6),
     "keepers.score": find("keepers.score")(obstacles=4, threat=False),
-    "daggerheart.fight": find("daggerheart.fight")(rounds=6),
+    "daggerheart.fight, 1 against 1": find("daggerheart.fight")(rounds=6),
 }
+LARGE = {
+    "daggerheart.fight, 3 against 3": find("daggerheart.fight")(
+        party=[{"count": 3, "experience": 2, "armor": 3}], adversaries=[{"count": 3, "hp": 6}], rounds=4
+    ),
+}
+"""Scenes with more states than can be laid out: most of the time goes into those that are met for the first time."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +86,7 @@ def roll(name: str, bound: Bound, n: int, rounds: int) -> Line:
     return Line(f"{name}, {len(p)} outcomes", ours, theirs, WANTED_DRAWS)
 
 
-def scene(name: str, bound: Bound, n: int, played: int, rounds: int) -> Line:
+def scene(name: str, bound: Bound, n: int, played: int, rounds: int, wanted: float) -> Line:
     """A scene in bulk, the laying out of its states counted in, beside one played run after the other."""
     roles = {decision.role for decision in bound.rule.decisions}
     policy = {role: way for role, way in FIRST.items() if role in roles}
@@ -87,7 +94,7 @@ def scene(name: str, bound: Bound, n: int, played: int, rounds: int) -> Line:
     for seed in range(rounds):
         ours.append(rate(partial(_drawn, bound, policy, n, seed), n))
         theirs.append(rate(partial(_played, bound, played), played))
-    return Line(name, ours, theirs, WANTED_RUNS)
+    return Line(name, ours, theirs, wanted)
 
 
 def _drawn(bound: Bound, policy: dict[str, str], n: int, seed: int) -> None:
@@ -113,7 +120,10 @@ def main() -> int:
         print(roll(name, bound, 10_000 if quick else 10_000_000, rounds), flush=True)
     for name, bound in SCENES.items():
         runs_of, played = (1_000, 3) if quick else (1_000_000, 100)
-        print(scene(name, bound, runs_of, played, rounds), flush=True)
+        print(scene(name, bound, runs_of, played, rounds, WANTED_RUNS), flush=True)
+    for name, bound in LARGE.items():
+        runs_of, played = (50, 3) if quick else (50_000, 100)
+        print(scene(name, bound, runs_of, played, 1, WANTED_LARGE), flush=True)
     return 0
 
 

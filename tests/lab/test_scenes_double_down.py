@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -184,7 +185,7 @@ def test_without_a_track_nothing_is_marked_and_nobody_else_decides() -> None:
 
 def test_more_tags_are_worth_more_each_less_than_the_one_before() -> None:
     worth = [best(session(attempts=3, tags=n, drive=0), "net", PLAIN).value for n in range(4)]
-    gains = [more - less for less, more in zip(worth, worth[1:], strict=False)]
+    gains = [more - less for less, more in pairwise(worth)]
     assert min(gains) > 0
     assert best(session(attempts=3, tags=3, tag=0, drive=0), "net", PLAIN).value == worth[0]
 

@@ -20,6 +20,7 @@ from rollwright.lab import sweeps
 from rollwright.lab.sweeps.drawn import drawable, picture
 from rollwright.lab.sweeps.output import text
 from rollwright.lab.sweeps.sweeping import Progress
+from rollwright.lab.watching import watched
 
 REASONS = 3
 """So many reasons for empty cells are told; the output has them all."""
@@ -90,7 +91,13 @@ def _shown(study: sweeps.Study) -> Iterator[Progress]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(study.title or "cells", total=len(study))
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+        name = study.title or "cells"
+
+        def within(over: int, of: int, met: int) -> None:
+            bar.update(task, description=f"{name} ({over:,} of {of:,} runs of a cell, {met:,} states met)")
+
+        with watched(within):
+            yield lambda done, of: bar.update(task, completed=done, total=of, description=name)
 
 
 def _interrupted(output: str | None) -> None:

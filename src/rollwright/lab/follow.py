@@ -127,13 +127,21 @@ class Chain:
         start = self.graph.scene.begin[at]
         return start + expected(places, lambda _: Fraction(0), gain.__getitem__).get(0, Fraction(0))
 
-    def _explored(self) -> dict[int, Odds[To]]:
+    def few(self, most: int) -> bool:
+        """Whether no more than *most* states, without their sums, can be reached."""
+        try:
+            self._explored(most)
+        except TooLarge:
+            return False
+        return True
+
+    def _explored(self, most: int = MOST_STATES) -> dict[int, Odds[To]]:
         found: dict[int, Odds[To]] = {}
         waiting = [0]
         while waiting:
             number = waiting.pop()
-            if len(found) > MOST_STATES:
-                raise TooLarge(f"more than {MOST_STATES:,} states can be reached: sample this scene")
+            if len(found) > most:
+                raise TooLarge(f"more than {most:,} states can be reached: sample this scene")
             if number not in found and not self.ended(number):
                 found[number] = self.law(number)
                 waiting.extend(to.place for to in found[number])

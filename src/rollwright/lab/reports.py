@@ -15,15 +15,15 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from rollwright.drawing.picture import bundle
-from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
+from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge, UnknownGoal
 from rollwright.lab import showing
 from rollwright.lab.best import Best, best
-from rollwright.lab.follow import Chain
+from rollwright.lab.follow import MOST_STATES, Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
-from rollwright.lab.runs import Runs, runs
+from rollwright.lab.runs import Runs, crowded, runs
 from rollwright.lab.scene import At, Scene
-from rollwright.lab.tracks import NOWHERE
+from rollwright.lab.tracks import NOWHERE, Tracks
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
@@ -33,6 +33,10 @@ How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
 SEED = 0
+ENOUGH = 300_000
+"""Once runs met so many states, about a minute's work, no more blocks of them begin."""
+FEW = 2_000
+"""With so many states there is nothing to consider: they are laid out."""
 
 
 class Reported(Struct, frozen=True):
@@ -84,12 +88,26 @@ class Report:
     @cached_property
     def odds(self) -> Odds[Any] | None:
         """The exact odds of what it comes to; `None` where they are out of reach, or not asked for."""
-        if self.sampled:
+        if self.sampled or self.crowded:
             return None
         try:
             return self.chain.odds()
         except TooLarge:
             return None
+
+    @cached_property
+    def crowded(self) -> bool:
+        """Whether there is no use in laying it out: it has more states than can be, by what some runs meet."""
+        if self.goal or self.chain.few(FEW):
+            return False
+        try:
+            return crowded(self._tracks, MOST_STATES)
+        except BadInput:  # without NumPy nothing is sampled: it is laid out as far as can be
+            return False
+
+    @cached_property
+    def _tracks(self) -> Tracks:
+        return Tracks(self.chain)
 
     @cached_property
     def timed(self) -> Odds[Any] | None:
@@ -108,8 +126,8 @@ class Report:
 
     @cached_property
     def runs(self) -> Runs:
-        """Runs that were drawn."""
-        return runs(self.chain, self.samples, seed=self.seed)
+        """Runs that were drawn: *samples* of them, fewer where they met so many states that it would take very long."""
+        return runs(self.chain, self.samples, seed=self.seed, tracks=self._tracks, enough=ENOUGH)
 
     def ask(self, measure: Measure) -> Reported:
         """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
@@ -120,11 +138,12 @@ class Report:
         return self._verified(self._asked(measure))
 
     def _asked(self, measure: Measure) -> Reported:
-        if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums and not self.sampled:
+        summed = measure.kind == "mean" and measure.field in self.chain.graph.scene.sums
+        if summed and not self.sampled and not self.crowded:
             with suppress(TooLarge):
                 return self._told(self.chain.mean(measure.field))
         steps = self._tells_steps(measure)
-        odds = self.timed if steps and not self.sampled else self.odds
+        odds = self.timed if steps and not self.sampled and not self.crowded else self.odds
         if odds is None:
             return _sampled(self.runs, measure, steps)
         told = self._told(read(odds, measure, self.bound))

@@ -15,6 +15,7 @@ from rollwright.errors import BadArgument, TooLarge
 from rollwright.lab.alias import generator, numpy
 from rollwright.lab.follow import Chain
 from rollwright.lab.tracks import NOWHERE, OVER, Tracks
+from rollwright.lab.watching import watching
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 BLOCK = 1 << 16
 """So many runs share a generator, and go side by side."""
+PILOT, PILOTS = 512, 6
+"""So many runs, and so many times, are tried to see whether a scene is too large to be laid out."""
 MOST, MOST_STEPS = 1_000_000_000, 1_000_000
 
 
@@ -71,11 +74,20 @@ class Runs:
 
 
 def runs(
-    chain: Chain, n: int, *, seed: int | str, executor: Executor | None = None, most_steps: int = MOST_STEPS
+    chain: Chain,
+    n: int,
+    *,
+    seed: int | str,
+    executor: Executor | None = None,
+    most_steps: int = MOST_STEPS,
+    tracks: Tracks | None = None,
+    enough: int | None = None,
 ) -> Runs:
     """*n* runs (1 to a thousand million) of a scene; an *executor* of threads plays several blocks at once.
 
-    Raises `TooLarge` where a run does not end in *most_steps* steps.
+    *tracks* are those of runs of the same chain before, where there were any: what they met is not worked out again.
+    With *enough*, no further block of 65,536 runs begins once so many states are met.
+    Raises `TooLarge` where a run does not end in *most_steps* steps, and where runs meet more than two million states.
 
     >>> import rollwright as rw
     >>> from rollwright.lab.graph import graph
@@ -86,15 +98,60 @@ def runs(
     if not 1 <= n <= MOST:
         raise BadArgument(f"n is 1 to {MOST:,}, not {n}", at="n")
     np = numpy()
-    tracks = Tracks(chain)
+    tracks = Tracks(chain) if tracks is None else tracks
+    tell = _teller(n, tracks)
     blocks = [(block, min(BLOCK, n - block * BLOCK)) for block in range(-(-n // BLOCK))]
     each = map if executor is None else executor.map
-    parts = list(each(lambda block: _played(tracks, block[1], generator(seed, block[0]), most_steps), blocks))
+    played = each(
+        lambda block: _played(tracks, block[1], generator(seed, block[0]), most_steps, tell), blocks
+    )
+    parts = []
+    for part in played:
+        parts.append(part)
+        if enough is not None and tracks.places >= enough:
+            break
     ends, sums, steps = (np.concatenate([part[at] for part in parts], axis=-1) for at in range(3))
     return Runs(chain, ends, sums, steps)
 
 
-def _played(tracks: Tracks, n: int, random: np.random.Generator, most: int) -> tuple[Any, Any, Any]:
+def _teller(n: int, tracks: Tracks) -> Callable[[int], None]:
+    """What is called with how many more runs are over, and tells whoever watches."""
+    watch, done = watching(), [0]
+
+    def tell(over: int) -> None:
+        done[0] += over
+        if watch is not None and over:
+            watch(done[0], n, tracks.places)
+
+    return tell
+
+
+def crowded(tracks: Tracks, most: int) -> bool:
+    """Whether a scene very likely has more states than *most*, by how many a few thousand runs meet once and twice (Chao's bound).
+
+    It tells too few rather than too many, so that what can be laid out is not given up.
+    """
+    np = numpy()
+    met: list[NDArray[Any]] = []
+    for batch in range(PILOTS):
+        _played(tracks, PILOT, generator("pilot", batch), MOST_STEPS, met=met)
+        often = tracks.visits(np.concatenate(met))
+        once, twice = int((often == 1).sum()), int((often == 2).sum())
+        if len(often) + once * (once - 1) / (2 * (twice + 1)) > most:
+            return True
+        if 4 * once < len(often):  # most states that matter are known
+            return False
+    return False
+
+
+def _played(
+    tracks: Tracks,
+    n: int,
+    random: np.random.Generator,
+    most: int,
+    tell: Callable[[int], None] = lambda over: None,
+    met: list[NDArray[Any]] | None = None,
+) -> tuple[Any, Any, Any]:
     """One block of runs: all that are still going throw together."""
     np = numpy()
     width = len(tracks.chain.graph.scene.sums)
@@ -106,11 +163,14 @@ def _played(tracks: Tracks, n: int, random: np.random.Generator, most: int) -> t
             return place, sums, steps
         if thrown >= most and steps[going].max() >= most:
             raise TooLarge(f"runs that have not ended after {most:,} steps: set a limit")
+        if met is not None:
+            met.append(throw[going])
         ways = tracks.drawn(throw[going], random)
         throw[going], where, stepped = tracks.leads(ways)
         place[going] = where
         steps[going] += stepped.astype(np.int32)
         for at in range(width):
             sums[at, going] += tracks.added(at, ways)
-        going = going[throw[going] != OVER]
+        before, going = len(going), going[throw[going] != OVER]
+        tell(before - len(going))
     raise AssertionError

@@ -5,9 +5,11 @@ Where a throw leads is worked out when a run first takes that way; throws of the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from rollwright.errors import TooLarge
 from rollwright.lab.alias import FINE, columns, numpy
 from rollwright.lab.follow import Chain
 from rollwright.readings.frontier import Throw
@@ -20,6 +22,10 @@ NOWHERE = -1
 """Where a run is whose step was not resolved."""
 OVER, UNKNOWN = -1, -2
 """Instead of the next throw: the run is over, or nobody has been there."""
+
+
+MOST_MET = 2_000_000
+"""So many states may be met by runs; each takes a kilobyte or two."""
 
 
 class Column:
@@ -54,7 +60,8 @@ class Tracks:
     def __init__(self, chain: Chain) -> None:
         np = numpy()
         self.chain, self._lock = chain, Lock()
-        self._throws: list[tuple[int, Throw, list[Any]]] = []
+        self._throws: list[tuple[int, Callable[[Any], Any], tuple[Any, ...]]] = []
+        self._answers: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         self._numbers: dict[int, int] = {}
         self._tables: dict[tuple[int, ...], tuple[int, int]] = {}
         self._reach, self._other = Column(np.uint64), Column(np.int64)
@@ -68,6 +75,12 @@ class Tracks:
     def places(self) -> int:
         """How many states were reached that are no ends."""
         return len(self._numbers)
+
+    def visits(self, throws: NDArray[Any]) -> NDArray[Any]:
+        """How often each of the states that were reached is among these throws, as the throw that it begins with."""
+        np = numpy()
+        found: NDArray[Any] = np.bincount(throws, minlength=len(self._throws))[list(self._numbers.values())]
+        return found
 
     def drawn(self, throws: NDArray[Any], random: np.random.Generator) -> NDArray[Any]:
         """For runs at these throws, the ways that they take; where they lead is known then."""
@@ -99,9 +112,9 @@ class Tracks:
 
     def _follow(self, way: int, number: int) -> None:
         """Work out where a way leads."""
-        place, throw, answers = self._throws[number]
+        place, then, answers = self._throws[number]
         at = way - int(self._first.all[number])
-        found = self.chain.follow(place, throw.then(answers[at])) if at < len(answers) else None
+        found = self.chain.follow(place, then(answers[at])) if at < len(answers) else None
         if isinstance(found, Throw):
             self._leads.all[way] = self._add(place, found)
             return
@@ -118,6 +131,10 @@ class Tracks:
         """The first throw from a place."""
         found = self._numbers.get(place)
         if found is None:
+            if len(self._numbers) >= MOST_MET:
+                raise TooLarge(
+                    f"the runs of this scene have met {MOST_MET:,} states, and there are more: ask for fewer runs"
+                )
             found = self._numbers[place] = self._add(place, self.chain.throw(place))
         return found
 
@@ -136,5 +153,6 @@ class Tracks:
         self._leads.extend(blank + UNKNOWN)
         for column in (self._place, self._stepped, *self._added):
             column.extend(blank)
-        self._throws.append((place, throw, list(throw.law)))
+        answers = tuple(throw.law)
+        self._throws.append((place, throw.then, self._answers.setdefault(answers, answers)))
         return len(self._throws) - 1
