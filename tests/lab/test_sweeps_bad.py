@@ -113,3 +113,19 @@ def test_a_bad_call(more: dict[str, Any], at: str, message: str) -> None:
     with pytest.raises(BadInput) as caught:
         sweeps.sweep(sweeps.opened(GOOD.encode()), **more)
     assert (caught.value.at, message in caught.value.message) == (at, True)
+
+
+def test_what_one_house_rule_leaves_open_is_a_row_with_its_reason() -> None:
+    """The policy will do for the first cell; in the second the game master decides what a botch means."""
+    study = {
+        "rule": "storyteller.extended",
+        "args": {"pool": 2, "target": 3, "difficulty": 8, "max_rolls": 3},
+        "grid": {"house": {"st.extendedBotch": ["reset", "ask"]}},
+        "measures": {"success": {"p": "label == Success"}},
+    }
+    told, open_ = sweeps.sweep(sweeps.read(study), workers=1)
+    assert not told["reason"]
+    assert "gm decides 'botch'" in open_["reason"]
+    study["grid"] = {"house": {"st.extendedBotch": ["ask"]}}
+    with pytest.raises(BadInput, match="gm decides 'botch'"):
+        sweeps.sweep(sweeps.read(study), workers=1)

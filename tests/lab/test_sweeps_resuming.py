@@ -14,7 +14,8 @@ import pytest
 
 from rollwright.errors import BadInput
 from rollwright.lab import sweeps
-from rollwright.lab.sweeps import sweeping, work
+from rollwright.lab.sweeps import origin, sweeping, work
+from rollwright.systems import registry
 
 STUDY = """
 rule = "storyteller.extended"
@@ -201,3 +202,33 @@ def test_short_work_is_done_here_and_long_work_in_several_processes(
     assert sweeps.sweep(sweeps.opened(SMALL.encode())).csv() == whole(SMALL)
     monkeypatch.setattr(sweeping, "WORTH_SPREADING", 0.0)
     assert sweeps.sweep(sweeps.opened(SMALL.encode())).csv() == whole(SMALL)
+
+
+def test_a_changed_rule_of_a_plugin_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither with another source nor as another version of its distribution; what is not the rule's does not matter."""
+    system = registry.system("lanterns")
+    assert system is not None
+    rule = next(iter(system.rules.values()))
+    study = sweeps.read({"rule": rule.id, "measures": {"it": {"p": "Any"}}})
+    before = study.digest()
+    assert study.digest() == before
+    file = Path(str(sys.modules[rule.program.__module__].__file__))
+    source = file.read_text()
+    try:
+        file.write_text(source + "# changed\n")
+        origin._source.cache_clear()
+        assert study.digest() != before
+    finally:
+        file.write_text(source)
+        origin._source.cache_clear()
+    assert study.digest() == before
+    assert origin.origin(rule)[1:3] == ("lanterns", "1.0")
+    monkeypatch.setattr(origin, "_distribution", lambda system: ("lanterns", "1.1"))
+    assert study.digest() != before
+
+
+def test_where_a_rule_of_ours_comes_from() -> None:
+    assert origin.of(None, "2d6") == origin.of("notation", None)
+    assert origin.of(None, "{n}d6") is None
+    sources = {origin.of(name, None) for name in ("storyteller.action", "keepers.action", "keepers.score")}
+    assert len(sources) == 3

@@ -17,6 +17,7 @@ from rollwright.lab.questions import MEASURES, Measured, meant
 from rollwright.lab.reports import SAMPLES, SEED
 from rollwright.lab.runs import MOST
 from rollwright.lab.scenes import find
+from rollwright.lab.sweeps import origin
 from rollwright.lab.sweeps.grid import Axis, Cell, axes, flat, picks, put, size, sound
 from rollwright.rules import Bound
 from rollwright.rules.arguments import shaped
@@ -95,8 +96,12 @@ class Study(Struct, frozen=True):
         return error
 
     def digest(self) -> str:
-        """What tells this study from any other, whatever its title; another version of Rollwright makes another study."""
-        said = msgspec.json.encode([rollwright.__version__, replace(self, title="")])
+        """What tells this study from any other, whatever its title.
+
+        Another version of Rollwright makes another study, and so does a rule that was changed, or is another version's.
+        """
+        made = origin.of(self.rule, self.notation)
+        said = msgspec.json.encode([rollwright.__version__, made, replace(self, title="")])
         return sha256(said).hexdigest()
 
 
