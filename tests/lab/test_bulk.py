@@ -119,3 +119,19 @@ def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setitem(__import__("sys").modules, "numpy", None)
     with pytest.raises(BadInput, match=r"pip install 'rollwright\[lab\]'"):
         alias.numpy()
+
+
+def test_columns_are_those_of_sample_as_arrays() -> None:
+    """Fields that are nothing, or lists, stay what they are."""
+    bound = rw.notation("4d6kh3")
+    drawn = draws.sample(bound, 2000, seed=3)
+    lists = rw.sample(bound, 2000, seed=3)
+    columns = drawn.columns()
+    assert list(columns) == list(lists)
+    rows = [drawn.outcomes[code] for code in drawn.codes.tolist()]
+    for name, column in columns.items():
+        assert column.tolist() == [getattr(outcome, name) for outcome in rows]
+    assert columns["total"].dtype.kind == "i"
+    assert draws.sample("4d6kh3", 2000, seed=3).counts() == drawn.counts()
+    partly = draws.draws(Odds({next(iter(rw.odds("1d1"))): 1}, unresolved=1), 50, seed=1).columns()["total"]
+    assert set(partly.tolist()) == {1, None}

@@ -107,6 +107,29 @@ def odds(ctx: click.Context, /, **options: Any) -> None:
 
 @rollwright.command(cls=RuleCommand)
 @common
+@click.option(
+    "-n",
+    "n",
+    metavar="N",
+    default=1_000_000,
+    show_default=True,
+    type=click.IntRange(1, 10**8),
+    help="How many.",
+)
+@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed, the same draws.")
+@click.option("--policy", multiple=True, metavar="ROLE[.DECISION]=OPTION", help="How ROLE decides.")
+@click.option("--by", metavar="FIELD", help="Count one field of the outcome.")
+@click.option("-o", "--output", metavar="OUT.csv", help="Write every outcome, a line each.")
+@click.pass_context
+def sample(ctx: click.Context, /, **options: Any) -> None:
+    """Outcomes of a RULE or a NOTATION in bulk, drawn from the exact odds: counts, or a file of them (extra `lab`)."""
+    from rollwright.doors import cli_sample
+
+    cli_sample.sample(ctx, **options)
+
+
+@rollwright.command(cls=RuleCommand)
+@common
 @click.option("--goal", metavar="NAME", help="What to play for; `rollwright rules RULE` lists the goals.")
 @click.option(
     "--over", multiple=True, metavar="PARAM=A..B|A,B,C", help="A parameter to choose as well, and its values."

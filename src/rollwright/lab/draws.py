@@ -5,13 +5,16 @@ The same seed gives the same draws, whatever the number of workers: they are mad
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
+from rollwright import verbs
 from rollwright.errors import BadArgument
 from rollwright.lab.alias import CHUNK, generator, kind, numpy, table
 from rollwright.odds import Odds
+from rollwright.readings.policy import Stated
+from rollwright.rules import Bound
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -38,10 +41,45 @@ class Draws:
         found: NDArray[Any] = np.array(values)[self.codes]
         return found
 
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """Every field of the outcomes by its name, as `rollwright.sample` gives them, but as arrays."""
+        fields = next(outcome for outcome in self.outcomes if outcome is not None).__struct_fields__
+        return {name: self._coded(name) for name in fields}
+
+    def _coded(self, name: str) -> NDArray[Any]:
+        np = numpy()
+        values = [None if outcome is None else getattr(outcome, name) for outcome in self.outcomes]
+        simple = len({type(value) for value in values}) == 1 and isinstance(values[0], (int, str))
+        known = np.array(values) if simple else np.empty(len(values), object)
+        if not simple:
+            known[:] = values
+        found: NDArray[Any] = known[self.codes]
+        return found
+
     def counts(self) -> dict[Any, int]:
         """How often each outcome was drawn."""
         found = numpy().bincount(self.codes, minlength=len(self.outcomes)).tolist()
         return dict(zip(self.outcomes, found, strict=True))
+
+
+def sample(
+    rule: Bound | str,
+    n: int,
+    *,
+    seed: int | str,
+    policy: Mapping[str, Stated] | str | None = None,
+    executor: Executor | None = None,
+) -> Draws:
+    """*n* outcomes (1 to 4 thousand million) of a bound rule or a notation, in bulk: `rollwright.sample` by NumPy.
+
+    *policy* is as for `rollwright.odds`. The same seed gives the same draws, which are others than those of `rollwright.sample`.
+
+    >>> import rollwright as rw
+    >>> drawn = sample(rw.storyteller.action(pool=7), 1_000_000, seed=1)
+    >>> len(drawn), round(float(drawn.columns()["successes"].mean()), 1)
+    (1000000, 2.8)
+    """
+    return draws(verbs.odds(rule, policy=policy), n, seed=seed, executor=executor)
 
 
 def draws(odds: Odds[Any], n: int, *, seed: int | str, executor: Executor | None = None) -> Draws:
