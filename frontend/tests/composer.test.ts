@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_WAYS, missing, offered, saidOf, sorted, usable, waysOf } from "../src/composer/values";
+import { MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
 import { percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -17,6 +17,15 @@ test("only what was filled in is said", () => {
   expect(saidOf([trait, willpower], { trait: "Agility", other: 1 })).toEqual({ trait: "Agility" });
   expect(missing([trait, experiences], {})).toEqual([trait]);
   expect(missing([trait], { trait: "Agility" })).toEqual([]);
+});
+
+test("what was begun has to be whole before it is proposed, and what is empty may be left to others", () => {
+  const framed = { type: "array", items: { type: "object", properties: { name: { type: "string", minLength: 1 } }, required: ["name"] } };
+  const outcomes = field("outcomes", framed, { required: true });
+  expect(unfinished([trait, outcomes], {})).toEqual([]);
+  expect(unfinished([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([outcomes]);
+  expect(missing([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([trait, outcomes]);
+  expect(missing([trait, outcomes], { trait: "Agility", outcomes: [{ name: "the book" }] })).toEqual([]);
 });
 
 test("what cannot be picked any more is left out, and nothing else", () => {

@@ -16,7 +16,7 @@ import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
-import { actorsOf, firstSheet, missing, offered, saidOf } from "./values";
+import { actorsOf, firstSheet, missing, offered, saidOf, unfinished } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
@@ -60,6 +60,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
   const suggested = proposing ? form.fields.filter((each) => each.by === "gm") : [];
   const lacking = missing(form.fields, values);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
+  const waited = proposing ? unfinished(form.fields, values) : lacking;
   const odds = useOdds(form, asked);
   const set = (now: typeof values) => fill(form.move, { values: now });
 
@@ -94,7 +95,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
       {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
-        <button class="main" disabled={!proposing && lacking.length > 0}>
+        <button class="main" disabled={waited.length > 0}>
           {proposing ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
         </button>
       </div>

@@ -1,5 +1,5 @@
 /** Values: what was filled in of a form, and what of it is said. */
-import { same, shapeOf, whole, type Schema } from "../fields/schema";
+import { lacks, same, shapeOf, whole, type Schema } from "../fields/schema";
 import type { Field, Held, Listed } from "../types";
 
 const TABLE = "table";
@@ -27,10 +27,12 @@ export function offered(fields: Field[], values: Values): Values {
 
 /** What is needed and not there yet, and what was begun and is not whole. */
 export function missing(fields: Field[], values: Values): Field[] {
-  return fields.filter((each) => {
-    const value = values[each.name];
-    return value === undefined ? each.required : (each.required && isEmpty(value)) || !whole(each.schema as Schema, value);
-  });
+  return fields.filter((each) => lacks(each, values[each.name]));
+}
+
+/** What was begun and is not whole: it cannot even be proposed. */
+export function unfinished(fields: Field[], values: Values): Field[] {
+  return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));
 }
 
 /** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */
@@ -49,10 +51,6 @@ export function firstSheet(listed: Listed | undefined, fitting: Held[]): string 
   const table = fitting.find((each) => each.id === TABLE);
   if (table && listed?.by === "gm") return TABLE;
   return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Whether there is anything to say: a field whose choices are none is left out, unless it is needed. */

@@ -129,6 +129,12 @@ export function whole(given: Schema, value: unknown): boolean {
   return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
 }
 
+/** Whether a field still waits for something: it is needed and empty, or was begun and is not whole. */
+export function lacks(field: Field, value: unknown): boolean {
+  if (value === undefined) return field.required;
+  return (field.required && (value === "" || (Array.isArray(value) && value.length === 0))) || !whole(field.schema as Schema, value);
+}
+
 function wholeField(field: Field, value: unknown): boolean {
   return value === undefined ? !field.required : whole(field.schema as Schema, value);
 }

@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from rollwright.errors import BadArgument
 from rollwright.rules import Parameter, Rule
 from rollwright.rules.arguments import convert, place, shaped
 from rollwright.rules.rule import described
@@ -92,6 +91,12 @@ class Move:
             forbid_unknown_fields=True,
             kw_only=True,
         )
+        self.begun = msgspec.defstruct(
+            place(name),
+            [(each.name, each.type, UNSET) for each in self.parameters.values()],
+            frozen=True,
+            kw_only=True,
+        )
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
@@ -99,14 +104,8 @@ class Move:
         return dict(zip(self.parameters, values, strict=True))
 
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
-        """Check what was said so far, value by value; nothing needs to be there yet."""
-        for name, value in args.items():
-            try:
-                msgspec.convert(value, self.parameters[name].type)
-            except msgspec.ValidationError as error:
-                raise BadArgument(
-                    f"{name}: {str(error).replace('`', '')}, not {value!r:.60}", at=f"{at}.{name}"
-                ) from None
+        """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
+        shaped(args, self.begun, self.id, at)
 
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
