@@ -127,7 +127,8 @@ export const words = {
   },
   odds: {
     title: "Odds",
-    incomplete: "The odds show as soon as everything that is needed is there.",
+    lacking: (names: string) => `To see the odds, choose: ${names}.`,
+    theirs: (names: string) => `For the odds the player has yet to choose: ${names}.`,
     others: "others",
     hidden: (name: string) => `The ${name} is hidden: the odds over all that it could be.`,
     untold: "Too much is hidden here to tell any odds.",

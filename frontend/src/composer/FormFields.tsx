@@ -12,10 +12,12 @@ interface Props {
   flat?: boolean;
   /** What stands behind a field's name. */
   note?(field: Described): preact.ComponentChildren;
+  /** Whether what is needed is waited for; it is not where somebody else may fill it in. */
+  waits?: boolean;
   onChange(values: Values): void;
 }
 
-export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
+export function FormFields({ fields, values, flat = false, note, waits, onChange }: Props) {
   // What is filled in behind stays where it is: whoever types there keeps the keyboard.
   const behind = useRef(new Set<string>()).current;
   const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values, behind);
@@ -25,6 +27,7 @@ export function FormFields({ fields, values, flat = false, note, onChange }: Pro
       field={each}
       value={values[each.name]}
       note={note?.(each)}
+      waits={waits}
       onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />
   );

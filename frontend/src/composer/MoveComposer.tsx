@@ -61,7 +61,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
   const lacking = missing(form.fields, values);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
   const waited = proposing ? unfinished(form.fields, values) : lacking;
-  const odds = useOdds(form, asked);
+  const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
 
   async function send(event: Event): Promise<void> {
@@ -83,11 +83,11 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
           <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
-      <FormFields fields={own} values={values} onChange={set} />
+      <FormFields fields={own} values={values} waits={!proposing} onChange={set} />
       {suggested.length > 0 && (
         <fieldset class="suggest">
           <legend>{words.composer.suggest}</legend>
-          <FormFields fields={suggested} values={values} note={() => null} onChange={set} />
+          <FormFields fields={suggested} values={values} waits={false} onChange={set} />
         </fieldset>
       )}
       <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
@@ -123,7 +123,7 @@ function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
 function Preview({ asked }: { asked: Omit<Look, "want"> }) {
   const call = { id: PREVIEW, move: asked.move, sheet: asked.sheet, args: asked.args };
   const { found, wrong } = useLook("preview", { call }, shown.value?.n);
-  if (wrong) return <p class="quiet small">{wrong}</p>;
+  if (wrong) return <p class="fault">{wrong}</p>;
   return found ? (
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>

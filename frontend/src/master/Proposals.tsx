@@ -81,9 +81,9 @@ function Setting({ draft, onDone }: Props) {
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const values = { ...draft.suggested, ...draft.frame, ...filled.values };
   const frame = saidOf(settings, values);
-  const lacking = missing(settings, values).length > 0;
-  const others = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const odds = useOdds(form, lacking || other || missing(others, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+  const lacking = missing(settings, values);
+  const unsaid = other ? [] : missing(form?.fields.filter((each) => each.by !== "gm") ?? [], draft.args);
+  const odds = useOdds(form, other || lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, other ? [] : lacking, unsaid);
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
@@ -102,7 +102,7 @@ function Setting({ draft, onDone }: Props) {
       <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
       <OddsFoot odds={odds} />
       <div class="row">
-        <button class="main" disabled={!form || lacking}>
+        <button class="main" disabled={!form || lacking.length > 0}>
           {words.master.set}
         </button>
         <button type="button" onClick={onDone}>

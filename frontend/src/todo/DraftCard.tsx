@@ -20,8 +20,9 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const values = offered(own, { ...draft.args, ...chosen });
   const args = saidOf(own, values);
-  const asked = form && missing(own, values).length === 0 ? { draft: draft.id, args } : null;
-  const odds = useOdds(form, asked);
+  const lacking = missing(own, values);
+  const asked = form && lacking.length === 0 ? { draft: draft.id, args } : null;
+  const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(draft.id, { values: now });
   async function roll(): Promise<void> {
     if (await done(() => api.call(here(), { draft: draft.id, args, text: draft.text, by_hand: byHand, hidden }))) emptied(draft.id);

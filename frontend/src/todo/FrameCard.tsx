@@ -25,9 +25,10 @@ export function FrameCard({ draft }: { draft: Draft }) {
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const values = { ...draft.suggested, ...draft.frame, ...filled.values };
-  const lacking = missing(settings, values).length > 0;
+  const lacking = missing(settings, values);
+  const unsaid = missing(theirs, draft.args);
   const frame = saidOf(settings, values);
-  const odds = useOdds(form, lacking || missing(theirs, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+  const odds = useOdds(form, lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, lacking, unsaid);
   async function finished(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
@@ -49,7 +50,7 @@ export function FrameCard({ draft }: { draft: Draft }) {
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
         <OddsFoot odds={odds} />
         <div class="row">
-          <button class="main" disabled={lacking} onClick={() => void set()}>
+          <button class="main" disabled={lacking.length > 0} onClick={() => void set()}>
             {words.todo.set}
           </button>
         </div>
