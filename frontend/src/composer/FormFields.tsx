@@ -8,6 +8,8 @@ import { sorted, usable, type Values } from "./values";
 interface Props {
   fields: Described[];
   values: Values;
+  /** What others said of the same form, on which it depends what is asked. */
+  given?: Values;
   /** Whether all of them stand in front. */
   flat?: boolean;
   /** What stands behind a field's name. */
@@ -17,10 +19,11 @@ interface Props {
   onChange(values: Values): void;
 }
 
-export function FormFields({ fields, values, flat = false, note, waits, onChange }: Props) {
+export function FormFields({ fields, values, given, flat = false, note, waits, onChange }: Props) {
   // What is filled in behind stays where it is: whoever types there keeps the keyboard.
+  const all = { ...values, ...given };
   const behind = useRef(new Set<string>()).current;
-  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values, behind);
+  const [front, more] = flat ? [fields.filter((each) => usable(each, all)), []] : sorted(fields, all, behind);
   const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field
       key={each.name}

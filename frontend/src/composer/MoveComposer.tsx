@@ -16,7 +16,7 @@ import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
-import { actorsOf, firstSheet, missing, offered, saidOf, unfinished } from "./values";
+import { actorsOf, firstSheet, missing, offered, saidOf, unfinished, usable } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
@@ -90,7 +90,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
           <FormFields fields={suggested} values={values} waits={false} onChange={set} />
         </fieldset>
       )}
-      <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
+      <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
       {!form.dice && asked && !proposing && <Preview asked={asked} />}
       {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
       <div class="composer-foot">

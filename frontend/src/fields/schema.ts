@@ -139,6 +139,11 @@ function wholeField(field: Field, value: unknown): boolean {
   return value === undefined ? !field.required : whole(field.schema as Schema, value);
 }
 
+/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
+export function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
 /** Whether two values are the same, however they are written. */
 export function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);

@@ -1,5 +1,5 @@
 /** What is settled of a roll in preparation: the game master's settings, what whoever rolls adds, what is at stake, and who takes part. */
-import { readable, same } from "../fields/schema";
+import { isSaid, readable, same } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
@@ -60,11 +60,6 @@ export function inWords(form: Form | null, name: string, value: unknown): string
   const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
   const one = (each: unknown): string => choices.find((choice) => same(choice.value, each))?.says ?? plainly(each);
   return Array.isArray(value) ? value.map(one).join(", ") : one(value);
-}
-
-/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
-function isSaid(value: unknown): boolean {
-  return value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
 /** A value in words; a sheet by its name. */

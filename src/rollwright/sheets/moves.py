@@ -36,10 +36,19 @@ class Said(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too."""
+    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
+
+    Of a switch it is what it turns on: nothing, where it cannot be turned on.
+    """
 
     choices: Choices
     free: bool = False
+
+
+class Needs(Struct, frozen=True):
+    """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
+
+    name: str
 
 
 GM, GRANTED = Said("gm"), Said("gm", granted=True)
@@ -78,6 +87,7 @@ class Move:
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
@@ -144,7 +154,7 @@ def move(
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `Pick` where there are choices to pick from.
+    with `Pick` where there are choices to pick from, and with `Needs` where it means nothing without another.
     """
 
     def make(program: Callable[..., Deed]) -> Move:

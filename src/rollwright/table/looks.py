@@ -152,6 +152,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["choices"] = _choices(scene, pick)
     if name in move.granted:
         found["granted"] = True
+    if needs := move.needs[name]:
+        found["needs"] = needs.name
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

@@ -202,7 +202,7 @@ class Field(Struct, kw_only=True):
 
     *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
     of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
-    game master.
+    game master. Before what it *needs* is said, by that field's name, it means nothing.
     """
 
     name: str
@@ -215,6 +215,7 @@ class Field(Struct, kw_only=True):
     free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
+    needs: str | UnsetType = UNSET
 
 
 class Earlier(Struct, kw_only=True):
