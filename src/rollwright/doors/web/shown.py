@@ -332,11 +332,15 @@ class Counter(Struct, kw_only=True):
 
 
 class Sheets(Struct, kw_only=True):
-    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids."""
+    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids.
+
+    *example* is an adversary in a line, as the game reads it.
+    """
 
     character: str
     adversary: str
     table: str
+    example: str
     kinds: dict[str, Object]
     counters: dict[str, list[Counter]]
 
