@@ -67,9 +67,9 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const args = saidOf(own, values);
-    const said = { move: form.move, sheet: sheet ?? "", text, args, suggested: saidOf(suggested, values) };
+    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(suggested, values) };
     const work = proposing
-      ? () => api.act(here(), "propose", { ...said, text: text.trim() || form.title })
+      ? () => api.act(here(), "propose", said)
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
     if (await done(work)) finish(form.move);
   }
@@ -80,7 +80,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
       {(proposing || form.rule !== null) && (
         <label class="field">
           <span class="field-name">{words.composer.what}</span>
-          <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
+          <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
       <FormFields fields={own} values={values} waits={!proposing} onChange={set} />

@@ -9,7 +9,7 @@ import { done } from "../state/doing";
 import { here, shown } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
-import { inWords } from "./DraftFacts";
+import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -36,17 +36,9 @@ export function FrameCard({ draft }: { draft: Draft }) {
   return (
     <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
       {wrong && <p class="fault">{wrong}</p>}
-      {Object.keys(draft.args).length > 0 && (
-        <ul class="parts">
-          {Object.entries(draft.args).map(([name, value]) => (
-            <li key={name}>
-              {name.replaceAll("_", " ")} <b>{inWords(form, name, value)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DraftFacts draft={draft} form={form} />
       <details class="fold" open={!matchMedia(WIDE).matches}>
-        <summary>{words.todo.frameHow}</summary>
+        <summary>{words.todo.setIt}</summary>
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
         <OddsFoot odds={odds} />
         <div class="row">
