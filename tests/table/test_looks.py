@@ -146,7 +146,7 @@ def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     )
     assert {name: list(each["inner"]) for name, each in within.items()} == {
         "actions": ["traits"],
-        "adds": ["specialty"],
+        "adds": ["specialty", "willpower"],
     }
     assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
     assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
@@ -160,6 +160,13 @@ def test_a_form_says_what_only_an_offer_or_the_game_master_grants(table: Playing
     assert not any(
         "granted" in field for field in ann.look("form", move=ATTEMPT, sheet=table.sheet("Ann"))["fields"]
     )
+
+
+def test_a_form_says_without_what_a_field_means_nothing() -> None:
+    table = Playing("keepers", party=True)
+    sheet = next(iter(table.state.sheets.values())).id
+    fields = table.gm.look("form", move="keepers.act", sheet=sheet)["fields"]
+    assert {each["name"]: each["needs"] for each in fields if "needs" in each} == {"accept": "bargain"}
 
 
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:

@@ -129,8 +129,19 @@ export function whole(given: Schema, value: unknown): boolean {
   return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
 }
 
+/** Whether a field still waits for something: it is needed and empty, or was begun and is not whole. */
+export function lacks(field: Field, value: unknown): boolean {
+  if (value === undefined) return field.required;
+  return (field.required && (value === "" || (Array.isArray(value) && value.length === 0))) || !whole(field.schema as Schema, value);
+}
+
 function wholeField(field: Field, value: unknown): boolean {
   return value === undefined ? !field.required : whole(field.schema as Schema, value);
+}
+
+/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
+export function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Whether two values are the same, however they are written. */

@@ -69,13 +69,14 @@ def card(roll: Rolling) -> dict[str, Any]:
 def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
     """The kinds of sheets that a game has, each with its JSON Schema, and the counters of the sheets that a seat can read.
 
-    How far a counter goes is what its sheet and the house rules say now; no *most* is no end.
+    How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
     """
     kit = work.kit
     return {
         "character": kit.character.kind,
         "adversary": kit.adversary.kind,
         "table": kit.table.kind,
+        "example": kit.example,
         "kinds": {name: kind.schema() for name, kind in kit.sheets.items()},
         "counters": {
             held.id: _counters(work.read(held.kind, held.values), work.house)
@@ -152,6 +153,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["choices"] = _choices(scene, pick)
     if name in move.granted:
         found["granted"] = True
+    if needs := move.needs[name]:
+        found["needs"] = needs.name
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

@@ -202,7 +202,7 @@ class Field(Struct, kw_only=True):
 
     *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
     of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
-    game master.
+    game master. Before what it *needs* is said, by that field's name, it means nothing.
     """
 
     name: str
@@ -215,6 +215,7 @@ class Field(Struct, kw_only=True):
     free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
+    needs: str | UnsetType = UNSET
 
 
 class Earlier(Struct, kw_only=True):
@@ -331,11 +332,15 @@ class Counter(Struct, kw_only=True):
 
 
 class Sheets(Struct, kw_only=True):
-    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids."""
+    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids.
+
+    *example* is an adversary in a line, as the game reads it.
+    """
 
     character: str
     adversary: str
     table: str
+    example: str
     kinds: dict[str, Object]
     counters: dict[str, list[Counter]]
 

@@ -28,7 +28,7 @@ class Propose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     move: MoveId
     sheet: Ref
-    text: Annotated[str, Meta(min_length=1, max_length=500, description="what is done: cross the bridge")]
+    text: Annotated[str, Meta(max_length=500, description="what is done: cross the bridge")] = ""
     args: Args = field(default_factory=dict)
     suggested: Annotated[
         dict[str, Any], Meta(description="of the game master's settings, what you think fits: the trait")
