@@ -95,6 +95,7 @@ def house(kind: type[House]) -> list[dict[str, Any]]:
             "schema": _alone(properties[name], schema),
             "default": shapes.default(fields[name]),
             "source": switch.source,
+            "choices": [{"value": value, "says": says} for value, says in switch.choices.items()],
         }
         for name, switch in kind.switches().items()
     ]

@@ -106,6 +106,8 @@ def _house(shown: Screen, kind: type[House]) -> None:
             "head",
         )
         _paragraph(shown, each["meaning"], 6)
+        for choice in each["choices"]:
+            _paragraph(shown, f"{choice['value']}: {choice['says']}", 8)
         _paragraph(shown, f"Source: {each['source']}", 6, "dim")
 
 

@@ -255,7 +255,10 @@ class Form(Struct, kw_only=True):
 
 
 class Switch(Struct, kw_only=True):
-    """A house rule: what it means in plain words, what it can be, what the book says, and where."""
+    """A house rule: what it means in plain words, what it can be, what the book says, and where.
+
+    *choices* are those of its values that are words, in plain ones.
+    """
 
     key: str
     meaning: str
@@ -263,6 +266,7 @@ class Switch(Struct, kw_only=True):
     schema: Object
     default: Any
     source: str
+    choices: list[Choice]
 
 
 class Point(Struct, kw_only=True):
