@@ -18,6 +18,7 @@ export const words = {
   required: "needed",
   dismissNotice: "Dismiss",
   skip: "Skip to the log",
+  book: (where: string) => `Book: ${where}`,
 
   line: {
     connecting: "Connecting…",

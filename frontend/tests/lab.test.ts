@@ -11,6 +11,7 @@ const POOL: Rule = {
   id: "storyteller.action",
   system: "storyteller",
   summary: "",
+  source: "",
   parameters: [
     field("pool", { type: "integer", minimum: 1, maximum: 50 }, { required: true }),
     field("difficulty", { type: "integer", minimum: 2, maximum: 10 }, { default: 6 }),

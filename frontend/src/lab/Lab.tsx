@@ -1,7 +1,7 @@
 /** The lab: pick a rule, move its numbers, see the exact odds at once, keep a setting beside it, share all of it. */
 import { useEffect } from "preact/hooks";
 import { Chips } from "../fields/Chips";
-import { readable } from "../fields/schema";
+import { plain, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { go } from "../router";
 import "../styles/lab.css";
@@ -100,7 +100,11 @@ function Picker() {
           ))}
         </select>
       )}
-      {rule.value && <p class="help">{rule.value.summary.replaceAll("*", "")}</p>}
+      {rule.value && (
+        <p class="help">
+          {plain(rule.value.summary)} {rule.value.source && <span class="book">{words.book(rule.value.source)}</span>}
+        </p>
+      )}
     </div>
   );
 }

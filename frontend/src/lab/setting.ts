@@ -17,6 +17,8 @@ export interface Rule {
   id: string;
   system: string;
   summary: string;
+  /** Where the book has it. */
+  source: string;
   parameters: Field[];
   goals: Array<{ name: string; help: string }>;
   decisions: Array<{ role: string; name: string; keys: string; help: string }>;

@@ -48,6 +48,7 @@ def describe(rule: Rule) -> dict[str, Any]:
         "id": rule.id,
         "system": owner(rule),
         "summary": rule.summary,
+        "source": rule.source,
         "version": rule.version,
         "parameters": [parameter(each) for each in rule.parameters.values()],
         "outcome": [_outcome_field(each) for each in msgspec.structs.fields(rule.outcome)],

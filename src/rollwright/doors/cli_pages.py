@@ -60,6 +60,8 @@ def _system(shown: Screen, found: list[Rule]) -> None:
 def _rule(shown: Screen, rule: Rule) -> None:
     shown.say(rule.id, "large")
     _paragraph(shown, rule.summary)
+    if rule.source:
+        _paragraph(shown, f"Source: {rule.source}", 2, "dim")
     _section(shown, "Parameters")
     for each in rule.parameters.values():
         _parameter(shown, each)

@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from rollwright.rules import telling
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.bound import Bound, Stage
 from rollwright.rules.effects import Effect
@@ -125,8 +126,12 @@ class Rule(Stage):
     @property
     def summary(self) -> str:
         """The rule in one line."""
-        told = inspect.getdoc(self.program)
-        return told.splitlines()[0] if told else self.id
+        return telling.summary(self.program, self.id)
+
+    @property
+    def source(self) -> str:
+        """Where it stands in the book; nothing where the rule does not say."""
+        return telling.source(self.program)
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"

@@ -12,7 +12,8 @@ Object = dict[str, Any]
 
 
 class Listed(Struct, kw_only=True):
-    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it.
+    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it, *source* where the
+    book has it.
 
     *actors* are the kinds of sheets that may act; none where any may.
     """
@@ -20,6 +21,7 @@ class Listed(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     part: str | UnsetType | None = UNSET
     actors: list[str] | UnsetType = UNSET
@@ -244,6 +246,7 @@ class Form(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     rule: str | None
     dice: bool

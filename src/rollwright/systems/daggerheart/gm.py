@@ -80,7 +80,10 @@ def gm_attack(
     dice: Dice = (),
     damage: Hit = None,
 ) -> Program[GmAttack]:
-    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
+    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmAttack | Bound:
         (critical, hit), total = seen
@@ -101,7 +104,10 @@ def gm_attack(
 def gm_reaction(
     house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
 ) -> Program[GmReaction]:
-    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more. GM Die."""
+    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmReaction:
         (critical, success), total = seen
