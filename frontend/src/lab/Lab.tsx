@@ -95,7 +95,7 @@ function Picker() {
         <select aria-label={told.rule} value={bench.value?.now.rule} onChange={(event) => take(own.find((each) => each.id === event.currentTarget.value)!)}>
           {own.map((each) => (
             <option key={each.id} value={each.id}>
-              {readable(each.id.split(".").at(-1)!)}
+              {readable(each.title)}
             </option>
           ))}
         </select>

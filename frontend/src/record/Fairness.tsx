@@ -37,7 +37,7 @@ export default function Fairness() {
           <Icon name="check" /> {told.check}
         </button>
         <button disabled={busy.value} onClick={() => void got(save)}>
-          <Icon name="down" /> {told.saveLog}
+          <Icon name="save" /> {told.saveLog}
         </button>
       </div>
       <label class="field">

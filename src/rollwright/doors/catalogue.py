@@ -47,6 +47,7 @@ def describe(rule: Rule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "system": owner(rule),
+        "title": rule.title,
         "summary": rule.summary,
         "source": rule.source,
         "version": rule.version,

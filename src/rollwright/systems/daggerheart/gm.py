@@ -66,6 +66,7 @@ def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) 
 
 @rule(
     "daggerheart.gm-attack",
+    title="GM attack",
     outcome=GmAttack,
     words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack),
     check=_check,
@@ -96,6 +97,7 @@ def gm_attack(
 
 @rule(
     "daggerheart.gm-reaction",
+    title="GM reaction",
     outcome=GmReaction,
     words=Words(words.says_gm_reaction, _reaction_parts),
     goals=(SUCCESS,),
