@@ -63,9 +63,13 @@ export const words = {
   } as Record<string, string>,
 
   shut: {
-    title: "This seat cannot be sat on",
-    help: "Ask the game master for a new link.",
+    title: "This link does not open a seat",
+    help: "It may be cut off, or the game master has made a new one: ask for it.",
     again: "Try again",
+  },
+  nowhere: {
+    title: "There is nothing here",
+    help: "The address leads nowhere: a letter may be missing, or it was never a table's.",
   },
   door: {
     title: "You need a link",
@@ -101,6 +105,7 @@ export const words = {
     addDie: (sides: number) => `A d${sides} more`,
     dice: "Dice",
     diceHelp: "Such as 2d6+3, 4d6kh3, 3d6! or a game's own way to write a roll.",
+    unfinished: (wrong: string) => `Not dice yet: ${wrong}.`,
     who: "Who rolls",
     rollIt: "Roll it",
     callForIt: "Call for a roll",

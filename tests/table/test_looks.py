@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooLarge, TooMany
+from rollwright.errors import (
+    BadArgument,
+    BadNotation,
+    Forbidden,
+    NotFound,
+    Refused,
+    RollwrightError,
+    TooLarge,
+    TooMany,
+)
 from rollwright.systems.registry import find_rule, system
 from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
@@ -583,3 +592,15 @@ def test_odds_run_from_the_worst_outcome_to_the_best(
     found = pricing.odds(find_rule(rule).bind(args))
     assert list(found) == order
     assert sum(found.values()) == pytest.approx(1)
+
+
+def test_plain_dice_have_odds_too() -> None:
+    table = Playing("double-down")
+    ann = table.sit("Ann")
+    assert ann.look("odds", move="roll", args={"dice": "d2"})["odds"] == {"1": 0.5, "2": 0.5}
+    known = {"rule": "double-down.attempt", "args": {"stat": 2, "difficulty": 10}}
+    assert "Success" in ann.look("odds", move="roll", args=known)["odds"]
+    with pytest.raises(BadNotation):
+        ann.look("odds", move="roll", args={"dice": "2d"})
+    with pytest.raises(BadArgument):
+        ann.look("odds", move="roll", args={})

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { Chips } from "../fields/Chips";
 import { plain, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
+import { useSettled } from "../odds/useSettled";
 import { go } from "../router";
 import "../styles/lab.css";
 import { systemName, words } from "../words";
@@ -52,14 +53,15 @@ export default function Lab() {
 }
 
 function Bench() {
+  const fault = useSettled(wrong.value, bench.value?.now);
   return (
     <>
       <Picker />
       <div class="lab-columns">
         <section class="lab-results" aria-label={told.odds}>
-          {wrong.value && (
+          {fault && (
             <p role="alert" class="fault">
-              {wrong.value}
+              {fault}
             </p>
           )}
           {laid.value && <Results />}

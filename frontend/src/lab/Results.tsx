@@ -5,7 +5,7 @@ import { readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { percent } from "../odds/numbers";
 import { told } from "../words.lab";
-import { asking, bench, catalogue, laid, names, returnTo, show, unpin } from "./bench";
+import { asking, bench, catalogue, laid, names, returnTo, show, unpin, wrong } from "./bench";
 import { heightOf, Picture } from "./Picture";
 import { drawn, showable, type Drawn } from "./rows";
 import { HEADLINE, titled, whole } from "./setting";
@@ -29,7 +29,7 @@ export function Results() {
     <>
       <div class={`panel lab-picture ${heightOf(what, settings.length, wide) <= SHORT ? "short" : ""}`}>
         <Measured onWide={setWide}>
-          {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}
+          {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value || wrong.value !== ""} />}
         </Measured>
       </div>
       <Legend />

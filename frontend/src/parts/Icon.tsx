@@ -22,6 +22,7 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   save: "M12 4v11M7.500 10.500L12 15l4.500-4.500M4.500 19.500h15",
   left: "M15 5l-7 7 7 7",
+  right: "M9 5l7 7-7 7",
   settings: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.500v5M9 14.500v5",
 } as const;
 
