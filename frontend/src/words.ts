@@ -18,6 +18,7 @@ export const words = {
   required: "needed",
   dismissNotice: "Dismiss",
   skip: "Skip to the log",
+  book: (where: string) => `Book: ${where}`,
 
   line: {
     connecting: "Connecting…",
@@ -62,9 +63,13 @@ export const words = {
   } as Record<string, string>,
 
   shut: {
-    title: "This seat cannot be sat on",
-    help: "Ask the game master for a new link.",
+    title: "This link does not open a seat",
+    help: "It may be cut off, or the game master has made a new one: ask for it.",
     again: "Try again",
+  },
+  nowhere: {
+    title: "There is nothing here",
+    help: "The address leads nowhere: a letter may be missing, or it was never a table's.",
   },
   door: {
     title: "You need a link",
@@ -100,6 +105,7 @@ export const words = {
     addDie: (sides: number) => `A d${sides} more`,
     dice: "Dice",
     diceHelp: "Such as 2d6+3, 4d6kh3, 3d6! or a game's own way to write a roll.",
+    unfinished: (wrong: string) => `Not dice yet: ${wrong}.`,
     who: "Who rolls",
     rollIt: "Roll it",
     callForIt: "Call for a roll",
@@ -242,6 +248,10 @@ export const words = {
     difficulties: "Difficulties are set by",
     difficultiesGm: "the game master",
     difficultiesPlayers: "whoever rolls",
+    seen: "Difficulties are seen by",
+    seenOpen: "everybody",
+    seenSecret: "the game master alone",
+    seenHelp: "Unless the game master says otherwise for a roll. Of a hidden one, players see the odds over all that it could be.",
     odds: "Players see odds and advice",
     oddsHelp: "The game master always does.",
     opening: "Opening…",
@@ -364,10 +374,6 @@ export const words = {
     closeSure: (name: string) => `Take the seat of ${name} away?`,
     settings: "The table",
     title: "Title",
-    difficulties: "Difficulties are set by",
-    difficultiesGm: "the game master",
-    difficultiesPlayers: "whoever rolls",
-    odds: "Players see odds and advice",
     rests: "What rests restore",
     restsHelp: "Where the book is silent: counters by name, and how much of each comes back.",
     save: "Save",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
-import { percent, rowsOf, sentence, worth } from "../src/odds/numbers";
+import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
 const field = (name: string, schema: Record<string, unknown>, more: Partial<Field> = {}): Field => ({ name, help: "", required: false, schema, ...more });
@@ -76,6 +76,15 @@ test("what is rare is one row together, and nothing gets lost", () => {
   expect(rows).toHaveLength(5);
   expect(rows.reduce((sum, each) => sum + each.p, 0)).toBeCloseTo(1);
   expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
+});
+
+test("outcomes look worse and better as they are told, Hope and Fear like themselves, what fails hatched", () => {
+  const looks = (...labels: string[]) => looksOf(labels).map((each) => `${each.class} ${each.style["--grade"]}`);
+  expect(looks("Critical Failure", "Failure", "Success", "Critical Success")).toEqual(["bad failed 100", "bad failed 35", "good 35", "good 100"]);
+  expect(looks("Botch", "Failure", "Success")).toEqual(["bad failed 100", "bad failed 35", "good 100"]);
+  expect(looks("Failure with Fear", "Success with Hope", "Critical Success")).toEqual(["fear failed 0", "hope 0", "good 100"]);
+  expect(looks("Failure, Failure", "Success, Failure")).toEqual(["bad failed 100", "good 100"]);
+  expect(looks("3", "4", "5", "others")).toEqual(["good 35", "good 68", "good 100", "rest 0"]);
 });
 
 test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {

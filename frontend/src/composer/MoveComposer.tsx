@@ -28,7 +28,9 @@ export function MoveComposer({ move }: { move: string }) {
   const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
   return (
     <div class="stack">
-      <p class="quiet">{plain(listed?.help ?? "")}</p>
+      <p class="quiet">
+        {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
+      </p>
       {callable && (
         <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}

@@ -4,6 +4,7 @@ import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
+import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { readable, same } from "../fields/schema";
@@ -40,7 +41,8 @@ interface Props {
 
 /** Where a number is hidden the odds over all of it; and the best way to a goal. */
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
-  const { found, wrong } = odds;
+  const { found } = odds;
+  const wrong = useSettled(odds.wrong, asked);
   if (!form.dice || !asked || !(found || wrong)) return null;
   const untold = found?.curve?.length === 0;
   return (

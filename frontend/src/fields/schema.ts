@@ -76,7 +76,7 @@ function named(values: unknown[], choices: Choice[]): Choice[] {
   if (choices.length > 0) return choices;
   const once = new Map<string, unknown>();
   for (const each of values) if (each !== null && typeof once.get(String(each)) !== "number") once.set(String(each), each);
-  return [...once].map(([text, value]) => ({ value, says: readable(text) }));
+  return [...once].map(([text, value]) => ({ value, says: typeof value === "number" ? text : readable(text) }));
 }
 
 /** The items of a list, as a schema. */
@@ -153,6 +153,11 @@ export function same(one: unknown, other: unknown): boolean {
 export function readable(name: string): string {
   const text = name.replace(/[_-]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Text with the minus that people write before its numbers. */
+export function signed(text: string): string {
+  return text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");
 }
 
 /** Help as people read it: without marks around names, and without what only programs would say. */

@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct
 
-from rollwright.rules import Parameter, Rule
+from rollwright.rules import Parameter, Rule, telling
 from rollwright.rules.arguments import convert, place, shaped
 from rollwright.rules.rule import described
 from rollwright.sheets.deeds import After, Deed, Done
@@ -129,8 +129,12 @@ class Move:
     @property
     def summary(self) -> str:
         """The move in one line."""
-        told = inspect.getdoc(self.program)
-        return told.splitlines()[0] if told else self.title
+        return telling.summary(self.program, self.title)
+
+    @property
+    def source(self) -> str:
+        """Where it stands in the book; nothing where the move does not say."""
+        return telling.source(self.program)
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"

@@ -107,6 +107,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "move": move.id,
         "title": move.title,
         "help": move.summary,
+        "source": move.source,
         "by": move.by,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
@@ -186,6 +187,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "move": move.id,
             "title": move.title,
             "help": move.summary,
+            "source": move.source,
             "by": move.by,
             "part": move.joins or None,
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
@@ -198,6 +200,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "move": act.name,
             "title": act.title,
             "help": act.summary,
+            "source": "",
             "by": act.by,
         }
         for act in ACTS.values()

@@ -12,7 +12,8 @@ Object = dict[str, Any]
 
 
 class Listed(Struct, kw_only=True):
-    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it.
+    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it, *source* where the
+    book has it.
 
     *actors* are the kinds of sheets that may act; none where any may.
     """
@@ -20,6 +21,7 @@ class Listed(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     part: str | UnsetType | None = UNSET
     actors: list[str] | UnsetType = UNSET
@@ -245,6 +247,7 @@ class Form(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     rule: str | None
     dice: bool
@@ -256,7 +259,10 @@ class Form(Struct, kw_only=True):
 
 
 class Switch(Struct, kw_only=True):
-    """A house rule: what it means in plain words, what it can be, what the book says, and where."""
+    """A house rule: what it means in plain words, what it can be, what the book says, and where.
+
+    *choices* are those of its values that are words, in plain ones.
+    """
 
     key: str
     meaning: str
@@ -264,6 +270,7 @@ class Switch(Struct, kw_only=True):
     schema: Object
     default: Any
     source: str
+    choices: list[Choice]
 
 
 class Point(Struct, kw_only=True):

@@ -95,7 +95,9 @@ def act(
         Meta(description="a Distinction invoked for Drama: one die may be altered"),
     ] = None,
 ) -> Deed:
-    """Do something that may go wrong: a result for every outcome, crits, and pushes. Pool of Dice, Before the roll.
+    """Do something that may go wrong: a result for every outcome, crits, and pushes.
+
+    Book: Pool of Dice, Before the roll.
 
     Harm is reckoned from the sheet; the Edge that pushes may cost is held back until the roll is over.
     """
