@@ -21,9 +21,9 @@ from rollwright.lab.scene import Scene
 from rollwright.lab.scenes import find
 from rollwright.rules import Bound
 
-WANTED_DRAWS, WANTED_RUNS, WANTED_LARGE = 0.5, 50.0, 2.0
-"""Half of NumPy's own rate of drawing as many categorical values; fifty times the rate of playing a scene run by run, and twice
-that rate where a scene is too large for its states to be met again and again."""
+WANTED_DRAWS, WANTED_RUNS, WANTED_LARGE = 0.5, 50.0, 10.0
+"""Half of NumPy's own rate of drawing as many categorical values; fifty times the rate of playing a scene run by run, and ten
+times that rate where a scene is too large for its states to be met again and again."""
 FIRST = {"player": "first", "gm": "first"}
 
 ROLLS: dict[str, Bound] = {
