@@ -89,4 +89,4 @@ def test_everything_in_bulk_is_measured(
     monkeypatch.setattr(sys, "argv", ["bulk", "--quick"])
     assert bulk.main() == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 2 + len(bulk.ROLLS) + len(bulk.SCENES)
+    assert len(lines) == 2 + len(bulk.ROLLS) + len(bulk.SCENES) + len(bulk.LARGE)
