@@ -58,7 +58,7 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
 def card(roll: Rolling) -> dict[str, Any]:
     """A roll as it is shown: everything but what only the server needs."""
     shown: dict[str, Any] = to_builtins(roll)
-    for name in ("veil", "notes", "paid"):
+    for name in ("veil", "notes", "sources", "paid"):
         shown.pop(name)
     return dict(shown)
 

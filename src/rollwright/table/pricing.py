@@ -15,7 +15,7 @@ from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
 from rollwright.table import curves, running, secrecy
 from rollwright.table.state import Rolling
@@ -53,6 +53,23 @@ def odds(bound: Bound) -> Rows:
 def shares(found: Odds[Any]) -> Rows:
     """Odds as probabilities by headline."""
     return {str(outcome): weight / found.total for outcome, weight in found.weights().items()}
+
+
+def told(found: Odds[Any], rule: Rule) -> Rows:
+    """Odds by headline; where that is certain and what it costs is not, by all that is said of the outcomes."""
+    headlines = found.by("headline")
+    if len(headlines.weights()) > 1 or len(found.weights()) == 1:
+        return shares(headlines)
+    return shares(found.map(lambda outcome: _fully(outcome.headline, rule.words.says(outcome))))
+
+
+def _fully(headline: str, says: str) -> str:
+    """A headline with all that is said besides.
+
+    >>> _fully("Success", "2 Stress"), _fully("Failure", "Failure, 1 bane"), _fully("Success", "")
+    ('Success; 2 Stress', 'Failure, 1 bane', 'Success')
+    """
+    return says if headline in says else "; ".join(filter(None, (headline, says)))
 
 
 def advice(bound: Bound, goal: str) -> Rows:
@@ -131,7 +148,8 @@ def _worth(way: Rows) -> dict[int, float]:
 def options(play: Play, goal: str | None = None) -> Rows:
     """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
     if goal is None:
-        return {key: shares(found) for key, found in verbs.option_odds(play, "first", LIMITS).items()}
+        found = verbs.option_odds(play, "first", LIMITS, by=None)
+        return {key: told(each, play.bound.rule) for key, each in found.items()}
     check_goal(play.bound, goal)
     return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 

@@ -36,10 +36,11 @@ class Todo(Struct, kw_only=True):
 
 
 class Option(Struct, kw_only=True):
-    """One answer: its key, and what it means in words."""
+    """One answer: its key, and what it means in words; *then* is what it comes to, where no dice come between."""
 
     key: str
     says: str
+    then: str | UnsetType = UNSET
 
 
 class Question(Struct, kw_only=True):
@@ -69,14 +70,30 @@ class Group(Struct, kw_only=True):
     key: str | UnsetType = UNSET
 
 
+class Part(Struct, kw_only=True):
+    """What a total is made of: what it comes from, and how much; *of* is what the rule calls it, where that is not the name."""
+
+    name: str
+    amount: int | str
+    of: str | UnsetType = UNSET
+
+
+class Stands(Struct, kw_only=True):
+    """What a roll comes to if nothing more is done: in words, where everybody may know, and what it is made of."""
+
+    says: str
+    parts: list[Part]
+
+
 class Waiting(Struct, kw_only=True):
-    """What a roll waits for: *when* is how it stands."""
+    """What a roll waits for: *when* is what it depends on, *stands* how it stands."""
 
     kind: Literal["choose", "together", "window", "dice"]
     name: str
     asks: list[Question]
     when: Object
     dice: list[Group] | UnsetType = UNSET
+    stands: Stands | UnsetType = UNSET
 
 
 class Change(Struct, kw_only=True):
@@ -89,13 +106,6 @@ class Change(Struct, kw_only=True):
     why: str
 
 
-class Part(Struct, kw_only=True):
-    """What a total is made of: a name, and how much."""
-
-    name: str
-    amount: Any
-
-
 class Prompt(Struct, kw_only=True):
     """What the book asks somebody to tell: *who* is a role of the roll."""
 
@@ -104,11 +114,12 @@ class Prompt(Struct, kw_only=True):
 
 
 class Result(Struct, kw_only=True):
-    """What a roll came to, in words and with what it is made of."""
+    """What a roll came to, in words and with what it is made of; *counts* is what each face counts as, by group of dice."""
 
     says: str
     outcome: Any
     parts: list[Part]
+    counts: dict[str, dict[str, int]] | UnsetType = UNSET
     prompts: list[Prompt]
     effects: list[Object]
 
