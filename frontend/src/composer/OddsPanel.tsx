@@ -39,7 +39,7 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {wrong && <p class="quiet small">{wrong}</p>}
       {untold && <p class="quiet small">{words.odds.untold}</p>}
-      {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
+      {found?.curve && <Curve curve={found.curve} hidden={found.called ?? found.hidden ?? []} more={found.more} />}
       {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
     </div>
   );

@@ -144,6 +144,11 @@ export function readable(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What a field is called: as its game does, or by its name. */
+export function titleOfField(field: Pick<Field, "name" | "title">): string {
+  return field.title ?? readable(field.name);
+}
+
 /** Help as people read it: without marks around names, and without what only programs would say. */
 export function plain(help: string): string {
   return help

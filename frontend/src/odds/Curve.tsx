@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Point } from "../types";
 import { words } from "../words";
 import { Bar } from "./Bar";
-import { lookOf } from "./numbers";
+import { hiddenInWords, lookOf } from "./numbers";
 
 interface Props {
   curve: Point[];
@@ -18,13 +18,12 @@ export function Curve({ curve, hidden, more = false }: Props) {
   if (!first || !last) return null;
   const at = chosen ?? curve[Math.floor(curve.length / 2)]!.at;
   const point = curve.find((each) => each.at === at) ?? first;
-  const name = hidden.map((each) => each.replaceAll("_", " ")).join(", ");
   return (
     <div class="curve">
-      <p class="quiet small">{words.odds.hidden(name)}</p>
+      <p class="quiet small">{words.odds.hidden(hiddenInWords(hidden))}</p>
       <Areas curve={curve} at={at} />
       <label class="at">
-        <span>{words.odds.at(name, at)}</span>
+        <span>{words.odds.at(at)}</span>
         <input type="range" min={first.at} max={last.at} value={at} onInput={(event) => setChosen(Number(event.currentTarget.value))} />
       </label>
       <Bar odds={point.odds as Record<string, number>} />

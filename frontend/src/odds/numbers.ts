@@ -1,4 +1,5 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
+import { readable } from "../fields/schema";
 import type { Way } from "../types";
 
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
@@ -30,6 +31,11 @@ export function lookOf(label: string, at: number): string {
   const failed = /\b(fail|failure|botch|miss)/i.test(label) ? "failed" : "";
   const tone = /\bhope\b/i.test(label) ? "hope" : /\bfear\b/i.test(label) ? "fear" : `shade-${at % 6}`;
   return `${tone} ${failed}`.trim();
+}
+
+/** What is hidden, in words: as the server calls it, or by the last of the names that lead there. */
+export function hiddenInWords(hidden: string[]): string {
+  return [...new Set(hidden.map((each) => readable(each.split(".").at(-1)!)))].join(", ");
 }
 
 /** Odds as a sentence. */

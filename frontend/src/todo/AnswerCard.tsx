@@ -46,7 +46,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
 
   return (
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
-      <Standing when={card.waiting.when} />
+      <Standing waiting={card.waiting} />
       {ask.help && <p class="quiet">{plain(ask.help)}</p>}
       {arranged ? (
         <Assign
@@ -100,7 +100,7 @@ function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
           <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => onChoose(each.key)}>
             {each.says}
           </button>
-          {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
+          {each.then ? <p class="quiet small">{words.odds.certain(each.then)}</p> : telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -135,7 +135,7 @@ function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odd
   return (
     <details class="fold">
       <summary>{words.odds.title}</summary>
-      <Curve curve={curve} hidden={found.hidden ?? []} />
+      <Curve curve={curve} hidden={found.called ?? found.hidden ?? []} />
     </details>
   );
 }

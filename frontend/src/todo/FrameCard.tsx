@@ -9,7 +9,7 @@ import { done } from "../state/doing";
 import { here, shown } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
-import { inWords } from "./DraftFacts";
+import { inWords, titleIn } from "./DraftFacts";
 import { draftTitle } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -39,7 +39,7 @@ export function FrameCard({ draft }: { draft: Draft }) {
         <ul class="parts">
           {Object.entries(draft.args).map(([name, value]) => (
             <li key={name}>
-              {name.replaceAll("_", " ")} <b>{inWords(form, name, value)}</b>
+              {titleIn(form, name)} <b>{inWords(form, name, value)}</b>
             </li>
           ))}
         </ul>

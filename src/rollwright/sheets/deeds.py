@@ -33,13 +33,15 @@ class Offer(Struct, frozen=True, kw_only=True):
 class Secret(Struct, frozen=True):
     """What only the game master may see of a roll: arguments and fields of the outcome by path, groups of dice by name.
 
-    *parts* are names of an outcome's parts; a field within lists is hidden in every item.
+    *parts* are names of an outcome's parts; a field within lists is hidden in every item. *called* is what people call
+    what is hidden, where the arguments' own names would not tell them: somebody's Difficulty.
     """
 
     args: tuple[str, ...] = ()
     outcome: tuple[str, ...] = ()
     rolls: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
 
 
 class Aside(Struct, frozen=True):

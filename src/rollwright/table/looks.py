@@ -152,6 +152,9 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["choices"] = _choices(scene, pick)
     if name in move.granted:
         found["granted"] = True
+    counter = scene.me.sheet.counter(name)
+    if counter is not None:
+        found["title"] = counter.title
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found

@@ -272,7 +272,7 @@ def _leads(args: Json, path: str) -> bool:
 
 
 def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:
-    return secret.args, secret.outcome, secret.rolls, secret.parts
+    return secret.args, secret.outcome, secret.rolls, secret.parts, secret.called
 
 
 def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, Json, tuple[str, ...]]:

@@ -212,7 +212,7 @@ class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
     *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
-    of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
+    of a list, by the name of their field. *title* is what the sheet calls it. What is *granted* no table lets players say for themselves: only an offer or the
     game master.
     """
 
@@ -225,6 +225,7 @@ class Field(Struct, kw_only=True):
     choices: list[Choice] | UnsetType = UNSET
     free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
+    title: str | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
 
 
@@ -284,10 +285,11 @@ class Point(Struct, kw_only=True):
 
 
 class PricedMove(Struct, kw_only=True):
-    """The odds of a move; over every value of what is *hidden* where something is."""
+    """The odds of a move; over every value of what is *hidden* where something is, *called* so where it has a name."""
 
     odds: dict[str, float] | UnsetType = UNSET
     hidden: list[str] | UnsetType = UNSET
+    called: list[str] | UnsetType = UNSET
     curve: list[Point] | UnsetType = UNSET
     more: bool | UnsetType = UNSET
 
@@ -300,10 +302,11 @@ class Stand(Struct, kw_only=True):
 
 
 class PricedOptions(Struct, kw_only=True):
-    """The odds of what every option comes to; over what is *hidden* where something is."""
+    """The odds of what every option comes to; over what is *hidden* where something is, *called* so where it has a name."""
 
     options: Object | UnsetType = UNSET
     hidden: list[str] | UnsetType = UNSET
+    called: list[str] | UnsetType = UNSET
     curve: list[Stand] | UnsetType = UNSET
 
 

@@ -204,7 +204,8 @@ def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:
 
 def veiled(targets: Iterable[Card], *args: str) -> Secret:
     """Hide arguments that come from an adversary's sheet, if any of the targets has one."""
-    return Secret(args=args) if any(isinstance(card.sheet, Adversary) for card in targets) else Secret()
+    theirs = tuple(f"{card.name}'s Difficulty" for card in targets if isinstance(card.sheet, Adversary))
+    return Secret(args=args, called=theirs) if theirs else Secret()
 
 
 def revealed(scene: Scene) -> tuple[Change, ...]:
