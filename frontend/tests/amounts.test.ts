@@ -9,8 +9,8 @@ test("what is added has its sign, what is said in words stays", () => {
 });
 
 test("what is hidden is called as the server calls it, or by the last of its names", () => {
-  expect(hiddenInWords(["Marsh troll's Difficulty"])).toBe("Marsh troll's Difficulty");
-  expect(hiddenInWords(["leader.difficulty", "helpers.difficulty"])).toBe("Difficulty");
+  expect(hiddenInWords({ hidden: ["targets"], called: ["Marsh troll's Difficulty"] })).toMatch("Marsh troll's Difficulty is hidden");
+  expect(hiddenInWords({ hidden: ["leader.difficulty", "helpers.difficulty"] })).toMatch("The difficulty is hidden");
 });
 
 test("a field is called as its game does", () => {

@@ -176,3 +176,21 @@ def test_the_odds_of_an_option_tell_what_it_costs_where_its_outcome_is_certain()
     assert len(odds["no"]) == 1
     assert len(odds["roll"]) > 1
     assert any("Stress" in each for each in odds["roll"])
+
+
+# -- what things are called ----------------------------------------------------------------------------------------------
+
+
+def test_a_hidden_number_is_called_by_whose_it_is(dh: Playing) -> None:
+    ann, troll = dh.players["Ann"], dh.sheet("Marsh troll")
+    said = {"args": {"trait": "Agility", "target": troll}, "sheet": dh.sheet("Ann")}
+    seen = ann.look("odds", move="daggerheart.action", **said)
+    assert seen["called"] == ["Marsh troll's Difficulty"]
+    assert seen["curve"]
+    assert "called" not in dh.gm.look("odds", move="daggerheart.action", **said)
+
+
+def test_a_field_that_is_a_counter_is_called_as_the_sheet_calls_it(dh: Playing) -> None:
+    ann = dh.players["Ann"]
+    fields = ann.look("form", move="daggerheart.mark-damage", sheet=dh.sheet("Ann"))["fields"]
+    assert [each["title"] for each in fields if each["name"] == "hp"] == ["Hit Points marked"]

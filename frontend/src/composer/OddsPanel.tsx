@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
-import { worth } from "../odds/numbers";
+import { hiddenInWords, worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
@@ -39,7 +39,7 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {wrong && <p class="quiet small">{wrong}</p>}
       {untold && <p class="quiet small">{words.odds.untold}</p>}
-      {found?.curve && <Curve curve={found.curve} hidden={found.called ?? found.hidden ?? []} more={found.more} />}
+      {found?.curve && <Curve curve={found.curve} hidden={hiddenInWords(found)} more={found.more} />}
       {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
     </div>
   );

@@ -3,11 +3,12 @@ import { useState } from "preact/hooks";
 import type { Point } from "../types";
 import { words } from "../words";
 import { Bar } from "./Bar";
-import { hiddenInWords, lookOf } from "./numbers";
+import { lookOf } from "./numbers";
 
 interface Props {
   curve: Point[];
-  hidden: string[];
+  /** That something is hidden, and what. */
+  hidden: string;
   more?: boolean;
 }
 
@@ -20,7 +21,7 @@ export function Curve({ curve, hidden, more = false }: Props) {
   const point = curve.find((each) => each.at === at) ?? first;
   return (
     <div class="curve">
-      <p class="quiet small">{words.odds.hidden(hiddenInWords(hidden))}</p>
+      <p class="quiet small">{hidden}</p>
       <Areas curve={curve} at={at} />
       <label class="at">
         <span>{words.odds.at(at)}</span>

@@ -1,6 +1,7 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
 import { readable } from "../fields/schema";
 import type { Way } from "../types";
+import { words } from "../words";
 
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
 export function percent(p: number): string {
@@ -33,9 +34,10 @@ export function lookOf(label: string, at: number): string {
   return `${tone} ${failed}`.trim();
 }
 
-/** What is hidden, in words: as the server calls it, or by the last of the names that lead there. */
-export function hiddenInWords(hidden: string[]): string {
-  return [...new Set(hidden.map((each) => readable(each.split(".").at(-1)!)))].join(", ");
+/** That something is hidden: as the server calls it, or by the last of the names that lead there. */
+export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; called?: string[] }): string {
+  const names = called ?? [...new Set(hidden.map((each) => words.odds.the(readable(each.split(".").at(-1)!).toLowerCase())))];
+  return words.odds.hidden(names.join(", "), names.length > 1);
 }
 
 /** Odds as a sentence. */

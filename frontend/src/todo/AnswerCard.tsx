@@ -6,6 +6,7 @@ import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
+import { hiddenInWords } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
@@ -135,7 +136,7 @@ function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odd
   return (
     <details class="fold">
       <summary>{words.odds.title}</summary>
-      <Curve curve={curve} hidden={found.called ?? found.hidden ?? []} />
+      <Curve curve={curve} hidden={hiddenInWords(found)} />
     </details>
   );
 }

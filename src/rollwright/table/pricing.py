@@ -55,12 +55,14 @@ def shares(found: Odds[Any]) -> Rows:
     return {str(outcome): weight / found.total for outcome, weight in found.weights().items()}
 
 
-def told(found: Odds[Any], rule: Rule) -> Rows:
-    """Odds by headline; where that is certain and what it costs is not, by all that is said of the outcomes."""
-    headlines = found.by("headline")
-    if len(headlines.weights()) > 1 or len(found.weights()) == 1:
-        return shares(headlines)
-    return shares(found.map(lambda outcome: _fully(outcome.headline, rule.words.says(outcome))))
+def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:
+    """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
+    headlines = {key: each.by("headline") for key, each in found.items()}
+    certain = [key for key, each in headlines.items() if len(each.weights()) == 1]
+    if any(len(found[key].weights()) > 1 for key in certain):
+        for key in certain:
+            headlines[key] = found[key].map(lambda each: _fully(each.headline, rule.words.says(each)))
+    return {key: shares(each) for key, each in headlines.items()}
 
 
 def _fully(headline: str, says: str) -> str:
@@ -69,7 +71,7 @@ def _fully(headline: str, says: str) -> str:
     >>> _fully("Success", "2 Stress"), _fully("Failure", "Failure, 1 bane"), _fully("Success", "")
     ('Success; 2 Stress', 'Failure, 1 bane', 'Success')
     """
-    return says if headline in says else "; ".join(filter(None, (headline, says)))
+    return says if headline.lower() in says.lower() else "; ".join(filter(None, (headline, says)))
 
 
 def advice(bound: Bound, goal: str) -> Rows:
@@ -149,7 +151,7 @@ def options(play: Play, goal: str | None = None) -> Rows:
     """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
     if goal is None:
         found = verbs.option_odds(play, "first", LIMITS, by=None)
-        return {key: told(each, play.bound.rule) for key, each in found.items()}
+        return told(found, play.bound.rule)
     check_goal(play.bound, goal)
     return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 
