@@ -198,7 +198,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     # Anselm finds something new about himself: what it changes is shown as he types. And he bakes better than before.
     composer = anselm.compose("Spend experience")
     composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
-    expect(composer.get_by_role("group", name="What would change")).to_contain_text("experience 3 → 2")
+    expect(composer.get_by_role("group", name="What would change")).to_contain_text("Experience 3 → 2")
     composer.get_by_role("button", name="Do it").click()
     expect(sheet(anselm, ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
     adjust(gm, ANSELM, "experience", 1, "a night at the oars")
@@ -217,7 +217,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     expect(gm.page.get_by_text("Saved")).to_be_visible()
     gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
     dialog.get_by_label("long", exact=True).check()
-    expect(dialog.get_by_label("This would change")).to_contain_text("stress 3 → 1")
+    expect(dialog.get_by_label("This would change")).to_contain_text("Stress 3 → 1")
     dialog.get_by_role("button", name="Rest", exact=True).click()
     counts(tam, TAM, "stress", "1/9")
     step(gm, "End the session")

@@ -52,7 +52,7 @@ def test_stress_is_resisted_laughed_off_and_becomes_harm(scene: Callable[..., Sc
     # a Distinction for Comedy eases it, once
     composer = odile.compose("A Distinction for Comedy")
     composer.get_by_role("radio", name="Owes everybody a favour").check()
-    expect(composer.get_by_label("What would change")).to_contain_text("stress 3 → 2")
+    expect(composer.get_by_label("What would change")).to_contain_text("Stress 3 → 2")
     composer.get_by_role("button", name="Do it").click()
     mags.reads("Odile Marsh invokes Owes everybody a favour for Comedy")
     composer = odile.compose("A Distinction for Comedy")
@@ -96,7 +96,7 @@ def a_full_track(gm: Guest, odile: Guest, mags: Guest) -> None:
     adjusts(sheet_of(gm, ODILE), "Edge", 1, "it was there")
     offer = odile.waits("Odile Marsh's Stress track is full")
     offer.get_by_role("radio", name=re.compile("Edge")).check()
-    expect(offer.get_by_label("What changed")).to_contain_text("stress 6 → 5")
+    expect(offer.get_by_label("What changed")).to_contain_text("Stress 6 → 5")
     offer.get_by_role("button", name="Do it").click()
     stands(mags, ODILE, "Stress", "5/6")
     stands(mags, ODILE, "Edge", "0")

@@ -58,8 +58,8 @@ export function Die({ dice, face, name = "", dropped = false, counts }: Props) {
       {tone && <path class="mark" d={markOf(tone)} transform={MARK} fill-rule="evenodd" />}
       {counts !== undefined && counts !== 0 && (
         <g class="count-mark">
-          <rect x="28" y="33" width="20" height="15" rx="7.500" />
-          <text x="38" y="41">{amountInWords(counts)}</text>
+          <rect x="25" y="33" width="23" height="15" rx="7.500" />
+          <text x="36.500" y="41">{amountInWords(counts)}</text>
         </g>
       )}
       {dropped && <path class="strike" d="M8 40 40 8" />}

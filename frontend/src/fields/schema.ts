@@ -146,7 +146,7 @@ export function readable(name: string): string {
 
 /** What a field is called: as its game does, or by its name. */
 export function titleOfField(field: Pick<Field, "name" | "title">): string {
-  return field.title ?? readable(field.name);
+  return readable(field.title ?? field.name);
 }
 
 /** Help as people read it: without marks around names, and without what only programs would say. */

@@ -37,8 +37,8 @@ export function RollCard({ card }: { card: Card }) {
       )}
       {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
       {says ? <p class="outcome">{says}</p> : <Standing waiting={card.waiting} />}
-      <WaitingFor card={card} />
       <Parts card={card} />
+      <WaitingFor card={card} />
       <Changes changes={card.changes} />
       <Telling card={card} />
       <Formula card={card} />
