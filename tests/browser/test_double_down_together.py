@@ -137,7 +137,9 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
 
     # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
     wren.throw(9)
-    expect(tam.card("take the letter")).to_contain_text("needs 6")
+    expect(tam.card("take the letter")).to_contain_text(re.compile("18: Success.*against 15.*as it stands"))
+    made = tam.card("take the letter").get_by_label("Made of")
+    expect(made).to_contain_text(re.compile(r"Agility \+4.*Tinker \+3.*Silver Tongue \+2"))
     odds(wren.waits("let the outcome stand"), "Critical Success 65 %")
     wren.choose("roll again and move the outcome")
     wren.throw(2)
