@@ -159,7 +159,7 @@ def test_a_game_of_a_plugin_is_played_without_a_line_in_the_page(street: Street)
     ada.throw(5, 4, 1)
     card = bo.card("the cellar")
     expect(card.locator(".outcome")).to_have_text("clues: 2")
-    expect(card).to_contain_text("Lantern 2 → 1")
+    expect(card).to_contain_text("Lanterns 2 → 1")
     expect(card).to_contain_text("Clues 0 → 2")
     expect(ada.go("Sheet").get_by_role("group", name="lanterns").locator("output")).to_have_text("1/3")
     # the attic is darker than anybody but the game master knows

@@ -80,7 +80,7 @@ def a_full_track(gm: Guest, odile: Guest, mags: Guest) -> None:
     offer = odile.waits("Odile Marsh's Stress track is full")
     expect(offer.get_by_role("radio")).to_have_count(1)
     offer.get_by_role("radio", name="take the Harm").check()
-    expect(offer.get_by_label("What changed")).to_contain_text("harms")
+    expect(offer.get_by_label("What changed")).to_contain_text("Harms")
     offer.get_by_role("button", name="Do it").click()
     mags.reads("Odile Marsh is Stressed")
     sheet = sheet_of(odile, ODILE)

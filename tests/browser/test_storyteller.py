@@ -154,7 +154,9 @@ def test_a_success_without_a_roll_outlives_the_server(scene: Opens) -> None:
     settle(gm, "bend the bars", AUTOMATIC)
     roll(hadrun, "bend the bars", adds=[WILLPOWER])
     offered = phone.waits("take one success without a roll")
-    expect(offered.get_by_text("Then it is: 1 success")).to_be_visible()  # either way one; by the dice perhaps more
+    expect(
+        offered.get_by_text("Then it is: 1 success")
+    ).to_be_visible()  # either way one; by the dice perhaps more
 
     # The server goes away in the middle of it, and comes back; so does he, on both devices.
     with here.away():
