@@ -125,7 +125,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     expect(pim.waits(BELL).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)
     orla.throw(9, 4)
-    expect(gm.waits(BELL)).to_contain_text("13 with Hope: success")
+    expect(gm.waits(BELL)).to_contain_text(f"{12 + added} with Hope: success")
     goes_on(gm, BELL)
     pim.reads(f"{12 + added} with Hope: success")
     counts(pim, PIM, "Hope", "0/6")

@@ -117,7 +117,7 @@ def harmed(gm: Guest, odile: Guest, mags: Guest) -> None:
     sets(gm, "the drainpipe", "down")
     rolls(by_hand(odile, "the drainpipe"))
     odile.throw(6)
-    expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("penalty −1")
+    expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("Harm −1")
 
 
 def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) -> None:
