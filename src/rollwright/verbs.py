@@ -150,16 +150,19 @@ def explain(rule: Bound | str, *, depth: int = 12, width: int = 12) -> str:
     return explaining.tree(bound(rule), depth=depth, width=width)
 
 
-def option_odds(
-    play: Play, decide: str = "first", limits: Limits | None = None, *, by: str | None = "headline"
-) -> dict[str, Odds[Any]]:
-    """For every option that a run waits for, the odds of what it comes to, in headlines (or *by* `None`, as they are)."""
+def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, in headlines."""
+    return {key: found.by("headline") for key, found in option_outcomes(play, decide, limits).items()}
+
+
+def option_outcomes(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, without notes."""
     asked = play.pending
     assert asked is not None
     policy = _policy(play.bound, decide, limits)
     exact = Exact(policy, notes=False, limits=limits)
     here = play.spot.plain
-    return {key: exact.at(here.then(asked.whole(key))).by(by) for key in asked.options}
+    return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
 def option_values(play: Play, goal: str, limits: Limits | None = None) -> dict[str, Fraction]:

@@ -6,15 +6,19 @@ every number that it could be.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from time import monotonic
 from typing import Any
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
+from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
+from rollwright.readings.policy import Policy
 from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
 from rollwright.table import curves, running, secrecy
@@ -47,22 +51,47 @@ def curve(
 
 def odds(bound: Bound) -> Rows:
     """The exact odds of a rule's headlines, whatever is decided on the way in the plain way."""
-    return shares(verbs.odds(bound, policy="first", by="headline", limits=LIMITS))
+    exact = Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS)
+    return shares(exact.odds(bound), bound.rule)
 
 
-def shares(found: Odds[Any]) -> Rows:
-    """Odds as probabilities by headline."""
-    return {str(outcome): weight / found.total for outcome, weight in found.weights().items()}
+def _headline(outcome: Any) -> str:
+    return str(outcome.headline)
+
+
+def shares(found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline) -> Rows:
+    """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth on average for the rule's
+    goals, the first of them first; of two that are worth the same, the rarer last.
+    """
+    goals = [goal.read for goal in rule.goals.values()]
+    weights: Counter[str] = Counter()
+    worth: dict[str, list[int]] = {}
+    for outcome, weight in found.weights().items():
+        headline = name(outcome)
+        weights[headline] += weight
+        sums = worth.setdefault(headline, [0] * len(goals))
+        for at, read in enumerate(goals):
+            sums[at] += weight * (read(outcome) or 0)
+
+    def rank(headline: str) -> tuple[list[Fraction], int]:
+        weight = weights[headline]
+        return [Fraction(each, weight) for each in worth[headline]], -weight
+
+    return {headline: weights[headline] / found.total for headline in sorted(weights, key=rank)}
 
 
 def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:
     """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
-    headlines = {key: each.by("headline") for key, each in found.items()}
-    certain = [key for key, each in headlines.items() if len(each.weights()) == 1]
-    if any(len(found[key].weights()) > 1 for key in certain):
-        for key in certain:
-            headlines[key] = found[key].map(lambda each: _fully(each.headline, rule.words.says(each)))
-    return {key: shares(each) for key, each in headlines.items()}
+    certain = {key for key, each in found.items() if len({_headline(one) for one in each.weights()}) == 1}
+    wanted = any(len(found[key].weights()) > 1 for key in certain)
+
+    def fully(outcome: Any) -> str:
+        return _fully(_headline(outcome), rule.words.says(outcome))
+
+    return {
+        key: shares(each, rule, fully if wanted and key in certain else _headline)
+        for key, each in found.items()
+    }
 
 
 def _fully(headline: str, says: str) -> str:
@@ -94,7 +123,7 @@ def advice(bound: Bound, goal: str) -> Rows:
             }
             for row in plan.plan
         ],
-        "odds": shares(plan.odds.by("headline")),
+        "odds": shares(plan.odds, bound.rule),
     }
 
 
@@ -150,8 +179,7 @@ def _worth(way: Rows) -> dict[int, float]:
 def options(play: Play, goal: str | None = None) -> Rows:
     """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
     if goal is None:
-        found = verbs.option_odds(play, "first", LIMITS, by=None)
-        return told(found, play.bound.rule)
+        return told(verbs.option_outcomes(play, "first", LIMITS), play.bound.rule)
     check_goal(play.bound, goal)
     return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 

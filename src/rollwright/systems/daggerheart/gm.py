@@ -72,6 +72,7 @@ def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) 
 
 @rule(
     "daggerheart.gm-attack",
+    title="GM attack",
     outcome=GmAttack,
     words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack, _attack_card),
     check=_check,
@@ -86,7 +87,10 @@ def gm_attack(
     dice: Dice = (),
     damage: Hit = None,
 ) -> Program[GmAttack]:
-    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
+    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmAttack | Bound:
         (critical, hit), total = seen
@@ -99,6 +103,7 @@ def gm_attack(
 
 @rule(
     "daggerheart.gm-reaction",
+    title="GM reaction",
     outcome=GmReaction,
     words=Words(words.says_gm_reaction, _reaction_parts),
     goals=(SUCCESS,),
@@ -107,7 +112,10 @@ def gm_attack(
 def gm_reaction(
     house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
 ) -> Program[GmReaction]:
-    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more. GM Die."""
+    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmReaction:
         (critical, success), total = seen
