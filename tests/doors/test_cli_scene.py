@@ -14,6 +14,7 @@ from rollwright.lab.scenes import SCENES, find
 
 SCORE = ("keepers.score", "--obstacles", "2", "--threat", "false")
 FIGHT = ("daggerheart.fight", "--rounds", "2")
+FIRST = ("--policy", "player=first")
 
 
 def call(*args: str) -> Result:
@@ -121,10 +122,15 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
         ((*FIGHT, "--policy", "first", "--ask", "mean(glory)"), "glory"),
         (("keepers.sore",), "keepers.sore"),
         ((*FIGHT, "--party", "hp=0"), "hp"),
+        ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "foo=first"), "no role 'foo'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "gm.activte=attack"), "no role 'gm.activte'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=xx", "--sample", "50"), "gm cannot choose 'xx'"),
+        ((*FIGHT, "--best", "win", "--policy", "gm=bestt"), "gm cannot choose 'bestt'"),
     ],
     ids=str,
 )
 def test_what_is_refused_says_what_would_be_right(args: tuple[str, ...], message: str) -> None:
     result = call(*args)
-    assert result.exit_code == 2
+    assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from rollwright.doors.cli import rollwright
 
 ACTION = ["daggerheart.action", "--modifier", "2", "--difficulty", "15"]
+FIGHT = ["daggerheart.fight", "--vary", "rounds=1,2", "--policy", "player=first"]
 POOL = ["storyteller.action", "--pool", "5", "--difficulty", "7"]
 
 
@@ -167,9 +168,12 @@ def test_a_file_that_is_no_comparison_is_told(text: str, told: str, tmp_path: Pa
         ([*ACTION, "--goal", "luck"], "luck"),
         ([*ACTION, "--vary", "advantage=0,1", "--by", "luck"], "luck"),
         (["double-down.attempt", "--stat", "3", "--difficulty", "14"], "give --goal NAME"),
+        ([*FIGHT, "--policy", "gm=xx"], "gm cannot choose 'xx'"),
+        ([*FIGHT, "--policy", "gm=first", "--policy", "foo=first"], "no role 'foo'"),
+        ([*FIGHT, "--policy", "gm=first", "--mean", "luck"], "mean of luck cannot be read"),
     ],
 )
 def test_what_is_asked_wrongly_is_told(words: list[str], told: str) -> None:
     found = run(*words)
-    assert found.exit_code == 2
+    assert (found.exit_code, found.stdout) == (2, "")
     assert told in found.stderr

@@ -6,11 +6,11 @@ seed, with the standard error.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -28,6 +28,7 @@ from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
 from rollwright.rules import Bound
 
+T = TypeVar("T")
 How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
@@ -82,19 +83,20 @@ class Report:
 
     @cached_property
     def odds(self) -> Odds[Any] | None:
-        """The exact odds of what it comes to; `None` where they are out of reach, or not asked for."""
-        if self.sampled:
-            return None
-        try:
-            return self.chain.odds()
-        except TooLarge:
-            return None
+        """The exact odds of what it comes to; `None` where they are out of reach, or not asked for.
+
+        `BadPolicy` where the policy names what nobody decides.
+        """
+        return None if self.sampled else self._laid(self.chain.odds)
 
     @cached_property
     def timed(self) -> Odds[Any] | None:
         """The same with the number of steps, for outcomes that tell it."""
+        return self._laid(lambda: self.chain.odds(steps=True))
+
+    def _laid(self, odds: Callable[[], Odds[Any]]) -> Odds[Any] | None:
         try:
-            return self.chain.odds(steps=True)
+            return self._verified(odds())
         except TooLarge:
             return None
 
@@ -107,8 +109,8 @@ class Report:
 
     @cached_property
     def runs(self) -> Runs:
-        """Runs that were drawn."""
-        return runs(self.chain, self.samples, seed=self.seed)
+        """Runs that were drawn; `BadPolicy` as for `odds`."""
+        return self._verified(runs(self.chain, self.samples, seed=self.seed))
 
     def ask(self, measure: Measure) -> Reported:
         """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
@@ -173,7 +175,7 @@ class Report:
         value, error = self.runs.mean(goals[goal].read)
         return Reported(value, "sampled", error)
 
-    def _verified(self, found: Reported) -> Reported:
+    def _verified(self, found: T) -> T:
         """What was found, once it is known that the policy names only what somebody decides."""
         self.chain.graph.verify()
         return found
