@@ -21,7 +21,12 @@ async (options) => (await axe.run(document.querySelector("dialog[open]") ?? docu
   why: each.nodes[0].failureSummary,
 }))
 """
-STILL = "() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null)))"
+STILL = """
+() => Promise.all(document.getAnimations()
+  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished.catch(() => null)))
+"""
+"""Once nothing moves, but for what never stops, such as the sign that a reply is awaited."""
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 from rollwright.doors.cli import rollwright
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
-[MINE] = re.findall(r"```toml\n(title = .*?)```", DOCS, re.DOTALL)
+[MINE] = re.findall(r"^## Sweeps.*?```toml\n(title = .*?)```", DOCS, re.DOTALL | re.MULTILINE)
 [SHOWN] = re.findall(r"```text\n(Is a tag.*?)```", DOCS, re.DOTALL)
 
 

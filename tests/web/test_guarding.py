@@ -82,7 +82,7 @@ def test_any_page_may_read_what_needs_no_seat_and_nothing_else(served: Running, 
         path = each.path.format(table=table.id, name="call.json")
         reply = served.http.request(each.method.value, path, json={}, headers=origin)
         ahead = served.http.options(path, headers={**origin, "Access-Control-Request-Method": "POST"})
-        if each.path in ("/api/roll", "/api/odds", "/api/advise", "/api/rules"):
+        if each.path in ("/api/roll", "/api/odds", "/api/advise", "/api/compare", "/api/rules"):
             assert reply.headers["Access-Control-Allow-Origin"] == "*"
             assert ahead.status_code == 204
             assert ahead.headers["Access-Control-Allow-Origin"] == "*"

@@ -172,12 +172,18 @@ def test_every_option_is_told() -> None:
 def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
     import jsonschema_rs
 
-    opening, call, evening, event = re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
+    compare, opening, call, evening, event = re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
     evenings = [
         ("answer" if '"key"' in line else "withdraw" if '"of"' in line else "call", line)
         for line in evening.splitlines()
     ]
-    for name, said in [("opening", opening), ("call", call), ("event", event), *evenings]:
+    for name, said in [
+        ("compare", compare),
+        ("opening", opening),
+        ("call", call),
+        ("event", event),
+        *evenings,
+    ]:
         jsonschema_rs.validate(schemas.messages()[name], json.loads(said))
 
 

@@ -36,7 +36,6 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
-    if (!ready) return;
     // Whoever ends a window goes on from the roll, in one tap.
     if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
     busy.value = key;
@@ -97,7 +96,7 @@ function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
     <ul class="options">
       {options.map((each) => (
         <li key={each.key}>
-          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => onChoose(each.key)}>
+          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
           {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}

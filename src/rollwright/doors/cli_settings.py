@@ -70,7 +70,8 @@ def _written(
     if what is None:
         raise click.UsageError("name a rule, a notation or a FILE.toml: `rollwright rules` lists rules", ctx)
     if isinstance(what, str):
-        texts = [what] if len(words) < 2 or _means(what) else words
+        whole = " ".join(words) or what
+        texts = [whole] if len(words) < 2 or _means(whole) else words
         return [_notation(text, house, policy) for text in texts]
     rest = [word for word in words if word != what.id]
     args = cli_values.settle(what, cli_rule.texts(given))
