@@ -87,6 +87,12 @@ def test_what_is_sampled_says_so() -> None:
     assert {row["outcome"]["label"] for row in exact["odds"]} == {"Victory", "Defeat", "Broken off"}
 
 
+def test_numbers_of_steps_are_exact_without_a_limit() -> None:
+    task = ("storyteller.extended", "--pool", "1", "--target", "3", "--difficulty", "10")
+    shown = call(*task, "--ask", "mean(rolls)", "--ask", "p(rolls<=3)", "--ask", "median(rolls)").stdout
+    assert shown.endswith("mean(rolls) = 70\np(rolls<=3) = 0.001\nmedian(rolls) = 51\n")
+
+
 def test_parties_are_written_as_objects() -> None:
     party = (
         "--party",

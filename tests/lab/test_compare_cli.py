@@ -93,6 +93,21 @@ def test_what_is_shown_can_be_read() -> None:
     assert "house.dh.advantageDie" in run(*ACTION, "--advantage", "1", "--rules").stdout
 
 
+TASK = ["storyteller.extended", "--pool", "4", "--target", "5"]
+
+
+def test_numbers_of_steps_are_exact_without_a_limit() -> None:
+    found = plain(*TASK, "--mean", "rolls", "--vary", "difficulty=6,7")
+    [rolls] = [each for each in found["comparisons"][0]["numbers"] if each["name"] == "rolls"]
+    assert [each["value"] for each in found["settings"]] == rolls["means"]
+    assert rolls["means"][0]["float"] == pytest.approx(3.56, abs=0.001)
+    shown = run(*TASK, "--p", "rolls<=3", "--vary", "difficulty=6,7").stdout
+    assert "judged by rolls <= 3: A 0.5858, B 0.3648" in shown
+    assert "rolls        3.56" in shown
+    by = run(*TASK, "--by", "rolls", "--vary", "difficulty=6,7").stdout
+    assert "2 to 4     79.7%" in by
+
+
 def test_settings_are_drawn_beside_each_other(tmp_path: Path) -> None:
     picture = tmp_path / "two.svg"
     found = run(*ACTION, "--vary", "advantage=0,1", "--plot", str(picture))

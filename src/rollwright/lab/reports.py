@@ -18,6 +18,7 @@ from rollwright.drawing.picture import bundle
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.lab import showing
 from rollwright.lab.best import Best, best
+from rollwright.lab.counting import counted, tells
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
@@ -125,6 +126,8 @@ class Report:
             with suppress(TooLarge):
                 return self._told(self.chain.mean(measure.field))
         steps = self._tells_steps(measure)
+        if steps and not self.sampled and (value := self._counted(measure)) is not None:
+            return self._told(value)
         odds = self.timed if steps and not self.sampled else self.odds
         if odds is None:
             return _sampled(self.runs, measure, steps)
@@ -132,16 +135,16 @@ class Report:
         share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
         return Reported(told.value, "numeric", told.error + share) if share else told
 
+    def _counted(self, measure: Measure) -> Any:
+        with suppress(TooLarge):
+            return counted(self.chain, measure, self.odds)
+        return None
+
     def _tells_steps(self, measure: Measure) -> bool:
         """Whether what a measure reads of an outcome hangs on the number of steps. What cannot be read does not."""
         scene, fields = self.chain.graph.scene, {term.field for term in measure.terms} or {measure.field}
         try:
-            return any(
-                reader(field)(scene.outcome(at, scene.begin, 1))
-                != reader(field)(scene.outcome(at, scene.begin))
-                for at in self._ends()
-                for field in fields
-            )
+            return any(tells(scene, at, field) for at in self._ends() for field in fields)
         except (AttributeError, LookupError, TypeError):
             return False
 
