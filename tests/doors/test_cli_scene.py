@@ -93,6 +93,13 @@ def test_numbers_of_steps_are_exact_without_a_limit() -> None:
     assert shown.endswith("mean(rolls) = 70\np(rolls<=3) = 0.001\nmedian(rolls) = 51\n")
 
 
+def test_a_word_that_no_sampled_run_has_is_told() -> None:
+    found = call(*FIGHT, "--policy", "first", "--sample", "200", "--ask", "label == Vctory")
+    assert found.exit_code == 0
+    assert "in 200 runs label is never 'Vctory': it is " in found.stderr
+    assert call(*FIGHT, "--policy", "first", "--sample", "200", "--ask", "label == Victory").stderr == ""
+
+
 def test_parties_are_written_as_objects() -> None:
     party = (
         "--party",
@@ -126,6 +133,11 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
         ((*FIGHT, "--habits", "3"), "give --best GOAL"),
         ((*FIGHT, "--policy", "first", "--by", "glory"), "glory"),
         ((*FIGHT, "--policy", "first", "--ask", "mean(glory)"), "glory"),
+        (
+            (*FIGHT, "--policy", "first", "--ask", "p(label==Vctory)"),
+            "'Vctory': it is Broken off, Defeat, Victory",
+        ),
+        ((*FIGHT, "--policy", "first", "--ask", "fallen == 0 and label != Los"), "label is never 'Los'"),
         (("keepers.sore",), "keepers.sore"),
         ((*FIGHT, "--party", "hp=0"), "hp"),
         ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),

@@ -108,6 +108,12 @@ def test_numbers_of_steps_are_exact_without_a_limit() -> None:
     assert "2 to 4     79.7%" in by
 
 
+def test_a_label_that_only_one_of_them_has_is_no_mistake() -> None:
+    """A point of Willpower is a success: who spends it does not fail."""
+    found = plain(*POOL, "--p", "label == Failure", "--vary", "willpower=false,true")
+    assert [each["value"]["float"] > 0 for each in found["settings"]] == [True, False]
+
+
 def test_settings_are_drawn_beside_each_other(tmp_path: Path) -> None:
     picture = tmp_path / "two.svg"
     found = run(*ACTION, "--vary", "advantage=0,1", "--plot", str(picture))
@@ -181,6 +187,10 @@ def test_a_file_that_is_no_comparison_is_told(text: str, told: str, tmp_path: Pa
         ([*ACTION, "--unit", "experiences"], "PARAM=VALUE"),
         ([*ACTION, "--unit", "luck=3"], "luck"),
         ([*ACTION, "--goal", "luck"], "luck"),
+        (
+            [*ACTION, "--vary", "advantage=0,1", "--p", "label == Sucess"],
+            "label is never 'Sucess': it is Crit",
+        ),
         ([*ACTION, "--vary", "advantage=0,1", "--by", "luck"], "luck"),
         (["double-down.attempt", "--stat", "3", "--difficulty", "14"], "give --goal NAME"),
         ([*FIGHT, "--policy", "gm=xx"], "gm cannot choose 'xx'"),

@@ -155,7 +155,10 @@ def _unstated(error: Undecided) -> Undecided:
 def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
     """What every setting is judged to be."""
     try:
-        return [judge.of(setting) for setting in each]
+        found = [judge.of(setting) for setting in each]
+        for word in judge.unheard(each):
+            raise BadArgument(str(word), at="p")
+        return found
     except Undecided as error:
         raise _unstated(error) from None
 

@@ -146,9 +146,19 @@ def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], mos
     """Everything that is to be told, so that nothing is before all of it is known."""
     odds, runs = _odds(report)
     worth = report.worth() if report.goal else None
-    answers = [(text, report.ask(each)) for text, each in asked]
+    answers = [(text, _answer(report, each)) for text, each in asked]
     kept = None if most is None else _kept(report, most)
     return Found(report, _of(report, odds, by), runs, worth, answers, kept)
+
+
+def _answer(report: Report, measure: Measure) -> Reported:
+    """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
+    found = report.ask(measure)
+    for each in report.unheard(measure):
+        if report.odds is not None:
+            raise BadArgument(str(each), at="ask")
+        click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)
+    return found
 
 
 def _odds(report: Report) -> tuple[Odds[Any], int]:

@@ -24,6 +24,7 @@ from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
 from rollwright.lab.runs import NOWHERE, Runs, runs
 from rollwright.lab.scene import At, Scene
+from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
@@ -120,6 +121,13 @@ class Report:
         if measure.kind not in ("p", "mean", "variance", "quantile"):
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
         return self._verified(self._asked(measure))
+
+    def unheard(self, measure: Measure) -> tuple[Unheard, ...]:
+        """The words that a measure asks for and that nothing it comes to has: of what was sampled, no run."""
+        if not measure.words:
+            return ()
+        outcomes = self.odds if self.odds is not None else filter(None, self.runs.counts())
+        return unheard(measure, outcomes)
 
     def _asked(self, measure: Measure) -> Reported:
         if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums and not self.sampled:

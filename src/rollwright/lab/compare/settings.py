@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -15,6 +15,7 @@ from rollwright.errors import BadArgument, TooLarge, UnknownGoal
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reports import Report, read
 from rollwright.lab.scenes import SCENES
+from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds
 from rollwright.readings.policy import Stated, goal_of
 from rollwright.rules import Bound, Rule
@@ -117,6 +118,12 @@ class Gauge(Struct, frozen=True):
         if setting.scene and setting.report.goal == self.goal:
             return _exact(setting.report.worth())
         return setting.odds.mean(goals[self.goal].read)
+
+    def unheard(self, among: Iterable[Setting]) -> list[Unheard]:
+        """The words that it asks for and that no outcome of any of these settings has."""
+        if self.measure is None or not self.measure.words:
+            return []
+        return in_none(unheard(self.measure, setting.odds) for setting in among)
 
     def __str__(self) -> str:
         return self.goal if self.measure is None else str(self.measure)
