@@ -100,6 +100,16 @@ def test_a_word_that_no_sampled_run_has_is_told() -> None:
     assert call(*FIGHT, "--policy", "first", "--sample", "200", "--ask", "label == Victory").stderr == ""
 
 
+def test_a_headline_of_several_fields_says_which() -> None:
+    shown = call("keepers.score", "--obstacles", "3", "--threat", "false", "--best", "net").stdout
+    assert "gained + avoided: mean 5.22937, " in shown
+    assert "on average: gained 5.229, swing 0.087, " in shown
+    assert "best for net: 5.31676" in shown
+    assert (
+        "boons − banes: mean " in call("double-down.session", "--attempts", "2", "--policy", "first").stdout
+    )
+
+
 def test_parties_are_written_as_objects() -> None:
     party = (
         "--party",
