@@ -68,7 +68,9 @@ def test_the_game_master_may_oppose() -> None:
     found = answer(*FIGHT, "--best", "win", "--policy", "gm=oppose")
     wanted = best(find("daggerheart.fight")(rounds=2), "win", against=("gm",))
     assert found["best"] == {"goal": "win", "value": float(wanted.value), "how": "exact"}
-    assert "gm opposing" in call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
+    shown = call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
+    assert "gm opposing" in shown
+    assert call(*FIGHT, "--policy", "player=best:win", "--policy", "gm=oppose").stdout == shown
 
 
 def test_what_is_sampled_says_so() -> None:
@@ -148,7 +150,11 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
             "'Vctory': it is Broken off, Defeat, Victory",
         ),
         ((*FIGHT, "--policy", "first", "--ask", "fallen == 0 and label != Los"), "label is never 'Los'"),
-        (("keepers.sore",), "keepers.sore"),
+        (
+            ("keepers.sore",),
+            "there is no rule 'keepers.sore': keepers.action, keepers.resistance; scenes: double-down",
+        ),
+        (("nonesuch",), "there is no scene 'nonesuch': double-down.session, keepers.score, "),
         ((*FIGHT, "--party", "hp=0"), "hp"),
         ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),
         ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "foo=first"), "no role 'foo'"),

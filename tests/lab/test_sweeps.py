@@ -15,6 +15,8 @@ from pyarrow.parquet import read_table
 import rollwright as rw
 from rollwright.errors import BadInput
 from rollwright.lab import sweeps
+from rollwright.lab.best import best
+from rollwright.lab.scenes import find
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 
@@ -98,6 +100,27 @@ def test_a_scene_and_fields_within_arguments() -> None:
             opponent={"pool": 4, "difficulty": 6, "specialty": row["opponent.specialty"]},
         )
         assert row["won.exact"] == str(rw.odds(bound, by="winner").p("actor"))
+
+
+def test_the_best_against_who_opposes() -> None:
+    study = {
+        "rule": "daggerheart.fight",
+        "args": {"strain": True, "fear": 1},
+        "grid": {
+            "rounds": [1, 2],
+            "policy": {
+                "hard": {"player": "best:win", "gm": "oppose"},
+                "plain": {"player": "best:win", "gm": "first"},
+            },
+        },
+        "measures": {"win": {"worth": True, "exact": True}},
+    }
+    hard, plain, *rest = (Fraction(row["win.exact"]) for row in swept(study))
+    for rounds, value in ((1, hard), (2, rest[0])):
+        bound = find("daggerheart.fight")(strain=True, fear=1, rounds=rounds)
+        assert value == best(bound, "win", against=("gm",)).value
+    assert hard <= plain
+    assert rest[0] <= rest[1]
 
 
 def test_how_many_steps_a_scene_takes() -> None:

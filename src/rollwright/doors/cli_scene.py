@@ -15,10 +15,11 @@ from rollwright.doors.screen import Screen, screen
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.lab.habits import habits
 from rollwright.lab.measures import Measure, chance
-from rollwright.lab.reports import Report, Reported
+from rollwright.lab.reports import OPPOSE, Report, Reported
 from rollwright.lab.scenes import listing
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
+from rollwright.readings.policy import goal_of
 from rollwright.rules import Bound
 
 RUNS = 20_000
@@ -86,11 +87,9 @@ def _report(
     bound = cli_rule.bound(ctx, house, given)
     if habits is not None and best is None:
         raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
-    stated, against = _policy(bound, policy, best)
+    stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
-    report = Report(
-        bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None, against=against
-    )
+    report = Report(bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None)
     found = _found(report, by, asked, habits)
     if as_json:
         reply({"scene": bound.rule.id, "args": bound.arguments(), **_plain(found, by)})
@@ -115,20 +114,18 @@ def measure(text: str) -> Measure:
     return Measure(kind, found["of"].strip())
 
 
-def _policy(
-    bound: Bound, texts: Sequence[str], best: str | None
-) -> tuple[dict[str, Any] | str | None, tuple[str, ...]]:
+def _policy(bound: Bound, texts: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
     """What everybody does, and who opposes: who is not spoken for plays for the *best* goal."""
     rule = bound.rule
-    stated = cli_texts.policy(texts, rule)
+    stated: dict[str, Any] | str | None = cli_texts.policy(texts, rule)
     if best is None:
-        if isinstance(stated, dict) and "oppose" in stated.values():
+        ways = list(stated.values()) if isinstance(stated, dict) else [stated]
+        if OPPOSE in ways and not any(isinstance(way, str) and goal_of(way) for way in ways):
             raise BadPolicy("who opposes plays against a goal: give --best GOAL", at="policy")
-        return stated, ()
+        return stated
     if isinstance(stated, str):
         raise BadPolicy(f"name the role: --policy ROLE={stated}", at="policy")
     policy: dict[str, Any] = dict(stated or {})
-    against = tuple(role for role, way in policy.items() if way == "oppose")
     roles = dict.fromkeys(decision.role for decision in rule.decisions)
     free = [role for role in roles if role not in policy]
     ours = free if len(roles) == 1 else [role for role in free if role == rule.player]
@@ -138,8 +135,7 @@ def _policy(
                 f"{role} decides as well: give --policy {role}=oppose, {role}=first or {role}=OPTION",
                 at=f"policy.{role}",
             )
-    others = {role: way for role, way in policy.items() if role not in against}
-    return {**others, **dict.fromkeys(ours or [rule.player], f"best:{best}")}, against
+    return {**policy, **dict.fromkeys(ours or [rule.player], f"best:{best}")}
 
 
 def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], most: int | None) -> Found:

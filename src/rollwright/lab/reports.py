@@ -35,6 +35,8 @@ How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
 SEED = 0
+OPPOSE = "oppose"
+"""The policy of whoever decides against the goal that others play for."""
 
 
 class Reported(Struct, frozen=True):
@@ -55,7 +57,7 @@ class Report:
     """A bound rule or scene under a policy, and the answers to what is asked of it.
 
     *policy* is as for `rollwright.odds`; where it says ``best:GOAL``, the decisions of whoever it is said for are the best over
-    the whole scene, *against* whoever opposes them. *samples* runs are drawn from *seed* where the exact answer is out of reach,
+    the whole scene, against whoever it says ``oppose`` for. *samples* runs are drawn from *seed* where the exact answer is out of reach,
     or where they are asked for by *sampled*.
     """
 
@@ -67,11 +69,10 @@ class Report:
         samples: int = SAMPLES,
         seed: int | str = SEED,
         sampled: bool = False,
-        against: tuple[str, ...] = (),
     ) -> None:
         self.bound, self.samples, self.seed = bound, samples, seed
-        self.sampled, self.against = sampled, against
-        self.goal, self._others = _parted(bound, policy)
+        self.sampled = sampled
+        self.goal, self.against, self._others = _parted(bound, policy)
 
     @cached_property
     def best(self) -> Best | None:
@@ -206,8 +207,10 @@ class Report:
         return Reported(value, "numeric", self.best.error)
 
 
-def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[str, dict[str, Stated]]:
-    """The goal that somebody plays for over the whole scene, and what the others do."""
+def _parted(
+    bound: Bound, policy: Mapping[str, Stated] | str | None
+) -> tuple[str, tuple[str, ...], dict[str, Stated]]:
+    """The goal that somebody plays for over the whole scene, who opposes that, and what the others do."""
     roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
     stated: dict[str, Stated] = (
         dict.fromkeys(roles, policy) if isinstance(policy, str) else dict(policy or {})
@@ -215,8 +218,11 @@ def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[st
     goals = {role: goal for role, way in stated.items() if isinstance(way, str) and (goal := goal_of(way))}
     if len(set(goals.values())) > 1:
         raise BadPolicy("a scene is played for one goal: state what the others do", at="policy")
-    others = {role: way for role, way in stated.items() if role not in goals}
-    return next(iter(goals.values()), ""), others
+    against = tuple(role for role, way in stated.items() if way == OPPOSE)
+    if against and not goals:
+        raise BadPolicy("who opposes plays against a goal: state best:GOAL for somebody", at="policy")
+    others = {role: way for role, way in stated.items() if role not in goals and role not in against}
+    return next(iter(goals.values()), ""), against, others
 
 
 def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
