@@ -202,7 +202,7 @@ def test_scenes_are_claimed_of_as_rules_are(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(chains, "MOST_STATES", 10)
     with pytest.raises(TooLarge, match="too many states for exact odds") as caught:
         one(**fight, p="label == Victory", printed="50.8%")
-    assert caught.value.at == "claim.rule"
+    assert caught.value.at == "claim[0].rule"
 
 
 def test_what_is_not_allowed_says_why() -> None:
