@@ -13,13 +13,15 @@ import pytest
 
 import rollwright as rw
 from examples import examples, rules
+from rollwright.doors import catalogue
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
-from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, Together, Window
+from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, System, Together, Window
 from rollwright.rules.walk import ENTER, reach, settle
+from rollwright.systems.registry import systems
 
 LIMITS = Limits(leaves=60_000, digits=400)
 SMALL = 4_000
@@ -50,6 +52,18 @@ def without_notes(outcome: Any) -> Any:
 
 def test_every_rule_is_tried() -> None:
     assert {bound.rule.id for bound in examples()} == set(rules())
+
+
+@pytest.mark.parametrize("system", systems(), ids=lambda each: each.name)
+def test_every_choice_of_a_house_rule_is_said_in_plain_words(system: System) -> None:
+    """Each value that is a word, and no other; the book's first."""
+    for switch in catalogue.house(system.house):
+        forms = switch["schema"].get("anyOf", [switch["schema"]])
+        worded = {str(value) for form in forms for value in form.get("enum", ())}
+        said = [choice["value"] for choice in switch["choices"]]
+        assert {*map(str, said)} == worded, switch["key"]
+        if switch["default"] in said:
+            assert said[0] == switch["default"], switch["key"]
 
 
 def test_a_run_is_its_answers(bound: Bound) -> None:

@@ -1,4 +1,4 @@
-/** The page: at home, at a table, at its door, or in the lab. */
+/** The page: at home, at a table, at its door, in the lab, or nowhere. */
 import { render } from "preact";
 import "./styles/theme.css";
 import "./styles/colours.css";
@@ -19,6 +19,7 @@ import { install } from "./net/worker";
 import { keepFocus } from "./state/focus";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
+import { Nowhere } from "./views/Nowhere";
 import { Table } from "./views/Table";
 
 const lab = () => import("./lab/Lab").then((found) => found.default);
@@ -29,6 +30,7 @@ function Page() {
     <>
       {at.at === "home" && <Home />}
       {at.at === "lab" && <Later get={lab} />}
+      {at.at === "nowhere" && <Nowhere />}
       {at.at === "door" && <Door />}
       {at.at === "table" && <Table key={at.place.token} place={at.place} />}
       <Notice />

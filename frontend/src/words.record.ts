@@ -47,6 +47,11 @@ export const told = {
   saveLog: "Save the log",
   checkFile: "Check a saved log",
   allWell: "All is well",
+  notYet: "There is nothing to check yet",
+  notYetHelp: (n: number) =>
+    `The seed of ${n === 1 ? "the 1 die" : `all ${n} dice`} thrown by the server is still secret: who knew it would know the dice to come. It is revealed when a session begins or ends; that of hidden rolls when the game master says so. What the record holds fits together so far.`,
+  noneToCheck: "There are no dice to check",
+  noneToCheckHelp: "The server has thrown none here; those that people typed in come from their own tables. What the record holds fits together.",
   faulty: (n: number) => (n === 1 ? "1 thing is wrong" : `${n} things are wrong`),
   ofLog: (title: string, seat: string) => `${title}, as ${seat} sees it`,
   checked: "Dice checked",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { MOST_WAYS, missing, offered, saidOf, sorted, usable, waysOf } from "../src/composer/values";
-import { percent, rowsOf, sentence, worth } from "../src/odds/numbers";
+import { MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
+import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
 const field = (name: string, schema: Record<string, unknown>, more: Partial<Field> = {}): Field => ({ name, help: "", required: false, schema, ...more });
@@ -19,6 +19,15 @@ test("only what was filled in is said", () => {
   expect(missing([trait], { trait: "Agility" })).toEqual([]);
 });
 
+test("what was begun has to be whole before it is proposed, and what is empty may be left to others", () => {
+  const framed = { type: "array", items: { type: "object", properties: { name: { type: "string", minLength: 1 } }, required: ["name"] } };
+  const outcomes = field("outcomes", framed, { required: true });
+  expect(unfinished([trait, outcomes], {})).toEqual([]);
+  expect(unfinished([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([outcomes]);
+  expect(missing([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([trait, outcomes]);
+  expect(missing([trait, outcomes], { trait: "Agility", outcomes: [{ name: "the book" }] })).toEqual([]);
+});
+
 test("what cannot be picked any more is left out, and nothing else", () => {
   const values = { trait: "Presence", experiences: ["Sings", "Used"], modifier: 3, willpower: true, other: "x" };
   expect(offered([trait, experiences, modifier, willpower], values)).toEqual({ experiences: ["Sings"], modifier: 3, willpower: true, other: "x" });
@@ -27,13 +36,22 @@ test("what cannot be picked any more is left out, and nothing else", () => {
 });
 
 test("what there is nothing to pick for is left out, and what is rare stands behind", () => {
-  expect(usable(nothing)).toBe(false);
-  expect(usable({ ...nothing, required: true })).toBe(true);
+  expect(usable(nothing, {})).toBe(false);
+  expect(usable({ ...nothing, required: true }, {})).toBe(true);
   const names = (fields: Field[]) => fields.map((each) => each.name);
   const [front, more] = sorted([trait, experiences, nothing, modifier], {});
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
   expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
+});
+
+test("a switch that cannot be turned on is left out, and so is what means nothing yet", () => {
+  const rally = field("rally", { type: "boolean" }, { default: false, choices: [] });
+  const accept = field("accept", { type: "boolean" }, { default: false, needs: "bargain" });
+  expect([usable(rally, {}), usable({ ...rally, choices: [{ value: true, says: "the d6" }] }, {})]).toEqual([false, true]);
+  expect([usable(accept, {}), usable(accept, { bargain: "" }), usable(accept, { bargain: "a debt" })]).toEqual([false, false, true]);
+  expect(offered([rally, accept], { rally: true, accept: true })).toEqual({ rally: false, accept: false });
+  expect(offered([accept], { accept: true }, { bargain: "a debt" })).toEqual({ accept: true });
 });
 
 test("every way to choose is compared, as long as there are not too many", () => {
@@ -58,6 +76,15 @@ test("what is rare is one row together, and nothing gets lost", () => {
   expect(rows).toHaveLength(5);
   expect(rows.reduce((sum, each) => sum + each.p, 0)).toBeCloseTo(1);
   expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
+});
+
+test("outcomes look worse and better as they are told, Hope and Fear like themselves, what fails hatched", () => {
+  const looks = (...labels: string[]) => looksOf(labels).map((each) => `${each.class} ${each.style["--grade"]}`);
+  expect(looks("Critical Failure", "Failure", "Success", "Critical Success")).toEqual(["bad failed 100", "bad failed 35", "good 35", "good 100"]);
+  expect(looks("Botch", "Failure", "Success")).toEqual(["bad failed 100", "bad failed 35", "good 100"]);
+  expect(looks("Failure with Fear", "Success with Hope", "Critical Success")).toEqual(["fear failed 0", "hope 0", "good 100"]);
+  expect(looks("Failure, Failure", "Success, Failure")).toEqual(["bad failed 100", "good 100"]);
+  expect(looks("3", "4", "5", "others")).toEqual(["good 35", "good 68", "good 100", "rest 0"]);
 });
 
 test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unsealed } from "../src/fairness/chain";
 import { poolOf, thrown, thrownOf } from "../src/fairness/dice";
 import { below, commitment } from "../src/fairness/stream";
-import { verify } from "../src/fairness/verify";
+import { finding, verify } from "../src/fairness/verify";
 import vectors from "./fixtures/fairness.json";
 
 const { seed, place } = vectors;
@@ -41,6 +41,13 @@ test.each(logs)("a log, %s, is found to be what Python finds it", (_, log) => {
     expect([report.checked, report.typed, report.unrevealed]).toEqual(log.faces);
     expect([report.events, report.end]).toEqual([log.events, log.end]);
   }
+});
+
+test("a log is not said to be right before a die of it could be checked", () => {
+  const report = { ...verify(whole), checked: 0 };
+  expect(finding(report)).toBe("early");
+  expect(finding({ ...report, checked: 1 })).toBe("right");
+  expect(finding({ ...report, faults: [{ line: 1, n: null, what: "changed", about: [] }] })).toBe("wrong");
 });
 
 test("any changed letter of a log is found", () => {

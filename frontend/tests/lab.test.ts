@@ -10,7 +10,9 @@ const field = (name: string, schema: Record<string, unknown>, more: Partial<Fiel
 const POOL: Rule = {
   id: "storyteller.action",
   system: "storyteller",
+  title: "action",
   summary: "",
+  source: "",
   parameters: [
     field("pool", { type: "integer", minimum: 1, maximum: 50 }, { required: true }),
     field("difficulty", { type: "integer", minimum: 2, maximum: 10 }, { default: 6 }),
@@ -65,7 +67,7 @@ test("a rule begins with something in everything that it needs", () => {
     far: 12,
     text: "2d6",
     targets: [12, 12],
-    outcomes: [{ name: "A" }],
+    outcomes: [{ name: "first" }],
     side: "x",
   });
 });
@@ -133,8 +135,8 @@ test("data are comma-separated, and no cell is a formula", () => {
   const text = csv(laid(one([['He said "x, y"', 0.5], ["=1+1", 0.5]])), ["pool 5"]);
   expect(text.split("\r\n")).toEqual([
     "setting,rule,what,label,chance,exact",
-    'pool 5,a.b,outcomes,"He said ""x, y""",0.5,50/100',
-    "pool 5,a.b,outcomes,'=1+1,0.5,50/100",
+    'pool 5,a.b,outcomes,"He said ""x, y""",0.5,1/2',
+    "pool 5,a.b,outcomes,'=1+1,0.5,1/2",
     "",
   ]);
 });

@@ -23,6 +23,7 @@ test("the lab is at /lab, whatever stands behind the #", () => {
   expect(read("/lab/", "", () => undefined)).toEqual({ at: "lab" });
 });
 
-test("everything else is home", () => {
-  for (const path of ["/", "/nix", "/table/", "/table/a/b"]) expect(read(path, "", () => undefined).at).toBe("home");
+test("everything else is nowhere, but home", () => {
+  expect(read("/", "", () => undefined).at).toBe("home");
+  for (const path of ["/nix", "/table/", "/table/a/b"]) expect(read(path, "", () => undefined).at).toBe("nowhere");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, whole, type Schema } from "../src/fields/schema";
+import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, signed, whole, type Schema } from "../src/fields/schema";
 
 const TRAIT: Schema = { anyOf: [{ enum: ["Agility", "Strength"], type: "string" }, { type: "null" }] };
 const FRAMED: Schema = {
@@ -62,6 +62,12 @@ test("where anything will do, what is usual does not close the field", () => {
   const usual = [{ value: "Hidden", says: "Hidden: not seen" }];
   expect(shapeOf({ type: "string" }, usual)).toMatchObject({ kind: "pick", closed: true });
   expect(shapeOf({ type: "string" }, usual, true)).toMatchObject({ kind: "text", closed: false, choices: usual });
+});
+
+test("numbers bear the minus that people write, and words keep their hyphens", () => {
+  expect(signed("-1 (a helper)")).toBe("−1 (a helper)");
+  expect(signed("Harm: -2, d20-roll")).toBe("Harm: −2, d20-roll");
+  expect(shapeOf({ enum: [-1, 0, 1] }).choices.map((each) => each.says)).toEqual(["-1", "0", "1"]);
 });
 
 test("names are readable", () => {

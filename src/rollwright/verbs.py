@@ -152,12 +152,17 @@ def explain(rule: Bound | str, *, depth: int = 12, width: int = 12) -> str:
 
 def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
     """For every option that a run waits for, the odds of what it comes to, in headlines."""
+    return {key: found.by("headline") for key, found in option_outcomes(play, decide, limits).items()}
+
+
+def option_outcomes(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, without notes."""
     asked = play.pending
     assert asked is not None
     policy = _policy(play.bound, decide, limits)
     exact = Exact(policy, notes=False, limits=limits)
     here = play.spot.plain
-    return {key: exact.at(here.then(asked.whole(key))).by("headline") for key in asked.options}
+    return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
 def option_values(play: Play, goal: str, limits: Limits | None = None) -> dict[str, Fraction]:

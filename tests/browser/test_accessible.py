@@ -228,7 +228,7 @@ def test_home_and_doors(browser: Browser, tables: Tables, device: str) -> None:
     page.goto(f"{tables.server.url}/table/nobody-was-here")
     fine(page, "a door without a link")
     page.goto(f"{tables.server.url}/table/nobody-was-here#wrong")
-    expect(page.get_by_role("heading", name="This seat cannot be sat on")).to_be_visible()
+    expect(page.get_by_role("heading", name="This link does not open a seat")).to_be_visible()
     fine(page, "a shut seat")
     context.close()
 

@@ -52,7 +52,7 @@ def the_master_sets_it(gm: Guest, hesk: Guest) -> None:
     """No roll is needed to see that it is a long way down; the bridge is another matter."""
     easy = gm.go("Game master").get_by_role("article", name="look down")
     easy.get_by_role("button", name="No roll needed").click()
-    easy.get_by_label("A word with it").fill("it is a long way down")
+    easy.get_by_label("Why not, or what happens instead").fill("it is a long way down")
     easy.get_by_role("button", name="No roll needed").click()
     hesk.reads("it is a long way down")
     # The trait is as Orla suggested; the number is told.

@@ -179,7 +179,7 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
             re.compile(r"\d+: (Critical )?(Success|Failure)")
         )
     prepared = gm.fold(gm.go("Game master"), "Being prepared")
-    late = prepared.get_by_role("button", name="Drop it")
+    late = prepared.get_by_role("button", name="Let it go")
     for left in (1, 0):  # of the two who are not here yet
         late.first.click()
         expect(late).to_have_count(left)
@@ -188,7 +188,7 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     propose(odile, ATTEMPT, "charm the cook", {}, {})
     waived = gm.go("Game master").get_by_role("article", name="charm the cook")
     waived.get_by_role("button", name="No roll needed").click()
-    waived.get_by_label("A word with it").fill("She likes you already.")
+    waived.get_by_label("Why not, or what happens instead").fill("She likes you already.")
     waived.get_by_role("button", name="No roll needed").click()
     odile.reads("She likes you already.")
     propose(wren, ATTEMPT, "sing", {}, {})

@@ -21,6 +21,12 @@ class Lends(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dice: Annotated[int, Meta(ge=1, le=3)] = 1
 
 
+class Ledge(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somewhere to stand."""
+
+    name: Annotated[str, Meta(min_length=1)]
+
+
 @move("t.climb", "Climb", part=Lends, joins="lend a hand")
 def climb(
     scene: Scene,
@@ -32,6 +38,11 @@ def climb(
     And down again.
     """
     return Deed(says=f"{scene.me.name} climbs {height}")
+
+
+@move("t.traverse", "Traverse")
+def traverse(scene: Scene, ledges: tuple[Ledge, ...]) -> Deed:
+    return Deed(says="goes along")
 
 
 @move("t.wait", "Wait", by="anyone")
@@ -80,6 +91,10 @@ def test_what_is_said_so_far_is_checked_value_by_value() -> None:
     with pytest.raises(BadArgument) as found:
         climb.partly({"height": 0}, "args.frame")
     assert found.value.at == "args.frame.height"
+    with pytest.raises(BadArgument) as found:
+        traverse.partly({"ledges": [{"name": "the chimney"}, {"name": ""}]}, "args.frame")
+    assert found.value.message == "ledges[1].name: expected str of length >= 1, not ''"
+    assert found.value.at == "args.frame.ledges[1].name"
 
 
 def test_what_others_say_is_checked_too() -> None:

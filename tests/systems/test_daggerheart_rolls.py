@@ -658,6 +658,14 @@ def test_what_there_is_to_pick_from_is_read_from_the_sheets() -> None:
     assert picks(at, "action", "experiences") == ["Rooftops", "Court"]
     assert picks(table(isa={"hope": 0}), "action", "experiences") == []
     assert picks(at, "action", "experiences", TABLE) == []
+    assert (
+        picks(at, "action", "rally")
+        == picks(at, "attack", "rally")
+        == picks(at, "action", "rally", TABLE)
+        == []
+    )
+    assert picks(table(isa={"rally": 6}), "action", "rally") == [True]
+    assert picks(table(isa={"rally": 6}), "attack", "rally") == ["no", "roll", "damage"]
     assert picks(at, "action", "target") == [None, "troll", "ghoul", "bram", "elyn"]
     assert picks(at, "gm-attack", "target", "troll") == ["isa", "bram", "elyn", "ghoul"]
     assert picks(at, "attack", "weapon") == ["Sword", "Knives", "Bolt", "Flames"]

@@ -632,6 +632,9 @@ def test_what_there_is_to_pick_from() -> None:
     assert picked(at, "keepers.act", "ability") == [("Sight", "Sight")]
     assert picked(at, "keepers.act", "aptitude") == [("Roofs", "Roofs")]
     assert picked(at, "keepers.act", "drama") == [("Loud", "Loud")]
+    assert picked(at, "keepers.act", "edge") == picked(at, "keepers.act", "edge", TABLE) == []
+    at.apply(at.cards["ilse"].set("edge", 1))
+    assert picked(at, "keepers.act", "edge") == [(True, "an Edge")]
     assert picked(at, "keepers.harm", "sheet", TABLE) == [("ilse", "Ilse, hurt"), ("bram", "Bram, unhurt")]
 
 

@@ -916,9 +916,11 @@ def test_forms_offer_what_is_on_the_sheets() -> None:
         assert pick is not None
         return pick.choices(me)
 
-    assert set(picks) == {"traits", "specialty", "opponent", "task", "kept_on"}
+    assert set(picks) == {"traits", "specialty", "willpower", "opponent", "task", "kept_on"}
     assert choices("traits")[0] == ("Strength", "Strength 5")
     assert choices("specialty") == [("lifting", "lifting (Strength)"), ("climbing", "climbing (Athletics)")]
+    assert choices("willpower") == [(True, "a point of Willpower")]
+    assert choices("willpower", me=at.scene(TABLE)) == []
     assert choices("opponent", "resisted") == [("other", "Mirela"), ("guard", "Guard")]
     assert choices("task", "task") == [("Sway the village", "Sway the village: 0 of 10")]
     assert choices("specialty", me=at.scene("guard")) == [("spears", "spears (Melee)")]

@@ -8,8 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, RollwrightError, TooLarge, TooMany
-from rollwright.systems.registry import system
+from rollwright.errors import (
+    BadArgument,
+    BadNotation,
+    Forbidden,
+    NotFound,
+    Refused,
+    RollwrightError,
+    TooLarge,
+    TooMany,
+)
+from rollwright.systems.registry import find_rule, system
 from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
 from rollwright.table.kits import kit_of
@@ -146,7 +155,7 @@ def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
     )
     assert {name: list(each["inner"]) for name, each in within.items()} == {
         "actions": ["traits"],
-        "adds": ["specialty"],
+        "adds": ["specialty", "willpower"],
     }
     assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]
     assert within["actions"]["inner"]["traits"] == single["traits"]["choices"]
@@ -160,6 +169,13 @@ def test_a_form_says_what_only_an_offer_or_the_game_master_grants(table: Playing
     assert not any(
         "granted" in field for field in ann.look("form", move=ATTEMPT, sheet=table.sheet("Ann"))["fields"]
     )
+
+
+def test_a_form_says_without_what_a_field_means_nothing() -> None:
+    table = Playing("keepers", party=True)
+    sheet = next(iter(table.state.sheets.values())).id
+    fields = table.gm.look("form", move="keepers.act", sheet=sheet)["fields"]
+    assert {each["name"]: each["needs"] for each in fields if "needs" in each} == {"accept": "bargain"}
 
 
 def test_the_form_of_a_draft_is_that_of_its_move_and_sheet(table: Playing) -> None:
@@ -566,3 +582,32 @@ def test_counters_of_a_sheet_that_may_not_be_read_are_not_told(table: Playing) -
     ann = table.players["Ann"].look("sheets")
     assert {shown, hidden}.isdisjoint(ann["counters"])
     assert table.sheet("Ann") in ann["counters"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "args", "order"),
+    [
+        ("storyteller.action", {"pool": 3}, ["Botch", "Failure", "Success"]),
+        ("keepers.resistance", {"pool": 2}, ["Failure", "Partial Success", "Success"]),
+        ("daggerheart.gm-attack", {"bonus": 2, "evasion": 11}, ["Failure", "Success", "Critical Success"]),
+        ("notation", {"text": "1d4+8"}, ["9", "10", "11", "12"]),
+    ],
+)
+def test_odds_run_from_the_worst_outcome_to_the_best(
+    rule: str, args: dict[str, Any], order: list[str]
+) -> None:
+    found = pricing.odds(find_rule(rule).bind(args))
+    assert list(found) == order
+    assert sum(found.values()) == pytest.approx(1)
+
+
+def test_plain_dice_have_odds_too() -> None:
+    table = Playing("double-down")
+    ann = table.sit("Ann")
+    assert ann.look("odds", move="roll", args={"dice": "d2"})["odds"] == {"1": 0.5, "2": 0.5}
+    known = {"rule": "double-down.attempt", "args": {"stat": 2, "difficulty": 10}}
+    assert "Success" in ann.look("odds", move="roll", args=known)["odds"]
+    with pytest.raises(BadNotation):
+        ann.look("odds", move="roll", args={"dice": "2d"})
+    with pytest.raises(BadArgument):
+        ann.look("odds", move="roll", args={})

@@ -86,6 +86,10 @@ CANNOT = "with what the game master has set, this cannot be rolled"
 """What players are told where a secret setting goes against the book; that it does is no secret any more."""
 
 
+ENDLESS = "this roll does not end"
+"""What everybody is told of so many throws that it goes on no more; how many there are tells of the difficulty, as always."""
+
+
 class Names:
     """What somebody was sent, with ids by their first appearance."""
 
@@ -128,6 +132,8 @@ class Twins:
             raise Ended("the game master cannot do the same")
         if CANNOT in (one.get("message"), other.get("message")) and one != other:
             raise Ended("what the game master has set in secret cannot be rolled")
+        if one != other and any(ENDLESS in each.get("message", "") for each in (one, other)):
+            raise Ended("a roll goes on longer")
         follow(self.one, name, command, one) if "error" not in one else None
         follow(self.other, name, command, other) if "error" not in other else None
         self.same_sent()

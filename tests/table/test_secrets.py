@@ -88,6 +88,23 @@ def test_a_secret_difficulty_is_not_in_the_draft_the_roll_or_the_odds(dd: Playin
     assert dd.gm.look()["rolls"][-1]["args"]["difficulty"] == 23
 
 
+def test_a_table_may_keep_difficulties_secret_unless_a_roll_says_otherwise() -> None:
+    table = Playing("double-down", options={"secret": True})
+    ann, sheet = table.seated("Ann", stats={"Agility": 3})
+    frame = {"stat": "Agility", "difficulty": 14}
+    draft = ann.propose("double-down.attempt", sheet, "cross the bridge")
+    assert ann.look()["drafts"][0]["secret"] == ["difficulty"]
+    table.gm.act("frame", draft=draft, frame=frame)
+    assert ann.look()["drafts"][0]["frame"] == {"stat": "Agility"}
+    table.gm.act("frame", draft=draft, frame=frame, secret=[])
+    assert ann.look()["drafts"][0]["frame"] == frame
+    table.gm.act("ask", move="double-down.attempt", sheets=[sheet], frame=frame)
+    assert ann.look()["drafts"][1]["frame"] == {"stat": "Agility"}
+    table.gm.act("set", options={"secret": False})
+    table.gm.act("ask", move="double-down.attempt", sheets=[sheet], frame=frame)
+    assert ann.look()["drafts"][2]["frame"] == frame
+
+
 def test_only_what_a_game_can_hide_whole_is_kept_secret(dd: Playing) -> None:
     player, sheet = first(dd)
     draft = player.propose("double-down.attempt", sheet)

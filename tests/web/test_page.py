@@ -77,6 +77,18 @@ def test_what_is_no_file_of_the_page_is_not_there(served: Running, name: str) ->
     assert served.http.get(f"/page/{name}").status_code == 404
 
 
+@pytest.mark.usefixtures("built")
+def test_a_browser_that_is_nowhere_gets_the_page_and_everybody_else_is_told(served: Running) -> None:
+    browser = served.http.get("/nothing", headers={"Accept": "text/html,*/*;q=0.8"})
+    assert (browser.status_code, browser.content) == (404, FILES["index.html"])
+    assert "script-src" in browser.headers["Content-Security-Policy"]
+    assert browser.headers["Content-Type"].startswith("text/html")
+    told = served.http.get("/nothing", headers={"Accept": "application/json"})
+    assert (told.status_code, told.json()["error"]["code"]) == (404, "not-found")
+    sent = served.http.post("/nothing", headers={"Accept": "text/html"}, json={})
+    assert sent.json()["ok"] is False
+
+
 def test_without_the_page_there_are_plain_pages(served: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "built", dict)
     assert "POST /api/tables" in served.http.get("/").text

@@ -214,6 +214,10 @@ def shown(*options: str, folder: Path) -> str:
             reply = httpx.post(f"{url}/api/tables/{first[3]}/look", json={}, headers=headers, trust_env=False)
             assert reply.status_code == 200
             assert len(reply.json()["sheets"]) > 4
+            others = [
+                each for each in reply.json()["sheets"] if each["seat"] is None and each["id"] != "table"
+            ]
+            assert [each["hidden"] for each in others[:2]] == [False, True], "one may be met at once"
         finally:
             found.kill()
     return said

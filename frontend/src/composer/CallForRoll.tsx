@@ -20,7 +20,7 @@ export function calledFirst(who: unknown[]): string | null {
 export function CallForRoll({ form }: { form: Form }) {
   const filled = filledFor(form.move);
   const { values, text, who } = filled;
-  const secret = (filled.secret ?? []).filter((each) => form.secret.includes(each));
+  const secret = form.secret.filter((each) => filled.secret?.includes(each) ?? shown.value?.options["secret"] === true);
   const stakes = filled.stakes ?? "";
   const settings = form.fields.filter((each) => each.by === "gm");
   const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);

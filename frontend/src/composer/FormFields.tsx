@@ -8,23 +8,29 @@ import { sorted, usable, type Values } from "./values";
 interface Props {
   fields: Described[];
   values: Values;
+  /** What others said of the same form, on which it depends what is asked. */
+  given?: Values;
   /** Whether all of them stand in front. */
   flat?: boolean;
   /** What stands behind a field's name. */
   note?(field: Described): preact.ComponentChildren;
+  /** Whether what is needed is waited for; it is not where somebody else may fill it in. */
+  waits?: boolean;
   onChange(values: Values): void;
 }
 
-export function FormFields({ fields, values, flat = false, note, onChange }: Props) {
+export function FormFields({ fields, values, given, flat = false, note, waits, onChange }: Props) {
   // What is filled in behind stays where it is: whoever types there keeps the keyboard.
+  const all = { ...values, ...given };
   const behind = useRef(new Set<string>()).current;
-  const [front, more] = flat ? [fields.filter(usable), []] : sorted(fields, values, behind);
+  const [front, more] = flat ? [fields.filter((each) => usable(each, all)), []] : sorted(fields, all, behind);
   const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field
       key={each.name}
       field={each}
       value={values[each.name]}
       note={note?.(each)}
+      waits={waits}
       onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />
   );

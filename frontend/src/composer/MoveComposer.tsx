@@ -16,7 +16,7 @@ import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
-import { actorsOf, firstSheet, missing, offered, saidOf } from "./values";
+import { actorsOf, firstSheet, missing, offered, saidOf, unfinished, usable } from "./values";
 
 export function MoveComposer({ move }: { move: string }) {
   const filled = filledFor(move);
@@ -28,7 +28,9 @@ export function MoveComposer({ move }: { move: string }) {
   const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
   return (
     <div class="stack">
-      <p class="quiet">{plain(listed?.help ?? "")}</p>
+      <p class="quiet">
+        {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
+      </p>
       {callable && (
         <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
@@ -60,15 +62,16 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
   const suggested = proposing ? form.fields.filter((each) => each.by === "gm") : [];
   const lacking = missing(form.fields, values);
   const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
-  const odds = useOdds(form, asked);
+  const waited = proposing ? unfinished(form.fields, values) : lacking;
+  const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const args = saidOf(own, values);
-    const said = { move: form.move, sheet: sheet ?? "", text, args, suggested: saidOf(suggested, values) };
+    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(suggested, values) };
     const work = proposing
-      ? () => api.act(here(), "propose", { ...said, text: text.trim() || form.title })
+      ? () => api.act(here(), "propose", said)
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
     if (await done(work)) finish(form.move);
   }
@@ -79,22 +82,22 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
       {(proposing || form.rule !== null) && (
         <label class="field">
           <span class="field-name">{words.composer.what}</span>
-          <input value={text} maxLength={500} placeholder={words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
+          <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
-      <FormFields fields={own} values={values} onChange={set} />
+      <FormFields fields={own} values={values} waits={!proposing} onChange={set} />
       {suggested.length > 0 && (
         <fieldset class="suggest">
           <legend>{words.composer.suggest}</legend>
-          <FormFields fields={suggested} values={values} note={() => null} onChange={set} />
+          <FormFields fields={suggested} values={values} waits={false} onChange={set} />
         </fieldset>
       )}
-      <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />
+      <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
       {!form.dice && asked && !proposing && <Preview asked={asked} />}
       {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
       <div class="composer-foot">
         <OddsFoot odds={odds} />
-        <button class="main" disabled={!proposing && lacking.length > 0}>
+        <button class="main" disabled={waited.length > 0}>
           {proposing ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
         </button>
       </div>
@@ -122,7 +125,7 @@ function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
 function Preview({ asked }: { asked: Omit<Look, "want"> }) {
   const call = { id: PREVIEW, move: asked.move, sheet: asked.sheet, args: asked.args };
   const { found, wrong } = useLook("preview", { call }, shown.value?.n);
-  if (wrong) return <p class="quiet small">{wrong}</p>;
+  if (wrong) return <p class="fault">{wrong}</p>;
   return found ? (
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>

@@ -4,6 +4,7 @@ import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
 import { worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
+import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { readable, same } from "../fields/schema";
@@ -14,17 +15,25 @@ import { waysOf, type Values } from "./values";
 
 type Asked = Omit<Look, "want">;
 
+/** The odds as they are seen, whether any are told here, and for which fields they wait: one's own, and those that somebody else fills in. */
+export interface Odds extends Seen<Looks["odds"]> {
+  told: boolean;
+  lacking: Field[];
+  theirs: Field[];
+}
+
 /** The odds of a form as it is filled in; nothing where the table plays without them, or the move rolls no dice. */
-export function useOdds(form: Form | null, asked: Asked | null): Seen<Looks["odds"]> {
-  const allowed = isMaster.value || shown.value?.options["odds"] === true;
-  return useLook("odds", allowed && form?.dice ? asked : null, shown.value?.n);
+export function useOdds(form: Form | null, asked: Asked | null, lacking: Field[] = [], theirs: Field[] = []): Odds {
+  const told = (isMaster.value || shown.value?.options["odds"] === true) && form?.dice === true;
+  const seen = useLook("odds", told ? asked : null, shown.value?.n);
+  return { ...seen, told, lacking, theirs };
 }
 
 interface Props {
   form: Form;
   /** What is looked at; nothing while something needed is missing. */
   asked: Asked | null;
-  odds: Seen<Looks["odds"]>;
+  odds: Odds;
   /** The fields that may be chosen for the better. */
   open: Field[];
   onUse(args: Values): void;
@@ -32,12 +41,12 @@ interface Props {
 
 /** Where a number is hidden the odds over all of it; and the best way to a goal. */
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
-  const { found, wrong } = odds;
+  const { found } = odds;
+  const wrong = useSettled(odds.wrong, asked);
   if (!form.dice || !asked || !(found || wrong)) return null;
   const untold = found?.curve?.length === 0;
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
-      {wrong && <p class="quiet small">{wrong}</p>}
       {untold && <p class="quiet small">{words.odds.untold}</p>}
       {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
       {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
@@ -45,14 +54,26 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   );
 }
 
-/** The odds at the foot of what is composed, always in sight. */
-export function OddsFoot({ odds }: { odds: Seen<Looks["odds"]> }) {
-  const { found, asking } = odds;
-  return found?.odds ? (
-    <div class={asking ? "asking" : ""}>
-      <Bar small odds={found.odds} />
+/** The odds at the foot of what is composed, always in sight; or why there are none. */
+export function OddsFoot({ odds }: { odds: Odds }) {
+  const { told, found, asking, wrong, lacking, theirs } = odds;
+  if (!told) return null;
+  return (
+    <div>
+      <div role="status">{wrong && <p class="fault">{wrong}</p>}</div>
+      {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
+      {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{words.odds.theirs(inALine(theirs))}</p>}
+      {found?.odds && (
+        <div class={asking ? "asking" : ""}>
+          <Bar small odds={found.odds} />
+        </div>
+      )}
     </div>
-  ) : null;
+  );
+}
+
+function inALine(fields: Field[]): string {
+  return fields.map((each) => each.name.replaceAll("_", " ")).join(", ");
 }
 
 function Advice({ form, asked, open, onUse }: Omit<Props, "odds"> & { asked: Asked }) {

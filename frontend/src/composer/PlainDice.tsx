@@ -3,16 +3,23 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
-import { here, isMaster } from "../state/table";
+import { useLook } from "../odds/useLook";
+import { useSettled } from "../odds/useSettled";
+import { here, isMaster, shown } from "../state/table";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
 import { composing } from "./composing";
+import { OddsFoot } from "./OddsPanel";
 
 const KINDS = [4, 6, 8, 10, 12, 20, 100];
 
 export function PlainDice() {
   const dice = unsent("dice", "");
   const hidden = useSignal(false);
+  const written = dice.value.trim();
+  const allowed = isMaster.value || shown.value?.options["odds"] === true;
+  const odds = useLook("odds", allowed && written ? { move: "roll", args: { dice: written } } : null);
+  const wrong = useSettled(odds.wrong, written);
   async function roll(event: Event): Promise<void> {
     event.preventDefault();
     const said = dice.value.trim();
@@ -34,7 +41,7 @@ export function PlainDice() {
       <label class="field">
         <span class="field-name">{words.composer.dice}</span>
         <input value={dice.value} placeholder="4d6kh3+2" maxLength={500} autoComplete="off" spellcheck={false} onInput={(event) => (dice.value = event.currentTarget.value)} />
-        <span class="help">{words.composer.diceHelp}</span>
+        <span class="help">{wrong ? words.composer.unfinished(wrong) : words.composer.diceHelp}</span>
       </label>
       {isMaster.value && (
         <label class="toggle">
@@ -42,7 +49,8 @@ export function PlainDice() {
           <span class="field-name">{words.composer.hidden}</span>
         </label>
       )}
-      <button class="main" disabled={!dice.value.trim()}>
+      <OddsFoot odds={odds} />
+      <button class="main" disabled={!written}>
         {words.composer.roll}
       </button>
     </form>

@@ -1,5 +1,5 @@
 /** Values: what was filled in of a form, and what of it is said. */
-import { same, shapeOf, whole, type Schema } from "../fields/schema";
+import { isSaid, lacks, same, shapeOf, whole, type Schema } from "../fields/schema";
 import type { Field, Held, Listed } from "../types";
 
 const TABLE = "table";
@@ -11,13 +11,14 @@ export function saidOf(fields: Field[], values: Values): Values {
   return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
 }
 
-/** Values without what cannot be picked any more, such as a tag that has been used since. */
-export function offered(fields: Field[], values: Values): Values {
+/** Values without what cannot be said any more, such as a tag that has been used since; where something else is *given*, beside that. */
+export function offered(fields: Field[], values: Values, given: Values = {}): Values {
   const found = { ...values };
   for (const field of fields) {
+    if (isSaid(values[field.name]) && !usable(field, { ...values, ...given })) found[field.name] = field.default;
     const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices, field.free);
     const there = (value: unknown) => choices.some((each) => same(each.value, value));
-    const value = values[field.name];
+    const value = found[field.name];
     if (!closed || !field.choices || value === undefined || value === null) continue;
     if (kind === "picks" && Array.isArray(value)) found[field.name] = value.filter(there);
     if (kind === "pick" && !there(value)) delete found[field.name];
@@ -27,10 +28,12 @@ export function offered(fields: Field[], values: Values): Values {
 
 /** What is needed and not there yet, and what was begun and is not whole. */
 export function missing(fields: Field[], values: Values): Field[] {
-  return fields.filter((each) => {
-    const value = values[each.name];
-    return value === undefined ? each.required : (each.required && isEmpty(value)) || !whole(each.schema as Schema, value);
-  });
+  return fields.filter((each) => lacks(each, values[each.name]));
+}
+
+/** What was begun and is not whole: it cannot even be proposed. */
+export function unfinished(fields: Field[], values: Values): Field[] {
+  return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));
 }
 
 /** Whether a player has to propose this, and may not simply roll it: something of it is the game master's to say here. */
@@ -51,20 +54,20 @@ export function firstSheet(listed: Listed | undefined, fitting: Held[]): string 
   return (fitting.find((each) => each.id !== TABLE) ?? table)?.id ?? null;
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === "" || (Array.isArray(value) && value.length === 0);
+/** Whether there is anything to say: a field whose choices are none is left out, unless it is needed, and one that means nothing without another. */
+export function usable(field: Field, values: Values): boolean {
+  return field.required || (pickable(field) && (field.needs === undefined || isSaid(values[field.needs])));
 }
 
-/** Whether there is anything to say: a field whose choices are none is left out, unless it is needed. */
-export function usable(field: Field): boolean {
+function pickable(field: Field): boolean {
   if (field.required || field.choices === undefined || field.choices.length > 0) return true;
   const { kind } = shapeOf(field.schema as Schema, field.choices);
-  return kind !== "text" && kind !== "list" && kind !== "picks" && kind !== "pick";
+  return kind !== "text" && kind !== "list" && kind !== "picks" && kind !== "pick" && kind !== "toggle";
 }
 
 /** The fields that most people fill in, and the others; whatever is being filled in behind (by name) stays there. */
 export function sorted(fields: Field[], values: Values, behind: ReadonlySet<string> = NONE): [Field[], Field[]] {
-  const here = fields.filter(usable);
+  const here = fields.filter((each) => usable(each, values));
   const front = (each: Field) => !behind.has(each.name) && isInFront(each, values);
   return [here.filter(front), here.filter((each) => !front(each))];
 }
@@ -91,7 +94,7 @@ export const MOST_WAYS = 64;
 export function waysOf(fields: Field[]): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {};
   let ways = 1;
-  for (const field of fields.filter((each) => usable(each) && !isGiven(each))) {
+  for (const field of fields.filter((each) => pickable(each) && !isGiven(each))) {
     const values = valuesOf(field);
     if (values.length < 2 || ways * values.length > MOST_WAYS) continue;
     found[field.name] = values;

@@ -40,6 +40,14 @@ export interface Report {
   faults: Fault[];
 }
 
+export type Finding = "right" | "wrong" | "early";
+
+/** What a report comes to; where no die could be checked yet, all that can be said is that nothing is wrong so far. */
+export function finding({ faults, checked }: Report): Finding {
+  if (faults.length > 0) return "wrong";
+  return checked > 0 ? "right" : "early";
+}
+
 interface Seed {
   commitment: string;
   seed?: string;

@@ -1,7 +1,7 @@
 /** Chips: one or several of a few things, each a target of its own. Underneath they are radio buttons and boxes to tick. */
 import { useId } from "preact/hooks";
 import type { Choice } from "../types";
-import { same } from "./schema";
+import { same, signed } from "./schema";
 
 interface Props {
   label: string;
@@ -32,7 +32,7 @@ export function Chips({ label, choices, chosen, several = false, most = Infinity
             disabled={several && !has(each.value) && chosen.length >= most}
             onChange={() => toggle(each.value)}
           />
-          <span>{each.says}</span>
+          <span>{signed(each.says)}</span>
         </label>
       ))}
     </div>

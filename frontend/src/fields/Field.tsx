@@ -5,7 +5,7 @@ import { words } from "../words";
 import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
-import { plain, readable, schemaOf, shapeOf, type Shape } from "./schema";
+import { lacks, plain, readable, schemaOf, shapeOf, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 
 /** So many things to pick from are chips; more are a list to open. */
@@ -23,10 +23,12 @@ interface Props {
   value: unknown;
   /** What stands behind the name: that it is secret, or whose it is. */
   note?: preact.ComponentChildren;
+  /** Whether what is filled in waits for it, where it is needed and empty. */
+  waits?: boolean;
   onChange(value: unknown): void;
 }
 
-export function Field({ field, value, note, onChange }: Props) {
+export function Field({ field, value, note, waits = true, onChange }: Props) {
   const id = useId();
   const shape = shapeOf(schemaOf(field), field.choices, field.free);
   const label = readable(field.name);
@@ -37,7 +39,7 @@ export function Field({ field, value, note, onChange }: Props) {
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
         <span id={`${id}-name`}>{label}</span>
-        {field.required && <em class="needed">{words.required}</em>}
+        {waits && field.required && lacks(field, now) && <em class="needed">{words.required}</em>}
         {note}
       </div>
       <Input label={label} shape={shape} value={now} onChange={onChange} />

@@ -76,7 +76,7 @@ function named(values: unknown[], choices: Choice[]): Choice[] {
   if (choices.length > 0) return choices;
   const once = new Map<string, unknown>();
   for (const each of values) if (each !== null && typeof once.get(String(each)) !== "number") once.set(String(each), each);
-  return [...once].map(([text, value]) => ({ value, says: readable(text) }));
+  return [...once].map(([text, value]) => ({ value, says: typeof value === "number" ? text : readable(text) }));
 }
 
 /** The items of a list, as a schema. */
@@ -129,8 +129,19 @@ export function whole(given: Schema, value: unknown): boolean {
   return value.length >= (schema.minItems ?? 0) && value.every((each) => kind === "picks" || whole(itemsOf(schema), each));
 }
 
+/** Whether a field still waits for something: it is needed and empty, or was begun and is not whole. */
+export function lacks(field: Field, value: unknown): boolean {
+  if (value === undefined) return field.required;
+  return (field.required && (value === "" || (Array.isArray(value) && value.length === 0))) || !whole(field.schema as Schema, value);
+}
+
 function wholeField(field: Field, value: unknown): boolean {
   return value === undefined ? !field.required : whole(field.schema as Schema, value);
+}
+
+/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
+export function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
 /** Whether two values are the same, however they are written. */
@@ -142,6 +153,11 @@ export function same(one: unknown, other: unknown): boolean {
 export function readable(name: string): string {
   const text = name.replace(/[_-]+/g, " ").trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Text with the minus that people write before its numbers. */
+export function signed(text: string): string {
+  return text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");
 }
 
 /** Help as people read it: without marks around names, and without what only programs would say. */

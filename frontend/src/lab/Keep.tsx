@@ -29,16 +29,16 @@ export function Keep() {
           <Icon name="copy" /> {told.share}
         </button>
         <button type="button" onClick={() => download(`${NAME}.svg`, picture(), "image/svg+xml")}>
-          <Icon name="down" /> {told.svg}
+          <Icon name="save" /> {told.svg}
         </button>
         <button type="button" onClick={() => void raster(picture()).then((image) => download(`${NAME}.png`, image, "image/png"))}>
-          <Icon name="down" /> {told.png}
+          <Icon name="save" /> {told.png}
         </button>
         <button type="button" onClick={() => download(`${NAME}.csv`, csv(found, names.value), "text/csv")}>
-          <Icon name="down" /> {told.csv}
+          <Icon name="save" /> {told.csv}
         </button>
         <button type="button" onClick={() => download(`${NAME}.json`, JSON.stringify({ ...found, said: settings, names: names.value }, null, 1))}>
-          <Icon name="down" /> {told.json}
+          <Icon name="save" /> {told.json}
         </button>
       </div>
     </section>

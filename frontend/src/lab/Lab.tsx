@@ -1,8 +1,9 @@
 /** The lab: pick a rule, move its numbers, see the exact odds at once, keep a setting beside it, share all of it. */
 import { useEffect } from "preact/hooks";
 import { Chips } from "../fields/Chips";
-import { readable } from "../fields/schema";
+import { plain, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
+import { useSettled } from "../odds/useSettled";
 import { go } from "../router";
 import "../styles/lab.css";
 import { systemName, words } from "../words";
@@ -52,14 +53,15 @@ export default function Lab() {
 }
 
 function Bench() {
+  const fault = useSettled(wrong.value, bench.value?.now);
   return (
     <>
       <Picker />
       <div class="lab-columns">
         <section class="lab-results" aria-label={told.odds}>
-          {wrong.value && (
+          {fault && (
             <p role="alert" class="fault">
-              {wrong.value}
+              {fault}
             </p>
           )}
           {laid.value && <Results />}
@@ -95,12 +97,16 @@ function Picker() {
         <select aria-label={told.rule} value={bench.value?.now.rule} onChange={(event) => take(own.find((each) => each.id === event.currentTarget.value)!)}>
           {own.map((each) => (
             <option key={each.id} value={each.id}>
-              {readable(each.id.split(".").at(-1)!)}
+              {readable(each.title)}
             </option>
           ))}
         </select>
       )}
-      {rule.value && <p class="help">{rule.value.summary.replaceAll("*", "")}</p>}
+      {rule.value && (
+        <p class="help">
+          {plain(rule.value.summary)} {rule.value.source && <span class="book">{words.book(rule.value.source)}</span>}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The picture: bars for labels, columns for numbers, every setting in its own colour, drawn as SVG that can be taken along. */
-import { lookOf, percent } from "../odds/numbers";
+import { looksOf, percent, type Shade } from "../odds/numbers";
 import { told } from "../words.lab";
 import { round, ticks } from "./axis";
 import { LETTERS } from "./Results";
@@ -69,6 +69,7 @@ function Bars({ what, names, wide }: Props) {
   const left = narrow(wide) ? 0 : Math.min(longest * 7.4 + 14, wide * 0.4);
   const inset = several > 1 ? 16 : 0;
   const room = wide - left - inset - 64;
+  const looks = several > 1 || what.numeric ? [] : looksOf(what.groups.map((each) => each.label).reverse()).reverse();
   return (
     <g>
       {what.groups.map((each, at) => {
@@ -85,7 +86,7 @@ function Bars({ what, names, wide }: Props) {
               </text>
             )}
             {each.shares.map((share, series) => (
-              <Bar key={series} each={each} share={share} series={series} several={several > 1} at={at} x={left + inset} y={y + series * line} line={line} long={(share / top) * room} />
+              <Bar key={series} each={each} share={share} series={series} several={several > 1} look={looks[at]} x={left + inset} y={y + series * line} line={line} long={(share / top) * room} />
             ))}
           </g>
         );
@@ -99,15 +100,16 @@ interface One {
   share: number;
   series: number;
   several: boolean;
-  at: number;
+  /** How the outcome looks, where there is one setting alone. */
+  look: Shade | undefined;
   x: number;
   y: number;
   long: number;
   line: number;
 }
 
-function Bar({ each, share, series, several, at, x, y, long, line }: One) {
-  const look = several ? `series-${series}` : lookOf(each.label, at).replace(/shade-\d/, "shade-0");
+function Bar({ each, share, series, several, look, x, y, long, line }: One) {
+  const shown = look ?? { class: several ? `series-${series}` : "plain-look" };
   return (
     <g>
       <title>{`${each.label}: ${percent(share)}`}</title>
@@ -116,7 +118,7 @@ function Bar({ each, share, series, several, at, x, y, long, line }: One) {
           {LETTERS[series]}
         </text>
       )}
-      {share > 0 && <rect class={look} x={x} y={y + 1} width={Math.max(long, 1.5)} height={line - 3} rx="3" />}
+      {share > 0 && <rect {...shown} x={x} y={y + 1} width={Math.max(long, 1.5)} height={line - 3} rx="3" />}
       <text class="figure" x={x + Math.max(long, 0) + 7} y={y + line - 4.5}>
         {percent(share)}
       </text>
@@ -147,7 +149,7 @@ function Columns({ what, names, wide, high }: Props & { high: number }) {
         </g>
       ))}
       {names.map((name, series) => (
-        <path key={name + series} class={`${several ? `outline series-${series}` : "shade-0"}`} d={outline(what.groups.map((group) => group.shares[series]!), each, up, floor, several || each < 4 ? 0 : 1)} />
+        <path key={name + series} class={`${several ? `outline series-${series}` : "plain-look"}`} d={outline(what.groups.map((group) => group.shares[series]!), each, up, floor, several || each < 4 ? 0 : 1)} />
       ))}
       {what.groups.map((group, at) => (
         <g key={group.label}>

@@ -5,7 +5,7 @@ import { readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { percent } from "../odds/numbers";
 import { told } from "../words.lab";
-import { asking, bench, laid, names, returnTo, show, unpin } from "./bench";
+import { asking, bench, catalogue, laid, names, returnTo, show, unpin, wrong } from "./bench";
 import { heightOf, Picture } from "./Picture";
 import { drawn, showable, type Drawn } from "./rows";
 import { HEADLINE, titled, whole } from "./setting";
@@ -22,13 +22,14 @@ export function Results() {
   const what = drawn(found, shown);
   const unresolved = found.settings[0]?.unresolved ?? 0;
   const [wide, setWide] = useState(0);
-  const rules = new Set(settings.map((each) => each.rule));
-  const title = settings.length === 1 ? whole(settings[0]!) : rules.size === 1 ? titled(settings[0]!.rule) : "";
+  const rules = catalogue.value?.rules ?? [];
+  const alike = settings.every((each) => each.rule === settings[0]!.rule);
+  const title = settings.length === 1 ? whole(settings[0]!, rules) : alike ? titled(settings[0]!.rule, rules) : "";
   return (
     <>
       <div class={`panel lab-picture ${heightOf(what, settings.length, wide) <= SHORT ? "short" : ""}`}>
         <Measured onWide={setWide}>
-          {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value} />}
+          {wide > 0 && <Picture what={what} names={names.value} title={title} of={readable(shown === HEADLINE ? told.headline : shown)} wide={wide} waiting={asking.value || wrong.value !== ""} />}
         </Measured>
       </div>
       <Legend />

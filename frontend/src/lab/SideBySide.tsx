@@ -79,8 +79,9 @@ function Against({ found, at }: { found: Laid; at: number }) {
               <i class={`series-${at}`} style={{ flexGrow: each.b_more }} />
             </div>
             <span class="small">
-              <b>{each.name.replaceAll("_", " ")}</b> {percent(each.a_more)} : {percent(each.b_more)} · <span class="quiet">{verdict(each)}</span>
+              <b>{each.name.replaceAll("_", " ")}</b>: {told.higher(percent(each.a_more), percent(each.b_more), percent(each.equal), LETTERS[at]!)}
             </span>
+            <span class="small quiet">{verdict(each, LETTERS[at]!)}</span>
           </li>
         ))}
       </ul>
@@ -90,8 +91,9 @@ function Against({ found, at }: { found: Laid; at: number }) {
 
 const MOST = 6;
 
-function verdict({ dominates, order }: Versus): string {
-  if (dominates === "a") return order === 1 ? told.always : told.steadier;
-  if (dominates === "b") return order === 1 ? told.never : told.riskier;
-  return told.neither;
+/** Which of the two reaches more, in any case or for whoever would rather be safe. */
+function verdict({ dominates, order }: Versus, letter: string): string {
+  if (dominates === null) return told.neither;
+  const which = dominates === "a" ? told.now : letter;
+  return order === 1 ? told.always(which) : told.safer(which);
 }

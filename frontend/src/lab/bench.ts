@@ -121,7 +121,7 @@ async function answer(said: Setting[], until: AbortSignal): Promise<void> {
     wrong.value = "";
   } catch (error) {
     if (until.aborted) return;
-    if (error instanceof Refused) laid.value = null;
+    if (error instanceof Refused && laid.value?.settings[0]?.rule !== said[0]?.rule) laid.value = null;
     wrong.value = inWords(error);
   }
   asking.value = false;

@@ -99,11 +99,18 @@ export function csv(laid: Laid, names: string[]): string {
   const lines = laid.settings.flatMap((each, at) => {
     const line = (what: string, row: Chance, exact: string) => [names[at]!, each.rule, what, String(row.label), String(row.p), exact];
     return [
-      ...each.odds.map((row) => line(told.headline, row, row.weight === undefined ? "" : `${row.weight}/${each.of}`)),
+      ...each.odds.map((row) => line(told.headline, row, row.weight === undefined ? "" : fraction(row.weight, each.of))),
       ...each.numbers.flatMap((one) => one.rows.map((row) => line(one.name, row, ""))),
     ];
   });
   return [head, ...lines].map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
+}
+
+/** A chance as a reduced fraction. */
+function fraction(weight: string, of: string): string {
+  let [one, other] = [BigInt(weight), BigInt(of)];
+  while (other !== 0n) [one, other] = [other, one % other];
+  return `${BigInt(weight) / one}/${BigInt(of) / one}`;
 }
 
 /** A cell, in quotes where that is needed; what a spreadsheet would take for a formula is text. */

@@ -1,6 +1,7 @@
 /** Settings: a rule with its numbers, and how all of them stand in a link. */
 import { clamped, fieldsOf, itemsOf, readable, same, shapeOf, type Schema } from "../fields/schema";
 import type { Field, SettingAsked } from "../types";
+import { systemName } from "../words";
 
 export type Values = Record<string, unknown>;
 
@@ -16,7 +17,10 @@ export interface Setting {
 export interface Rule {
   id: string;
   system: string;
+  title: string;
   summary: string;
+  /** Where the book has it. */
+  source: string;
   parameters: Field[];
   goals: Array<{ name: string; help: string }>;
   decisions: Array<{ role: string; name: string; keys: string; help: string }>;
@@ -106,7 +110,7 @@ export function begun(rule: Rule): Setting {
 
 /** Dice to begin with where a text is asked for. */
 const SOME_DICE = "2d6";
-const SOME_NAME = "A";
+const SOME_NAME = "first";
 
 function first(given: Schema, name: string): unknown {
   const { kind, schema, choices, others } = shapeOf(given);
@@ -150,13 +154,13 @@ export function kept(fields: Field[], values: Values): Values {
 
 /** What tells each of several settings from the others. */
 export function named(settings: Setting[], rules: Rule[], otherwise: string): string[] {
-  if (settings.length === 1) return [whole(settings[0]!)];
+  if (settings.length === 1) return [whole(settings[0]!, rules)];
   const told = settings.map((each) => toldOf(each, rules));
   const keys = [...new Set(told.flatMap((each) => Object.keys(each)))];
   const apart = keys.filter((key) => told.some((each) => !same(each[key], told[0]![key])));
   const single = apart.includes("") ? [""] : apart;
   const names = told.map((each) => single.filter((key) => key in each).map((key) => said(key, each[key])).join(", "));
-  return names.map((each, at) => (each === "" ? otherwise : apart.includes("") ? whole(settings[at]!) : each));
+  return names.map((each, at) => (each === "" ? otherwise : apart.includes("") ? whole(settings[at]!, rules) : each));
 }
 
 function toldOf(setting: Setting, rules: Rule[]): Values {
@@ -181,14 +185,16 @@ function shortly(value: unknown): string {
 }
 
 /** A setting in a line: its rule and what was said. */
-export function whole(setting: Setting): string {
+export function whole(setting: Setting, rules: Rule[]): string {
   const words = Object.entries({ ...setting.args, ...setting.house }).map(([key, value]) => said(key, value));
-  return [titled(setting.rule), words.join(", "), ...(setting.goal === null ? [] : [said("@goal", setting.goal)])].filter(Boolean).join(" · ");
+  return [titled(setting.rule, rules), words.join(", "), ...(setting.goal === null ? [] : [said("@goal", setting.goal)])].filter(Boolean).join(" · ");
 }
 
-/** A rule by its name; of notations each is its own. */
-export function titled(rule: string): string {
-  return rule === "notation" ? "" : readable(rule.replace(".", ": "));
+/** A rule as its game calls it; of notations each is its own. */
+export function titled(rule: string, rules: Rule[]): string {
+  const found = rules.find((each) => each.id === rule);
+  if (rule === "notation") return "";
+  return found ? `${systemName(found.system)}: ${found.title}` : readable(rule.replace(".", ": "));
 }
 
 export function asked(setting: Setting): SettingAsked {

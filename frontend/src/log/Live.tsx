@@ -1,14 +1,16 @@
 /** What is said aloud to whoever does not see the log: the last lines, and what rolls came to. */
 import { useEffect, useState } from "preact/hooks";
-import { happened, rolls, seatName } from "../state/table";
+import { happened, rolls, seatName, shown } from "../state/table";
+import { toldOf } from "../todo/titles";
 import type { Happened } from "../types";
 
 export function Live() {
-  const last = happened.value.at(-1)?.n ?? 0;
+  // What happened is told as soon as the table was looked at since, so that a roll has its name.
+  const last = Math.min(happened.value.at(-1)?.n ?? 0, shown.value?.n ?? 0);
   const [heard, setHeard] = useState(last);
   const [text, setText] = useState("");
   useEffect(() => {
-    const fresh = heard === 0 ? [] : happened.value.filter((each) => each.n > heard);
+    const fresh = heard === 0 ? [] : happened.value.filter((each) => each.n > heard && each.n <= last);
     const said = fresh.map(aloud).filter(Boolean).join(". ");
     if (said) setText(said);
     setHeard(last);
@@ -23,6 +25,6 @@ export function Live() {
 function aloud({ kind, seat, data }: Happened): string {
   const says = typeof data["says"] === "string" ? data["says"] : "";
   if (kind === "said") return `${seatName(seat)}: ${says}`;
-  if (kind === "announced") return `${rolls.value.get(String(data["roll"]))?.says ?? ""}: ${says}`;
+  if (kind === "announced") return toldOf(rolls.value.get(String(data["roll"])), says);
   return ["done", "rested", "adjusted", "scene-begun", "session-begun"].includes(kind) ? says : "";
 }

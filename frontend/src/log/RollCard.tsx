@@ -1,6 +1,7 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
 import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
+import { isSaid } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { happened, moves, sheetName } from "../state/table";
 import type { Card } from "../types";
@@ -94,7 +95,7 @@ function signed(amount: unknown): string {
 
 /** The rule with its numbers, and what it came to before it was put right. */
 function Formula({ card }: { card: Card }) {
-  const args = Object.entries(card.args).filter(([, value]) => !isEmpty(value));
+  const args = Object.entries(card.args).filter(([, value]) => isSaid(value));
   return (
     <details class="formula">
       <summary>{words.card.formula}</summary>
@@ -119,8 +120,3 @@ function Formula({ card }: { card: Card }) {
     </details>
   );
 }
-
-function isEmpty(value: unknown): boolean {
-  return value === null || value === false || value === "" || (Array.isArray(value) && value.length === 0);
-}
-

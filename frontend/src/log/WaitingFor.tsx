@@ -6,11 +6,12 @@ import { words } from "../words";
 
 export function WaitingFor({ card }: { card: Card }) {
   const waiting = card.waiting;
+  if (card.status === "announced") return <p class="quiet small">{words.card.goesOn}</p>;
   if (!waiting) return null;
   if (waiting.kind === "dice") return <p class="quiet small">{words.card.waitsFor(seatName(card.seat))}</p>;
   const open = waiting.asks.filter((each) => !card.ready.includes(each.role));
   const ready = waiting.asks.filter((each) => card.ready.includes(each.role));
-  const names = (asks: typeof open) => [...new Set(asks.map((each) => roleName(card, each.role)))].join(", ");
+  const names = (asks: typeof open) => [...new Set(asks.map((each) => (each.role === "gm" ? words.card.master : roleName(card, each.role))))].join(", ");
   return (
     <p class="quiet small">
       {open.length > 0 && words.card.waitsFor(names(open))}

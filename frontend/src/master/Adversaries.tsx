@@ -1,9 +1,8 @@
 /** Adversaries: laid from a line, hidden or shown, copied, with their counters and what they can do. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { act, look } from "../api";
+import { act } from "../api";
 import { Stepper } from "../fields/Stepper";
-import { resolved, type Schema } from "../fields/schema";
+import type { Schema } from "../fields/schema";
 import { Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
 import { showSheet } from "../sheet/chosen";
@@ -107,7 +106,7 @@ function FromLine() {
   const line = unsent("line", "");
   const copies = useSignal(1);
   const hidden = useSignal(true);
-  const help = useLineHelp();
+  const example = useKinds()?.example;
 
   async function lay(event: Event): Promise<void> {
     event.preventDefault();
@@ -120,7 +119,7 @@ function FromLine() {
       <label class="field">
         <span class="field-name">{words.master.line}</span>
         <input value={line.value} maxLength={500} onInput={(event) => (line.value = event.currentTarget.value)} />
-        <span class="help">{help}</span>
+        {example && <span class="help">{words.master.lineHelp(example)}</span>}
       </label>
       <div class="row">
         <Stepper label={words.master.copies} value={copies.value} schema={{ minimum: 1, maximum: 50 }} nullable={false} onChange={(now) => (copies.value = now ?? 1)} />
@@ -134,18 +133,4 @@ function FromLine() {
       </div>
     </form>
   );
-}
-
-/** What such a line looks like, as the server says it. */
-function useLineHelp(): string {
-  const help = useSignal("");
-  useEffect(() => {
-    look(here(), "form", { move: "lay" })
-      .then((found) => {
-        const { schema } = found as unknown as { schema: Schema };
-        help.value = resolved(schema).properties?.["line"]?.description ?? "";
-      })
-      .catch(() => undefined);
-  }, []);
-  return help.value;
 }

@@ -43,20 +43,20 @@ function Proposal({ draft }: { draft: Draft }) {
     <article class="proposal" aria-label={draft.text || title}>
       <header>
         <strong>{draft.text || title}</strong>
-        <p class="quiet small">{words.master.proposed(sheetName(draft.sheet), title)}</p>
+        <p class="quiet small">{draft.text ? words.master.proposed(sheetName(draft.sheet), title) : sheetName(draft.sheet)}</p>
       </header>
       <DraftFacts draft={draft} form={null} />
       {acts.value && open.value === null && (
         <div class="row">
           <button class={draft.framed ? "" : "main"} onClick={() => (open.value = "set")}>
-            {draft.framed ? words.master.setAgain : words.master.setIt}
+            {draft.framed ? words.todo.setAgain : words.todo.setIt}
           </button>
           {draft.framed ? (
             <button class="plain" onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
-              {words.master.drop}
+              {words.todo.drop}
             </button>
           ) : (
-            <button onClick={() => (open.value = "waive")}>{words.master.waive}</button>
+            <button onClick={() => (open.value = "waive")}>{words.todo.waive}</button>
           )}
         </div>
       )}
@@ -81,9 +81,9 @@ function Setting({ draft, onDone }: Props) {
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const values = { ...draft.suggested, ...draft.frame, ...filled.values };
   const frame = saidOf(settings, values);
-  const lacking = missing(settings, values).length > 0;
-  const others = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const odds = useOdds(form, lacking || other || missing(others, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+  const lacking = missing(settings, values);
+  const unsaid = other ? [] : missing(form?.fields.filter((each) => each.by !== "gm") ?? [], draft.args);
+  const odds = useOdds(form, other || lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, other ? [] : lacking, unsaid);
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
@@ -102,8 +102,8 @@ function Setting({ draft, onDone }: Props) {
       <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
       <OddsFoot odds={odds} />
       <div class="row">
-        <button class="main" disabled={!form || lacking}>
-          {words.master.set}
+        <button class="main" disabled={!form || lacking.length > 0}>
+          {words.todo.set}
         </button>
         <button type="button" onClick={onDone}>
           {words.cancel}
@@ -118,9 +118,9 @@ function Waiving({ draft, onDone }: Props) {
   const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.trim() })).then((was) => was && emptied(draft.id));
   return (
     <form class="stack" onSubmit={(event) => (event.preventDefault(), void waive())}>
-      <input aria-label={words.master.waiveWhy} placeholder={words.master.waiveWhy} value={word} maxLength={2000} onInput={(event) => fill(draft.id, { text: event.currentTarget.value })} />
+      <input aria-label={words.todo.why} placeholder={words.todo.why} value={word} maxLength={2000} onInput={(event) => fill(draft.id, { text: event.currentTarget.value })} />
       <div class="row">
-        <button class="main">{words.master.waive}</button>
+        <button class="main">{words.todo.waive}</button>
         <button type="button" onClick={onDone}>
           {words.cancel}
         </button>

@@ -2,7 +2,6 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { act } from "../api";
-import { Chips } from "../fields/Chips";
 import { Field } from "../fields/Field";
 import { same, type Schema } from "../fields/schema";
 import { get } from "../net/http";
@@ -11,6 +10,7 @@ import { done, inWords, tell } from "../state/doing";
 import { acts, here, shown } from "../state/table";
 import type { Setting, Switch } from "../types";
 import { HouseRules } from "../views/home/HouseRules";
+import { TableOptions } from "../views/home/TableOptions";
 import { words } from "../words";
 import { useFollowing } from "./following";
 
@@ -52,22 +52,7 @@ function Form() {
         <span class="field-name">{words.master.title}</span>
         <input value={named.value.title} maxLength={120} onInput={(event) => (named.value = { title: event.currentTarget.value })} />
       </label>
-      <div class="field">
-        <span class="field-name">{words.master.difficulties}</span>
-        <Chips
-          label={words.master.difficulties}
-          choices={[
-            { value: "gm", says: words.master.difficultiesGm },
-            { value: "players", says: words.master.difficultiesPlayers },
-          ]}
-          chosen={[options.value["difficulties"]]}
-          onChange={([chosen]) => put("difficulties", chosen)}
-        />
-      </div>
-      <label class="toggle">
-        <input type="checkbox" checked={options.value["odds"] === true} onChange={(event) => put("odds", event.currentTarget.checked)} />
-        <span class="field-name">{words.master.odds}</span>
-      </label>
+      <TableOptions options={options.value} onChange={put} />
       <details class="fold">
         <summary>{words.master.rests}</summary>
         <Field

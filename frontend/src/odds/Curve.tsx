@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Point } from "../types";
 import { words } from "../words";
 import { Bar } from "./Bar";
-import { lookOf } from "./numbers";
+import { looksOf } from "./numbers";
 
 interface Props {
   curve: Point[];
@@ -38,12 +38,13 @@ const HIGH = 80;
 
 function Areas({ curve, at }: { curve: Point[]; at: number }) {
   const labels = [...new Set(curve.flatMap((each) => Object.keys(each.odds)))];
+  const looks = looksOf(labels);
   const step = curve.length > 1 ? WIDE / (curve.length - 1) : WIDE;
   const place = curve.findIndex((each) => each.at === at) * step;
   return (
     <svg class="areas" viewBox={`0 0 ${WIDE} ${HIGH}`} preserveAspectRatio="none" aria-hidden="true">
       {labels.map((label, index) => (
-        <path key={label} class={lookOf(label, index)} d={area(curve, labels, index, step)} />
+        <path key={label} {...looks[index]} d={area(curve, labels, index, step)} />
       ))}
       <path class="at-line" d={`M${place} 0V${HIGH}`} />
     </svg>

@@ -1,5 +1,6 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
 import type { Way } from "../types";
+import { words } from "../words";
 
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
 export function percent(p: number): string {
@@ -25,11 +26,41 @@ export function rowsOf(odds: Record<string, number>, most = 10, others = "…"):
   return [...rows.filter((each) => kept.has(each)), { label: others, p: rest }];
 }
 
-/** The look of an outcome, by its words: Hope and Fear have colours, what fails is hatched. The others go by their place. */
-export function lookOf(label: string, at: number): string {
-  const failed = /\b(fail|failure|botch|miss)/i.test(label) ? "failed" : "";
-  const tone = /\bhope\b/i.test(label) ? "hope" : /\bfear\b/i.test(label) ? "fear" : `shade-${at % 6}`;
-  return `${tone} ${failed}`.trim();
+/** How an outcome looks: its classes, and how far it lies from the middle, from 0 to 100. */
+export interface Shade {
+  class: string;
+  style: Record<"--grade", number>;
+}
+
+/** How near the middle the least of several lies. */
+const NEAR = 35;
+
+/**
+ * The looks of outcomes that are told from the worst to the best: what fails is hatched and runs from dark to the middle, the
+ * others from the middle to the accent; Hope and Fear have colours of their own.
+ */
+export function looksOf(labels: string[]): Shade[] {
+  const tones = labels.map(toneOf);
+  const places = (tone: string) => tones.flatMap((each, at) => (each === tone ? [at] : []));
+  const [bad, good] = [places("bad"), places("good")];
+  return labels.map((label, at) => {
+    const tone = tones[at]!;
+    const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
+    return { class: FAILED.test(label) ? `${tone} failed` : tone, style: { "--grade": grade } };
+  });
+}
+
+const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
+
+function toneOf(label: string): string {
+  if (label === words.odds.others) return "rest";
+  if (/\bhope\b/i.test(label)) return "hope";
+  if (/\bfear\b/i.test(label)) return "fear";
+  return FAILED.test(label) ? "bad" : "good";
+}
+
+function graded(at: number, many: number): number {
+  return many === 1 ? 100 : Math.round(NEAR + ((100 - NEAR) * at) / (many - 1));
 }
 
 /** Odds as a sentence. */

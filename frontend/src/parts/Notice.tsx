@@ -1,4 +1,4 @@
-/** What was told last: for a moment where it is good news, until it is dismissed where it is not. */
+/** What was told last: for a moment where it is good news; where it is not until something is done about it, or it is dismissed. */
 import { useEffect } from "preact/hooks";
 import { notice } from "../state/doing";
 import { words } from "../words";
@@ -9,8 +9,13 @@ const SHORT = 3500;
 export function Notice() {
   const told = notice.value;
   useEffect(() => {
-    if (!told || told.bad) return;
-    const timer = setTimeout(() => (notice.value = null), SHORT);
+    if (!told) return;
+    const over = () => (notice.value = null);
+    if (told.bad) {
+      addEventListener("input", over);
+      return () => removeEventListener("input", over);
+    }
+    const timer = setTimeout(over, SHORT);
     return () => clearTimeout(timer);
   }, [told]);
   return (

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import * as api from "../api";
 import type { Fault, FaultName } from "../fairness/chain";
 import { seen } from "../fairness/seen";
-import { verify, type Report } from "../fairness/verify";
+import { finding, verify, type Finding, type Report } from "../fairness/verify";
 import { download } from "../parts/download";
 import { Icon } from "../parts/Icon";
 import { inWords, tell } from "../state/doing";
@@ -37,7 +37,7 @@ export default function Fairness() {
           <Icon name="check" /> {told.check}
         </button>
         <button disabled={busy.value} onClick={() => void got(save)}>
-          <Icon name="down" /> {told.saveLog}
+          <Icon name="save" /> {told.saveLog}
         </button>
       </div>
       <label class="field">
@@ -68,8 +68,10 @@ function tableOf(line: string): string {
   }
 }
 
+const SIGNS = { right: "check", wrong: "cross", early: "clock" } as const;
+
 function Receipt({ of }: { of: Report }) {
-  const right = of.faults.length === 0;
+  const found = finding(of);
   const counts: Array<[string, number]> = [
     [told.checked, of.checked],
     [told.unrevealed, of.unrevealed],
@@ -78,10 +80,11 @@ function Receipt({ of }: { of: Report }) {
     [told.seen, of.seen],
   ];
   return (
-    <section class={`receipt ${right ? "right" : "wrong"}`}>
+    <section class={`receipt ${found}`}>
       <h4>
-        <Icon name={right ? "check" : "cross"} /> {right ? told.allWell : told.faulty(of.faults.length)}
+        <Icon name={SIGNS[found]} /> {headline(of, found)}
       </h4>
+      {found === "early" && <p class="small">{of.unrevealed > 0 ? told.notYetHelp(of.unrevealed) : told.noneToCheckHelp}</p>}
       {of.header && <p class="quiet small">{told.ofLog(of.header.title, of.header.seat)}</p>}
       <dl class="pairs">
         {counts.map(([name, count]) => (
@@ -91,7 +94,7 @@ function Receipt({ of }: { of: Report }) {
           </div>
         ))}
       </dl>
-      {!right && (
+      {found === "wrong" && (
         <ul class="faults">
           {of.faults.slice(0, 50).map((each, at) => (
             <li key={at}>{faultSaid(each)}</li>
@@ -102,6 +105,12 @@ function Receipt({ of }: { of: Report }) {
       <p class="small quiet">{told.beyond}</p>
     </section>
   );
+}
+
+function headline(of: Report, found: Finding): string {
+  if (found === "wrong") return told.faulty(of.faults.length);
+  if (found === "right") return told.allWell;
+  return of.unrevealed > 0 ? told.notYet : told.noneToCheck;
 }
 
 const SAID: Record<FaultName, (...about: Array<string | number>) => string> = told.faults;

@@ -39,7 +39,7 @@ export function Story() {
           <Icon name="copy" /> {told.copyStory}
         </button>
         <button disabled={!text.value} onClick={() => download(`${name}.md`, text.value, "text/markdown")}>
-          <Icon name="down" /> {told.saveStory}
+          <Icon name="save" /> {told.saveStory}
         </button>
       </div>
     </>

@@ -5,7 +5,7 @@ import { words } from "../words";
 import { pressed } from "./pressed";
 import { refresh } from "./table";
 
-/** What was told last: refusals, and what was copied. */
+/** What was told last: refusals, until something else is done or filled in, and what was copied. */
 export const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
 
 export function tell(text: string, bad = false): void {
@@ -19,6 +19,7 @@ export const busy = signal(0);
 export async function done(work: () => Promise<unknown>): Promise<boolean> {
   const button = pressed();
   button?.setAttribute("aria-busy", "true");
+  notice.value = null;
   busy.value++;
   try {
     await work();

@@ -4,7 +4,7 @@ import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
-import { missing, offered, saidOf } from "../composer/values";
+import { missing, offered, saidOf, usable } from "../composer/values";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, shown } from "../state/table";
@@ -18,10 +18,11 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const { byHand, hidden, values: chosen } = filledFor(draft.id);
   const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
   const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const values = offered(own, { ...draft.args, ...chosen });
+  const values = offered(own, { ...draft.args, ...chosen }, draft.frame);
   const args = saidOf(own, values);
-  const asked = form && missing(own, values).length === 0 ? { draft: draft.id, args } : null;
-  const odds = useOdds(form, asked);
+  const lacking = missing(own, values);
+  const asked = form && lacking.length === 0 ? { draft: draft.id, args } : null;
+  const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(draft.id, { values: now });
   async function roll(): Promise<void> {
     if (await done(() => api.call(here(), { draft: draft.id, args, text: draft.text, by_hand: byHand, hidden }))) emptied(draft.id);
@@ -30,8 +31,8 @@ export function DraftCard({ draft }: { draft: Draft }) {
     <TodoCard kind={words.todo.yours} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
-      <FormFields fields={own} values={values} onChange={set} />
-      {form && <OddsPanel form={form} asked={asked} odds={odds} open={own} onUse={(way) => set({ ...values, ...way })} />}
+      <FormFields fields={own} values={values} given={draft.frame} onChange={set} />
+      {form && <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, { ...values, ...draft.frame }))} onUse={(way) => set({ ...values, ...way })} />}
       <details class="fold">
         <summary>{words.todo.how}</summary>
         <How byHand={byHand} hidden={hidden} onHand={(now) => fill(draft.id, { byHand: now })} onHidden={(now) => fill(draft.id, { hidden: now })} />

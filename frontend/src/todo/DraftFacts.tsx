@@ -1,5 +1,5 @@
-/** What is settled of a roll in preparation: the game master's settings, what whoever rolls adds, what is at stake, and who takes part. */
-import { readable, same } from "../fields/schema";
+/** What is known of a roll in preparation: what is suggested or settled, what whoever rolls adds, what is at stake, and who takes part. */
+import { isSaid, readable, same } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
@@ -15,6 +15,7 @@ interface Props {
 
 export function DraftFacts({ draft, form, own = false }: Props) {
   const frame = [...Object.entries(draft.frame), ...(own ? [] : Object.entries(draft.args).filter(([, value]) => isSaid(value)))];
+  const suggested = Object.entries(draft.suggested).filter(([, value]) => isSaid(value));
   const parts = Object.entries(draft.parts);
   return (
     <>
@@ -33,6 +34,15 @@ export function DraftFacts({ draft, form, own = false }: Props) {
           {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
             <li key={name}>
               <Icon name="hidden" size={16} /> {words.card.veiled(readable(name))}
+            </li>
+          ))}
+        </ul>
+      )}
+      {suggested.length > 0 && (
+        <ul class="parts">
+          {suggested.map(([name, value]) => (
+            <li key={name}>
+              {words.todo.suggests(name.replaceAll("_", " "))} <b>{inWords(form, name, value)}</b>
             </li>
           ))}
         </ul>
@@ -60,11 +70,6 @@ export function inWords(form: Form | null, name: string, value: unknown): string
   const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
   const one = (each: unknown): string => choices.find((choice) => same(choice.value, each))?.says ?? plainly(each);
   return Array.isArray(value) ? value.map(one).join(", ") : one(value);
-}
-
-/** Whether anything is said: of a switch that is off, or a list with nothing in it, nothing is. */
-function isSaid(value: unknown): boolean {
-  return value !== null && value !== false && value !== "" && !(Array.isArray(value) && value.length === 0);
 }
 
 /** A value in words; a sheet by its name. */

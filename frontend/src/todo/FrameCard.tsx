@@ -9,7 +9,7 @@ import { done } from "../state/doing";
 import { here, shown } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
-import { inWords } from "./DraftFacts";
+import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -25,9 +25,10 @@ export function FrameCard({ draft }: { draft: Draft }) {
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const values = { ...draft.suggested, ...draft.frame, ...filled.values };
-  const lacking = missing(settings, values).length > 0;
+  const lacking = missing(settings, values);
+  const unsaid = missing(theirs, draft.args);
   const frame = saidOf(settings, values);
-  const odds = useOdds(form, lacking || missing(theirs, draft.args).length > 0 ? null : { draft: draft.id, args: frame });
+  const odds = useOdds(form, lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, lacking, unsaid);
   async function finished(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
@@ -35,21 +36,13 @@ export function FrameCard({ draft }: { draft: Draft }) {
   return (
     <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
       {wrong && <p class="fault">{wrong}</p>}
-      {Object.keys(draft.args).length > 0 && (
-        <ul class="parts">
-          {Object.entries(draft.args).map(([name, value]) => (
-            <li key={name}>
-              {name.replaceAll("_", " ")} <b>{inWords(form, name, value)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      <DraftFacts draft={draft} form={form} />
       <details class="fold" open={!matchMedia(WIDE).matches}>
-        <summary>{words.todo.frameHow}</summary>
+        <summary>{words.todo.setIt}</summary>
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
         <OddsFoot odds={odds} />
         <div class="row">
-          <button class="main" disabled={lacking} onClick={() => void set()}>
+          <button class="main" disabled={lacking.length > 0} onClick={() => void set()}>
             {words.todo.set}
           </button>
         </div>

@@ -38,9 +38,10 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   const fields = form?.fields ?? [];
   const args = saidOf(fields, values);
-  const ready = form !== null && missing(fields, args).length === 0;
+  const lacking = missing(fields, args);
+  const ready = form !== null && lacking.length === 0;
   const rolls = form?.dice === true;
-  const odds = useOdds(form, ready ? { offer: offer.id, args } : null);
+  const odds = useOdds(form, ready ? { offer: offer.id, args } : null, lacking);
   const { found: preview, wrong } = useLook("preview", ready && !rolls ? { call: { id: PREVIEW, offer: offer.id, args } } : null, shown.value?.n);
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
@@ -51,7 +52,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
     <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
       <Granted offer={offer} />
       {fields.length > 0 && <FormFields flat fields={fields} values={values} onChange={(now) => fill(offer.id, { values: now })} />}
-      {wrong && <p class="quiet small">{wrong}</p>}
+      {wrong && <p class="fault">{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {preview && <Throws throws={preview.throws} />}
       {rolls && (

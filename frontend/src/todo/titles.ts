@@ -12,6 +12,11 @@ export function titleOf(card: Card): string {
   return card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.rule));
 }
 
+/** What a roll came to, with what it is called before it, where that is known. */
+export function toldOf(card: Card | undefined, says: string): string {
+  return card ? `${titleOf(card)}: ${says}` : says;
+}
+
 export function draftTitle(draft: Draft): string {
   return words.todo.draft(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move);
 }

@@ -1,6 +1,7 @@
 /** Home: open a table, come back to one of this device's, or join by a link. */
 import { signal } from "@preact/signals";
 import { DeviceButton, DeviceDialog } from "../parts/DeviceButton";
+import { Icon } from "../parts/Icon";
 import { go } from "../router";
 import type { Opened } from "../types";
 import { words } from "../words";
@@ -16,9 +17,10 @@ function LabTile() {
     go("/lab");
   }
   return (
-    <a class="tile" href="/lab" onClick={enter}>
+    <a class="tile way" href="/lab" onClick={enter}>
       <b>{words.lab.title}</b>
       <span>{words.lab.help}</span>
+      <Icon name="right" />
     </a>
   );
 }

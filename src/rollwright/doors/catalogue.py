@@ -47,7 +47,9 @@ def describe(rule: Rule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "system": owner(rule),
+        "title": rule.title,
         "summary": rule.summary,
+        "source": rule.source,
         "version": rule.version,
         "parameters": [parameter(each) for each in rule.parameters.values()],
         "outcome": [_outcome_field(each) for each in msgspec.structs.fields(rule.outcome)],
@@ -95,6 +97,7 @@ def house(kind: type[House]) -> list[dict[str, Any]]:
             "schema": _alone(properties[name], schema),
             "default": shapes.default(fields[name]),
             "source": switch.source,
+            "choices": [{"value": value, "says": says} for value, says in switch.choices.items()],
         }
         for name, switch in kind.switches().items()
     ]

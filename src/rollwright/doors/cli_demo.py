@@ -16,6 +16,7 @@ from rollwright.systems.registry import systems
 from rollwright.table import archive
 from rollwright.table.acts.seating import token
 from rollwright.table.acts.tabling import Opening
+from rollwright.table.commands import Call, Look
 from rollwright.table.host import Host
 from rollwright.table.kits import kit_of
 from rollwright.table.state import State
@@ -46,7 +47,18 @@ def _playable() -> Iterator[System]:
 
 def _open(store: Store, system: System) -> str:
     opening = Opening(id=secrets.token_hex(16), system=system.name, title=TITLE, party=True)
-    return str(asyncio.run(Host(store).open(opening))["table"])
+    return asyncio.run(_opened(Host(store), opening))
+
+
+async def _opened(host: Host, opening: Opening) -> str:
+    """Open a table, and show the first of those whom the party may meet: somebody is there to be met at once."""
+    found = await host.open(opening)
+    table, master = str(found["table"]), found["token"]
+    state = await host.look(table, master, Look())
+    foe = next((sheet["id"] for sheet in state["sheets"] if sheet["hidden"]), None)
+    if foe is not None:
+        await host.do(table, master, Call(id=secrets.token_hex(8), move="show", args={"sheet": foe}))
+    return table
 
 
 def tell(tables: dict[str, State], url: str, *, phones: bool) -> None:

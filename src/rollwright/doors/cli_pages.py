@@ -60,6 +60,8 @@ def _system(shown: Screen, found: list[Rule]) -> None:
 def _rule(shown: Screen, rule: Rule) -> None:
     shown.say(rule.id, "large")
     _paragraph(shown, rule.summary)
+    if rule.source:
+        _paragraph(shown, f"Source: {rule.source}", 2, "dim")
     _section(shown, "Parameters")
     for each in rule.parameters.values():
         _parameter(shown, each)
@@ -106,6 +108,8 @@ def _house(shown: Screen, kind: type[House]) -> None:
             "head",
         )
         _paragraph(shown, each["meaning"], 6)
+        for choice in each["choices"]:
+            _paragraph(shown, f"{choice['value']}: {choice['says']}", 8)
         _paragraph(shown, f"Source: {each['source']}", 6, "dim")
 
 

@@ -18,11 +18,15 @@ from rollwright.rules.arguments import trouble
 
 
 class Switch(Struct, frozen=True):
-    """A house rule's *key* as people write it, its meaning in plain words, and the source of its default."""
+    """A house rule's *key* as people write it, its meaning in plain words, and the source of its default.
+
+    *choices* says in a few words what each of its values means, the book's first, where they are words.
+    """
 
     key: str
     meaning: str
     source: str
+    choices: Mapping[Any, str] = {}
 
 
 class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):

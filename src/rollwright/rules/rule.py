@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from rollwright.rules import telling
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.bound import Bound, Stage
 from rollwright.rules.effects import Effect
@@ -77,8 +78,10 @@ class Rule(Stage):
         goals: Sequence[Goal],
         player: str,
         dice: bool,
+        title: str = "",
     ) -> None:
         super().__init__(program, name)
+        self.title = title or name.rpartition(".")[2].replace("-", " ")
         self.version, self.outcome, self.words, self.dice = version, outcome, words, dice
         self.decisions, self.goals, self.player = (
             tuple(decisions),
@@ -125,8 +128,12 @@ class Rule(Stage):
     @property
     def summary(self) -> str:
         """The rule in one line."""
-        told = inspect.getdoc(self.program)
-        return told.splitlines()[0] if told else self.id
+        return telling.summary(self.program, self.id)
+
+    @property
+    def source(self) -> str:
+        """Where it stands in the book; nothing where the rule does not say."""
+        return telling.source(self.program)
 
     def __repr__(self) -> str:
         return f"<rule {self.id}>"
@@ -144,11 +151,13 @@ def rule(
     goals: Sequence[Goal] = (),
     player: str = "player",
     dice: bool = True,
+    title: str = "",
 ) -> Callable[[Callable[..., Program[Any]]], Rule]:
     """Make a rule of a program whose first parameter is the house, the others annotated with bounds and help.
 
     *gains* reads the effects of an outcome (outcome, house and arguments in), *check* refuses arguments that do not go
-    together, *player* is the role whose goals are pursued unless another is named. *dice* says whether it ever throws any.
+    together, *player* is the role whose goals are pursued unless another is named. *dice* says whether it ever throws any,
+    and *title* what people call it, where that is not what its name says.
     """
 
     def make(program: Callable[..., Program[Any]]) -> Rule:
@@ -164,6 +173,7 @@ def rule(
             goals=goals,
             player=player,
             dice=dice,
+            title=title,
         )
 
     return make

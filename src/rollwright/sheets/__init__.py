@@ -5,7 +5,7 @@ from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import GM, GRANTED, Move, Pick, Said, move
+from rollwright.sheets.moves import GM, GRANTED, Move, Needs, Pick, Said, move
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.sheet import Sheet
 
@@ -23,6 +23,7 @@ __all__ = [
     "Free",
     "Kit",
     "Move",
+    "Needs",
     "Offer",
     "Pick",
     "Said",

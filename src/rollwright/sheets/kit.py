@@ -9,7 +9,7 @@ from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change
 from rollwright.sheets.deeds import Deed, Done, Secret
-from rollwright.sheets.free import Free
+from rollwright.sheets.free import EXAMPLE, Free
 from rollwright.sheets.moves import Move
 from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.sheet import Sheet
@@ -23,7 +23,7 @@ class Kit:
 
     *character*, *adversary* and *table* are kinds of sheets; *party* is ready to be played, and *cast* are some whom the
     game master may put against it. *veils* says, by the name of a move's parameter, what else has to be hidden of a roll
-    where the game master keeps that parameter secret. Subclasses say what is special about a game; without any, every
+    where the game master keeps that parameter secret. *example* is a line that `adversary_from` reads. Subclasses say what is special about a game; without any, every
     effect moves the counter of its name.
     """
 
@@ -34,6 +34,7 @@ class Kit:
     party: Sequence[Sheet] = ()
     cast: Sequence[Sheet] = ()
     veils: Mapping[str, Secret] = {}
+    example: str = EXAMPLE
 
     @property
     def sheets(self) -> dict[str, type[Sheet]]:

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from rollwright.errors import BadArgument
-from rollwright.rules import Parameter, Rule
+from rollwright.rules import Parameter, Rule, telling
 from rollwright.rules.arguments import convert, place, shaped
 from rollwright.rules.rule import described
 from rollwright.sheets.deeds import After, Deed, Done
@@ -37,10 +36,19 @@ class Said(Struct, frozen=True):
 
 
 class Pick(Struct, frozen=True):
-    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too."""
+    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
+
+    Of a switch it is what it turns on: nothing, where it cannot be turned on.
+    """
 
     choices: Choices
     free: bool = False
+
+
+class Needs(Struct, frozen=True):
+    """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
+
+    name: str
 
 
 GM, GRANTED = Said("gm"), Said("gm", granted=True)
@@ -79,6 +87,7 @@ class Move:
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
@@ -92,6 +101,12 @@ class Move:
             forbid_unknown_fields=True,
             kw_only=True,
         )
+        self.begun = msgspec.defstruct(
+            place(name),
+            [(each.name, each.type, UNSET) for each in self.parameters.values()],
+            frozen=True,
+            kw_only=True,
+        )
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
@@ -99,14 +114,8 @@ class Move:
         return dict(zip(self.parameters, values, strict=True))
 
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
-        """Check what was said so far, value by value; nothing needs to be there yet."""
-        for name, value in args.items():
-            try:
-                msgspec.convert(value, self.parameters[name].type)
-            except msgspec.ValidationError as error:
-                raise BadArgument(
-                    f"{name}: {str(error).replace('`', '')}, not {value!r:.60}", at=f"{at}.{name}"
-                ) from None
+        """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
+        shaped(args, self.begun, self.id, at)
 
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
@@ -120,8 +129,12 @@ class Move:
     @property
     def summary(self) -> str:
         """The move in one line."""
-        told = inspect.getdoc(self.program)
-        return told.splitlines()[0] if told else self.title
+        return telling.summary(self.program, self.title)
+
+    @property
+    def source(self) -> str:
+        """Where it stands in the book; nothing where the move does not say."""
+        return telling.source(self.program)
 
     def __repr__(self) -> str:
         return f"<move {self.id}>"
@@ -145,7 +158,7 @@ def move(
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `Pick` where there are choices to pick from.
+    with `Pick` where there are choices to pick from, and with `Needs` where it means nothing without another.
     """
 
     def make(program: Callable[..., Deed]) -> Move:

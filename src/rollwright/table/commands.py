@@ -78,7 +78,7 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Look at something: what this seat may see of the table, and no more. It changes nothing.
 
     *want* is ``state``, ``events`` (*since* a number of this seat's own), ``rolls`` by their ids, ``form`` of a move, ``odds`` or ``advice`` for a
-    move as it would be made now or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
+    move as it would be made now (``roll`` among them) or for a decision of *roll*, ``preview`` of a call, the kinds of ``sheets`` and how far their
     counters go, the ``history`` of a *sheet* or of one *counter* of it, ``stats``, ``summary``, ``export``, ``links``. With ``advice``
     for a *goal*, *over* names what of a move is to be chosen as well, and from which values.
     """

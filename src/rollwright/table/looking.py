@@ -11,11 +11,14 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
+from rollwright.rules.arguments import shaped
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule, system
 from rollwright.table import exporting, looks, making, pricing, secrecy, stats, tracing
 from rollwright.table.acts import ACTS
+from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.drafting import found_move, open_draft
+from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.acts.seating import token
 from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
@@ -95,6 +98,9 @@ MOST_WAYS = 200
 
 
 def _priced_move(work: Work, wanted: Look) -> Job:
+    if wanted.want == "odds" and wanted.move in ROLLED:
+        plain = meant(work, shaped(wanted.args, Roll, wanted.move))
+        return lambda: {"odds": pricing.odds(plain)}
     if wanted.want == "odds":
         bound, hidden, names = _bound(work, wanted, {})
         return lambda: pricing.curve(bound, hidden, lambda tried: named_odds(pricing.odds(tried), names))

@@ -69,13 +69,14 @@ def card(roll: Rolling) -> dict[str, Any]:
 def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
     """The kinds of sheets that a game has, each with its JSON Schema, and the counters of the sheets that a seat can read.
 
-    How far a counter goes is what its sheet and the house rules say now; no *most* is no end.
+    How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
     """
     kit = work.kit
     return {
         "character": kit.character.kind,
         "adversary": kit.adversary.kind,
         "table": kit.table.kind,
+        "example": kit.example,
         "kinds": {name: kind.schema() for name, kind in kit.sheets.items()},
         "counters": {
             held.id: _counters(work.read(held.kind, held.values), work.house)
@@ -106,6 +107,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "move": move.id,
         "title": move.title,
         "help": move.summary,
+        "source": move.source,
         "by": move.by,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
@@ -152,6 +154,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["choices"] = _choices(scene, pick)
     if name in move.granted:
         found["granted"] = True
+    if needs := move.needs[name]:
+        found["needs"] = needs.name
     if inner := move.inner_picks[name]:
         found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
     return found
@@ -183,6 +187,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "move": move.id,
             "title": move.title,
             "help": move.summary,
+            "source": move.source,
             "by": move.by,
             "part": move.joins or None,
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
@@ -195,6 +200,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "move": act.name,
             "title": act.title,
             "help": act.summary,
+            "source": "",
             "by": act.by,
         }
         for act in ACTS.values()

@@ -109,8 +109,13 @@ def again(work: Work, call: Call) -> Call:
         return replace(call, move=roll.move, sheet=sheet, args=said, again=None)
     theirs = {key: value for key, value in said.items() if move.said.get(key) == "gm"}
     mine = {key: value for key, value in said.items() if key not in theirs}
-    text = call.text or roll.text or roll.says or move.title
-    args = {"move": move.id, "sheet": sheet or "", "text": text, "args": mine, "suggested": theirs}
+    args = {
+        "move": move.id,
+        "sheet": sheet or "",
+        "text": call.text or roll.text,
+        "args": mine,
+        "suggested": theirs,
+    }
     return Call(id=call.id, move="propose", args=args)
 
 

@@ -18,6 +18,12 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["gm", "players"],
         Meta(description="who sets difficulties and what else is the game master's: gm or players"),
     ] = "gm"
+    secret: Annotated[
+        bool,
+        Meta(
+            description="whether difficulties that the game master sets are for them alone, where nothing is said of it for a roll"
+        ),
+    ] = False
     odds: Annotated[bool, Meta(description="whether players are shown odds and advice")] = True
     rests: Annotated[
         dict[Literal["short", "long"], dict[str, Annotated[int, Meta(ge=0)] | Literal["all"]]],
@@ -25,6 +31,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="what a short and a long rest restore where the book is silent, by counter: a number or all"
         ),
     ] = field(default_factory=dict)
+
+
+DEFAULTS = Options()
 
 
 def options(said: Mapping[str, Any], now: Mapping[str, Any] | None = None) -> dict[str, Any]:

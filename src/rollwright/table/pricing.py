@@ -6,16 +6,20 @@ every number that it could be.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from time import monotonic
 from typing import Any
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
+from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.readings.policy import Policy
+from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
 from rollwright.table import curves, running, secrecy
 from rollwright.table.state import Rolling
@@ -47,12 +51,29 @@ def curve(
 
 def odds(bound: Bound) -> Rows:
     """The exact odds of a rule's headlines, whatever is decided on the way in the plain way."""
-    return shares(verbs.odds(bound, policy="first", by="headline", limits=LIMITS))
+    exact = Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS)
+    return shares(exact.odds(bound), bound.rule)
 
 
-def shares(found: Odds[Any]) -> Rows:
-    """Odds as probabilities by headline."""
-    return {str(outcome): weight / found.total for outcome, weight in found.weights().items()}
+def shares(found: Odds[Any], rule: Rule) -> Rows:
+    """Odds as probabilities by headline, from the worst to the best: by what a headline is worth on average for the rule's
+    goals, the first of them first; of two that are worth the same, the rarer last.
+    """
+    goals = [goal.read for goal in rule.goals.values()]
+    weights: Counter[str] = Counter()
+    worth: dict[str, list[int]] = {}
+    for outcome, weight in found.weights().items():
+        headline = str(outcome.headline)
+        weights[headline] += weight
+        sums = worth.setdefault(headline, [0] * len(goals))
+        for at, read in enumerate(goals):
+            sums[at] += weight * (read(outcome) or 0)
+
+    def rank(headline: str) -> tuple[list[Fraction], int]:
+        weight = weights[headline]
+        return [Fraction(each, weight) for each in worth[headline]], -weight
+
+    return {headline: weights[headline] / found.total for headline in sorted(weights, key=rank)}
 
 
 def advice(bound: Bound, goal: str) -> Rows:
@@ -75,7 +96,7 @@ def advice(bound: Bound, goal: str) -> Rows:
             }
             for row in plan.plan
         ],
-        "odds": shares(plan.odds.by("headline")),
+        "odds": shares(plan.odds, bound.rule),
     }
 
 
@@ -131,7 +152,8 @@ def _worth(way: Rows) -> dict[int, float]:
 def options(play: Play, goal: str | None = None) -> Rows:
     """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
     if goal is None:
-        return {key: shares(found) for key, found in verbs.option_odds(play, "first", LIMITS).items()}
+        found = verbs.option_outcomes(play, "first", LIMITS)
+        return {key: shares(each, play.bound.rule) for key, each in found.items()}
     check_goal(play.bound, goal)
     return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 

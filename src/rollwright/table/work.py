@@ -17,6 +17,7 @@ from rollwright.sheets.changes import put
 from rollwright.table import secrecy
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
+from rollwright.table.options import DEFAULTS
 from rollwright.table.state import GM, Held, Json, Seat, State
 
 
@@ -142,8 +143,8 @@ class Work:
         return self.system.house.of(self.state.house)
 
     def option(self, name: str) -> Any:
-        """An option of the table."""
-        return self.state.options[name]
+        """An option of the table; one that is younger than the table has its default."""
+        return self.state.options.get(name, getattr(DEFAULTS, name))
 
     def read(self, kind: str, values: Json) -> Sheet:
         """A sheet of a kind from its values; `BadInput` says what is wrong."""

@@ -30,7 +30,7 @@ export function HouseRules({ switches, house }: Props) {
 }
 
 function House({ each, value, onChange }: { each: Switch; value: unknown; onChange(value: unknown): void }) {
-  const shape = shapeOf(each.schema as Schema);
+  const shape = shapeOf(each.schema as Schema, each.choices);
   const now = value === undefined ? each.default : value;
   const input = <Input label={each.meaning} shape={shape} value={now} onChange={onChange} />;
   const large = shape.kind === "list" || shape.kind === "object" || shape.kind === "map";

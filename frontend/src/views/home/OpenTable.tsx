@@ -8,6 +8,7 @@ import { inWords } from "../../state/doing";
 import type { Opened, Switch } from "../../types";
 import { systemName, words } from "../../words";
 import { HouseRules } from "./HouseRules";
+import { TableOptions } from "./TableOptions";
 
 interface Houses {
   house: Record<string, Switch[]>;
@@ -22,8 +23,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
   const master = useSignal("");
   const party = useSignal(true);
   const house = useSignal<Record<string, unknown>>({});
-  const difficulties = useSignal<"gm" | "players">("gm");
-  const odds = useSignal(true);
+  const options = useSignal<Record<string, unknown>>({ difficulties: "gm", secret: false, odds: true });
   const wrong = useSignal("");
   const busy = useSignal(false);
   const switches = useComputed(() => houses.value[system.value] ?? []);
@@ -48,7 +48,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
         master: master.value.trim() || words.house.masterDefault,
         party: party.value && system.value !== PLAIN,
         house: house.value,
-        options: { difficulties: difficulties.value, odds: odds.value },
+        options: options.value,
       });
       onOpened(opened);
     } catch (error) {
@@ -79,22 +79,8 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
       </div>
       {system.value !== PLAIN && <Check name={words.house.party} help={words.house.partyHelp} value={party} />}
       <details class="fold">
-        <summary>
-          {words.house.options}
-        </summary>
-        <div class="field">
-          <span class="field-name">{words.house.difficulties}</span>
-          <Chips
-            label={words.house.difficulties}
-            choices={[
-              { value: "gm", says: words.house.difficultiesGm },
-              { value: "players", says: words.house.difficultiesPlayers },
-            ]}
-            chosen={[difficulties.value]}
-            onChange={([chosen]) => (difficulties.value = chosen as "gm" | "players")}
-          />
-        </div>
-        <Check name={words.house.odds} help={words.house.oddsHelp} value={odds} />
+        <summary>{words.house.options}</summary>
+        <TableOptions options={options.value} onChange={(name, value) => (options.value = { ...options.value, [name]: value })} />
       </details>
       {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
       {wrong.value && (

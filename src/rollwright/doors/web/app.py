@@ -10,10 +10,11 @@ from typing import Any, NoReturn
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import lab, logs, plays, probes, tables
+from rollwright.doors.web import guarding, lab, logs, page, plays, probes, tables
 from rollwright.doors.web.describing import described
-from rollwright.doors.web.endpoints import Door, Endpoint, failed, handler, own_up
+from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
+from rollwright.doors.web.guarding import header
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
@@ -41,7 +42,8 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         found = failure(error)
         if found.is_fault:
             own_up(door, error, "-")
-        return failed(found, found.headers, {})
+        shown = nowhere(Asking(door, request)) if found.status == 404 else None
+        return shown or failed(found, found.headers, {})
 
     made = Litestar(
         lifespan=[lambda made: hearing(door)],
@@ -56,6 +58,16 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
     )
     made.asgi_handler = watched(door, made.asgi_handler)
     return made
+
+
+def nowhere(asking: Asking) -> Response[bytes] | None:
+    """For a browser at an address where nothing is, the page, which says so; `None` for anybody else."""
+    reads = "text/html" in header(asking.scope, "accept") and asking.scope["method"] in ("GET", "HEAD")
+    found = page.index(asking) if reads else None
+    if found is None:
+        return None
+    headers = {**guarding.PAGE, **found.headers, "Cache-Control": "no-store"}
+    return Response(found.content, status_code=404, media_type=found.media, headers=headers)
 
 
 @asynccontextmanager

@@ -12,7 +12,8 @@ Object = dict[str, Any]
 
 
 class Listed(Struct, kw_only=True):
-    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it.
+    """A move that a seat may make: the game's have a dot in their name; *part* says what others do in it, *source* where the
+    book has it.
 
     *actors* are the kinds of sheets that may act; none where any may.
     """
@@ -20,6 +21,7 @@ class Listed(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     part: str | UnsetType | None = UNSET
     actors: list[str] | UnsetType = UNSET
@@ -202,7 +204,7 @@ class Field(Struct, kw_only=True):
 
     *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
     of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
-    game master.
+    game master. Before what it *needs* is said, by that field's name, it means nothing.
     """
 
     name: str
@@ -215,6 +217,7 @@ class Field(Struct, kw_only=True):
     free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
+    needs: str | UnsetType = UNSET
 
 
 class Earlier(Struct, kw_only=True):
@@ -244,6 +247,7 @@ class Form(Struct, kw_only=True):
     move: str
     title: str
     help: str
+    source: str
     by: str
     rule: str | None
     dice: bool
@@ -255,7 +259,10 @@ class Form(Struct, kw_only=True):
 
 
 class Switch(Struct, kw_only=True):
-    """A house rule: what it means in plain words, what it can be, what the book says, and where."""
+    """A house rule: what it means in plain words, what it can be, what the book says, and where.
+
+    *choices* are those of its values that are words, in plain ones.
+    """
 
     key: str
     meaning: str
@@ -263,6 +270,7 @@ class Switch(Struct, kw_only=True):
     schema: Object
     default: Any
     source: str
+    choices: list[Choice]
 
 
 class Point(Struct, kw_only=True):
@@ -331,11 +339,15 @@ class Counter(Struct, kw_only=True):
 
 
 class Sheets(Struct, kw_only=True):
-    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids."""
+    """The kinds of sheets with their JSON Schemas, which of them are for whom, and the counters of sheets by their ids.
+
+    *example* is an adversary in a line, as the game reads it.
+    """
 
     character: str
     adversary: str
     table: str
+    example: str
     kinds: dict[str, Object]
     counters: dict[str, list[Counter]]
 

@@ -130,7 +130,10 @@ def action(
     rerolls: Rerolls = 0,
     tracker: Tracker = False,
 ) -> Program[Action]:
-    """Hope, Fear and modifiers against a difficulty: a success or a failure, with Hope or with Fear. Rolls."""
+    """Hope, Fear and modifiers against a difficulty: a success or a failure, with Hope or with Fear.
+
+    Book: Rolls.
+    """
     yield from pay(*costs(house, experiences, helpers))
     targets = () if difficulty is None else (difficulty,)
     roll = declare(
@@ -160,7 +163,10 @@ def trait(
     rerolls: Rerolls = 0,
     tracker: Tracker = False,
 ) -> Program[Action]:
-    """An action roll that calls for a certain trait. Rolls, Trait Rolls."""
+    """An action roll that calls for a certain trait.
+
+    Book: Rolls, Trait Rolls.
+    """
     return action.program(
         house, modifier, difficulty, advantage, helpers, experiences, dice, prayer, rerolls, tracker
     )
@@ -193,7 +199,10 @@ def spellcast(
     rerolls: Rerolls = 0,
     tracker: Tracker = False,
 ) -> Program[Action]:
-    """An action roll for a spell, by the class's spellcast trait. Rolls, Spellcast Rolls."""
+    """An action roll for a spell, by the class's spellcast trait.
+
+    Book: Rolls, Spellcast Rolls.
+    """
     return action.program(
         house, modifier, difficulty, advantage, helpers, experiences, dice, prayer, rerolls, tracker
     )

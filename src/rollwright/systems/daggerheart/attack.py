@@ -82,7 +82,10 @@ def attack(
     damage_dice: DamageDice = (),
     tracker: Tracker = False,
 ) -> Program[Attack]:
-    """An action roll to harm: compared with every target, damage rolled once for all who are hit. Attack Rolls."""
+    """An action roll to harm: compared with every target, damage rolled once for all who are hit.
+
+    Book: Attack Rolls.
+    """
     yield from pay(*costs(house, experiences, helpers))
     more = damage, damage_dice, int(tracker)
     roll = declare(

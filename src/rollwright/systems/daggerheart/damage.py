@@ -153,7 +153,10 @@ def damage(
     bonus_dice: DamageDice = (),
     prayer: Prayer = (),
 ) -> Program[Damage]:
-    """The damage of a hit; a critical starts from the maximum of the damage dice. Damage Rolls."""
+    """The damage of a hit; a critical starts from the maximum of the damage dice.
+
+    Book: Damage Rolls.
+    """
     line, things = (dice, bonus_dice), held(prayer)
     maximum = maximum_added(house, critical, line)
     dice_roll = damage_roll(house, critical, line)
@@ -173,7 +176,10 @@ def _unarmed_parts(outcome: Unarmed, *_: Any) -> list[tuple[str, int]]:
 def unarmed(
     house: Daggerheart, proficiency: Proficiency, critical: Critical = False, bonus_dice: DamageDice = ()
 ) -> Program[Unarmed]:
-    """The damage of a hit without a weapon: d4s by Proficiency. Rolls, Unarmed Attack Rolls."""
+    """The damage of a hit without a weapon: d4s by Proficiency.
+
+    Book: Rolls, Unarmed Attack Rolls.
+    """
     count = house.unarmed_dice(proficiency)
     fists = f"{count}d4", bonus_dice
     maximum = maximum_added(house, critical, fists)

@@ -66,6 +66,7 @@ def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) 
 
 @rule(
     "daggerheart.gm-attack",
+    title="GM attack",
     outcome=GmAttack,
     words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack),
     check=_check,
@@ -80,7 +81,10 @@ def gm_attack(
     dice: Dice = (),
     damage: Hit = None,
 ) -> Program[GmAttack]:
-    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top. GM Die."""
+    """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmAttack | Bound:
         (critical, hit), total = seen
@@ -93,6 +97,7 @@ def gm_attack(
 
 @rule(
     "daggerheart.gm-reaction",
+    title="GM reaction",
     outcome=GmReaction,
     words=Words(words.says_gm_reaction, _reaction_parts),
     goals=(SUCCESS,),
@@ -101,7 +106,10 @@ def gm_attack(
 def gm_reaction(
     house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
 ) -> Program[GmReaction]:
-    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more. GM Die."""
+    """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more.
+
+    Book: GM Die.
+    """
 
     def read(seen: Noted) -> GmReaction:
         (critical, success), total = seen

@@ -78,7 +78,10 @@ def _parts(outcome: Group, house: Daggerheart, leader: Leader, *_: Any) -> list[
     goals=(SUCCESS, HOPE),
 )
 def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracker = False) -> Program[Group]:
-    """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one. Group Rolls."""
+    """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one.
+
+    Book: Group Rolls.
+    """
     yield from pay(*costs(house, leader.experiences, leader.helpers))
     reactions = [_reacting(house, helper).by(f"helper {at}") for at, helper in enumerate(helpers, 1)]
     bonus, outcomes = yield from calls(reactions, _counts, 0, int.__add__)

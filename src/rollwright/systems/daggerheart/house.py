@@ -35,6 +35,10 @@ class Daggerheart(House, frozen=True):
             "dh.helpVsDisadvantage, dh.tagTeamHope, dh.unarmed, dh.hopeCap, dh.reactionCritIgnores and dh.expOnReaction; "
             "a switch that is set by itself beats it.",
             "Playtest rules pages; srd: System Reference Document 1.0",
+            {
+                "beta": "the playtest",
+                "srd": "the released rules",
+            },
         ),
     ] = "beta"
     fear_gain: Annotated[
@@ -44,6 +48,11 @@ class Daggerheart(House, frozen=True):
             "What a roll with Fear brings the game master besides the move: the choice to bank a Fear instead, a Fear "
             "always, or nothing.",
             "Playtest, Fear: bank one instead of the move; SRD: always (auto)",
+            {
+                "choice": "a choice: the move, or a Fear",
+                "auto": "always a Fear too",
+                "none": "no Fear",
+            },
         ),
     ] = "choice"
     help_vs_disadvantage: Annotated[
@@ -52,6 +61,10 @@ class Daggerheart(House, frozen=True):
             "dh.helpVsDisadvantage",
             "Whether each disadvantage takes away one helper's die, or is subtracted while the best helper's die is added.",
             "Playtest, Advantage: they cancel; SRD: a helper's die is not part of your pool (stack)",
+            {
+                "cancel": "each takes away one helper's die",
+                "stack": "subtracted, while the best help is added",
+            },
         ),
     ] = "cancel"
     tag_team_hope: Annotated[
@@ -61,6 +74,10 @@ class Daggerheart(House, frozen=True):
             "Who gains the Hope of a tag team: whose roll was chosen, or everybody in it; with all, a Fear that is gained "
             "counts once for each of them too.",
             "Rolls, Tag Team Rolls; SRD: all",
+            {
+                "chosen-roller": "whose roll was chosen",
+                "all": "everybody in it",
+            },
         ),
     ] = "chosen-roller"
     unarmed: Annotated[
@@ -69,6 +86,10 @@ class Daggerheart(House, frozen=True):
             "dh.unarmed",
             "How many d4 an unarmed attack deals: half of Proficiency, rounded up, or all of it.",
             "Rolls, Unarmed Attack Rolls; SRD: prof",
+            {
+                "half-prof-up": "half of Proficiency, rounded up",
+                "prof": "all of Proficiency",
+            },
         ),
     ] = "half-prof-up"
     hope_cap: Annotated[
@@ -115,6 +136,9 @@ class Daggerheart(House, frozen=True):
             "gm.advantage",
             "What advantage is to the game master: a second d20, of which the higher counts (the lower with disadvantage).",
             "GM Die, step 1, with the page on advantage",
+            {
+                "keep-highest": "a second d20, the higher counts",
+            },
         ),
     ] = "keep-highest"
     outcomes: Annotated[

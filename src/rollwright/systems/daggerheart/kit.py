@@ -10,7 +10,7 @@ from typing import Any
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
 from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Move, Scene, Secret, Sheet
-from rollwright.systems.daggerheart.adversary import adversary
+from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
 from rollwright.systems.daggerheart.after_roll import AGAIN, prayed
 from rollwright.systems.daggerheart.entries import PRAYER, RALLY
 from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
@@ -41,6 +41,7 @@ class DaggerheartKit(Kit):
     moves: Mapping[str, Move] = MOVES
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
+    example: str = EXAMPLE
     veils: Mapping[str, Secret] = {
         "difficulty": Secret(
             args=("difficulty", "leader.difficulty", "helpers.difficulty", "first.targets", "second.targets")

@@ -76,7 +76,10 @@ def reaction(
     dice: Dice = (),
     prayer: Prayer = (),
 ) -> Program[Reaction]:
-    """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move. Reaction Rolls."""
+    """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.
+
+    Book: Reaction Rolls.
+    """
     cost = experience_cost(house, experiences)
     yield from pay(cost)
     own, _ = house.advantage(advantage, 0)

@@ -148,7 +148,10 @@ def _parts(
     goals=(SUCCESS, TEAM_HOPE, DAMAGE),
 )
 def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker = False) -> Program[TagTeam]:
-    """Two action rolls, one of which is chosen to stand for both, and both damages added. Tag Team Rolls."""
+    """Two action rolls, one of which is chosen to stand for both, and both damages added.
+
+    Book: Tag Team Rolls.
+    """
     yield from pay(Effect("spend", "first", "hope", house.prices.tag_team, "starting a tag team"))
     mine: Noted = yield from call(partner_roll(house, first).by("first"), _noted)
 

@@ -70,7 +70,10 @@ def attempt(
     support: Support = False,
     combat: Combat = False,
 ) -> Program[Attempt]:
-    """d20 and stars against a difficulty, then the offer to double down. Rolls, steps 1 to 7."""
+    """d20 and stars against a difficulty, then the offer to double down.
+
+    Book: Rolls, steps 1 to 7.
+    """
     modifier = sources.modifier(house, stat, stress, tag, relevant, drive)
     party = ALONE
     if tag or drive:

@@ -224,7 +224,10 @@ def _parts(
 def contested(
     house: DoubleDown, attempter: Attempter, target: Target, support: Support = False, combat: Combat = False
 ) -> Program[Contested]:
-    """An attempt against another player's character, who may allow it, refuse it or let it be rolled. Rolls, contested."""
+    """An attempt against another player's character, who may allow it, refuse it or let it be rolled.
+
+    Book: Rolls, contested.
+    """
 
     def answered(response: str) -> Contested | Bound:
         if response == "roll":

@@ -170,7 +170,10 @@ def group(
     support: Support = False,
     combat: Combat = False,
 ) -> Program[Attempt]:
-    """One d20 for a group, with stars from any of them, then a vote on doubling down. Rolls, group rolls."""
+    """One d20 for a group, with stars from any of them, then a vote on doubling down.
+
+    Book: Rolls, group rolls.
+    """
     drive = sum(giver.drive for giver in givers)
     tagged = max(givers, key=lambda giver: giver.tag)
     modifier = sources.modifier(

@@ -22,6 +22,11 @@ class DoubleDown(House, frozen=True):
             "dd.difficultyTable",
             "Which table turns a difficulty into boons and banes: six rows, five with 22 and up Impossible, or the old one.",
             "Reference, difficulty table (newest form); gm5: page for game masters; old5: older revision",
+            {
+                "current6": "six rows",
+                "gm5": "five rows, Impossible from 22",
+                "old5": "the old five rows",
+            },
         ),
     ] = "current6"
     crit_top: Annotated[
@@ -50,6 +55,10 @@ class DoubleDown(House, frozen=True):
             "dd.tagExhaust",
             "When a tag is exhausted: whenever it is used, or only on a success.",
             "Rolls, step 2",
+            {
+                "on-use": "whenever it is used",
+                "on-success": "only on a success",
+            },
         ),
     ] = "on-use"
     irrelevant_tag_floor: Annotated[
@@ -58,6 +67,11 @@ class DoubleDown(House, frozen=True):
             "dd.irrelevantTagFloor",
             "What an irrelevant tag of one star gives: nothing, nothing and may not be used, or still one star.",
             "Rolls, step 2: irrelevant tags count one star less; the book does not say how low",
+            {
+                0: "nothing",
+                "disallow-level-1": "nothing, and it may not be used",
+                "floor-1": "still one star",
+            },
         ),
     ] = 0
     support_boons: Annotated[
@@ -67,6 +81,11 @@ class DoubleDown(House, frozen=True):
             "How a support roll halves boons: a plain success yields half and the rest stays, all is halved from a "
             "success counted as 1, or the table's multipliers are halved.",
             "Rolls, support rolls: three instead of six at difficulty 16",
+            {
+                "fill-success": "a plain success yields half, the rest stays",
+                "half-all": "half of all, from a success counted as 1",
+                "half-strict": "half of every multiplier in the table",
+            },
         ),
     ] = "fill-success"
     max_double_downs: Annotated[
@@ -75,6 +94,9 @@ class DoubleDown(House, frozen=True):
             "dd.maxDoubleDowns",
             f"How often one roll may be doubled down; tiers end at the ladder's ends. Unlimited means {MOST_DOUBLE_DOWNS}.",
             "Rolls, step 4: once",
+            {
+                "unlimited": "as often as one likes",
+            },
         ),
     ] = 1
     contested_sources: Annotated[
@@ -83,6 +105,10 @@ class DoubleDown(House, frozen=True):
             "dd.contestedSources",
             "Whether both a tag and drive may go into a contested roll.",
             "Rolls, contested rolls",
+            {
+                "tag-and-drive": "a tag and drive",
+                "one-of": "only one of them",
+            },
         ),
     ] = "tag-and-drive"
     tiers: Annotated[

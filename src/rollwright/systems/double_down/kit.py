@@ -29,6 +29,7 @@ class DoubleDownKit(Kit):
     moves: Mapping[str, Move] = moves(*MOVES)
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
+    example: str = "River Smugglers: health 4, nerve 2"
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:

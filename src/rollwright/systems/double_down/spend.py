@@ -141,7 +141,10 @@ def _raised(outcome: Spent, house: DoubleDown, held: int, tag: int, stars: int) 
     gains=_bought,
 )
 def spend(house: DoubleDown, boons: Boons, on: BoonsOn) -> Program[Spent]:
-    """What boons buy, and what is left of them. Reference, boons table."""
+    """What boons buy, and what is left of them.
+
+    Book: Reference, boons table.
+    """
     cost = price(on, BOON_PRICES)
     yield from pay(Effect("spend", "player", "boons", cost, "what they buy"))
     return Spent(cost, boons - cost)
@@ -156,7 +159,10 @@ def spend(house: DoubleDown, boons: Boons, on: BoonsOn) -> Program[Spent]:
     gains=_inflicted,
 )
 def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) -> Program[Spent]:
-    """What banes buy the game master, tension taken off the table added to them. Reference, banes table and tension."""
+    """What banes buy the game master, tension taken off the table added to them.
+
+    Book: Reference, banes table and tension.
+    """
     cost = price(on, BANE_PRICES)
     yield from pay(
         Effect("spend", "gm", "tension", tension, "as many more banes"),
@@ -174,7 +180,10 @@ def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) ->
     gains=_raised,
 )
 def advance(house: DoubleDown, experience: Experience, tag: Level = 0, stars: Stars = 1) -> Program[Spent]:
-    """What experience buys: a new tag, or more stars for one. Reference, experience costs."""
+    """What experience buys: a new tag, or more stars for one.
+
+    Book: Reference, experience costs.
+    """
     cost = _advanced(tag, stars)
     yield from pay(Effect("spend", "player", "experience", cost, "a tag's stars"))
     return Spent(cost, experience - cost)

@@ -210,7 +210,10 @@ def action(
     stress: StressHeld = 0,
     drama: Drama = False,
 ) -> Program[Action]:
-    """Action dice for one or several outcomes, a result each; then crits, and pushes. Pool of Dice."""
+    """Action dice for one or several outcomes, a result each; then crits, and pushes.
+
+    Book: Pool of Dice.
+    """
     scene = _scene(outcomes, attribute, edge, stress)
     need = len(outcomes)
     pool = size(dots, need, extra, penalty)

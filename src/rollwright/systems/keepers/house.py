@@ -20,6 +20,11 @@ class Keepers(House, frozen=True):
             "Which pairs count when penalties make more pairs than there are outcomes: the lowest, the best ones, or those "
             "rolled last.",
             "Pool of Dice, negative dice: how many pairs are rolled, not which are lost; it says that one probably fails",
+            {
+                "lowest": "the lowest pairs",
+                "best-pair": "the best pairs",
+                "last-pair": "the pairs rolled last",
+            },
         ),
     ] = "lowest"
     crit_stack: Annotated[
@@ -29,6 +34,11 @@ class Keepers(House, frozen=True):
             "Whether several crits may move the same outcome: only those left over once every outcome has had one, freely, "
             "or never (what is left over then moves nothing).",
             "Pool of Dice, crits: as many outcomes are selected as there are crits",
+            {
+                "overflow": "only those left over",
+                "free": "freely",
+                "never": "never",
+            },
         ),
     ] = "overflow"
     crit_resist: Annotated[
@@ -38,6 +48,11 @@ class Keepers(House, frozen=True):
             "What crits do to the cost of a resistance roll: one Stress less each, no Stress at all, or no Stress at all "
             "and one box cleared besides.",
             "After the roll, push: two sixes cost nothing; old: older revision of the dice page",
+            {
+                "step": "one Stress less for each",
+                "zero": "no Stress at all",
+                "old": "no Stress, and one box cleared",
+            },
         ),
     ] = "step"
     edge_clears: Annotated[

@@ -24,6 +24,7 @@ class KeepersKit(Kit):
     moves: Mapping[str, Move] = moves.every
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
+    example: str = "Night Porter: suspicion 0, keys 7"
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """What an effect changes. What a roll gains and spends again at once is never held, nor out of bounds.

@@ -94,5 +94,10 @@ ACTION_GOALS = (
         lambda o: sum(o.tiers),
     ),
     STRESS,
+    Goal("success", "at least a Partial Success in the first outcome", lambda o: o.tiers[0] > 0),
 )
-RESISTANCE_GOALS = (Goal("results", "2 for a Success, 1 for a Partial Success", lambda o: o.tier), STRESS)
+RESISTANCE_GOALS = (
+    Goal("results", "2 for a Success, 1 for a Partial Success", lambda o: o.tier),
+    STRESS,
+    Goal("success", "at least a Partial Success", lambda o: o.tier > 0),
+)

@@ -67,7 +67,10 @@ def _parts(outcome: Resistance, house: Keepers, pool: int) -> list[tuple[str, in
     goals=RESISTANCE_GOALS,
 )
 def resistance(house: Keepers, pool: ResistancePool) -> Program[Resistance]:
-    """Attribute dice for the price of a push: the highest costs 3 (1–3), 2 (4–5) or 1 Stress (6). Pool of Dice."""
+    """Attribute dice for the price of a push: the highest costs 3 (1–3), 2 (4–5) or 1 Stress (6).
+
+    Book: Pool of Dice.
+    """
     tier, (stress, crits, clears) = yield from roll_all(groups(pool, 1), _look(house, pool))
     yield from pay(Effect("mark", "player", "stress", stress, "the price of resisting"))
     return Resistance(house.label(tier), stress, crits, crits, clears, tier)

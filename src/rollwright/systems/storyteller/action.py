@@ -112,7 +112,10 @@ def action(
     injury: Injury = False,
     road: Road = False,
 ) -> Program[Action]:
-    """A pool of d10 against a difficulty: successes less ones. Rolls, trying again, automatic successes."""
+    """A pool of d10 against a difficulty: successes less ones.
+
+    Book: Rolls, trying again, automatic successes.
+    """
     reach = difficulty + attempt - 1
     if automatic and (yield from choose(_offered(pool, reach))) == "take":
         return Action(SUCCESS, 1, None, None, house.degree(1), True, reach)

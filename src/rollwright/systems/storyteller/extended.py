@@ -104,7 +104,10 @@ def extended(
     max_rolls: MaxRolls = None,
     willpower: Points = 0,
 ) -> Program[Extended]:
-    """Roll after roll until the target is reached; a botch starts over. Extended actions."""
+    """Roll after roll until the target is reached; a botch starts over.
+
+    Book: Extended actions.
+    """
     throw = Throw(pool, difficulty, specialty)
     steps = Repeat(
         lambda task: interval(house, throw, task),

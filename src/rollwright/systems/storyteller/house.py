@@ -20,6 +20,11 @@ class Storyteller(House, frozen=True):
             "When a roll with a one is a botch: no die reached the difficulty; no success is left; or more ones "
             "than successes.",
             "Rolls, botches: 'scores no successes', read before ones cancel any, as the 20th edition is played",
+            {
+                "no-success-dice": "no die reached the difficulty",
+                "net-zero": "no success is left",
+                "more-ones": "more ones than successes",
+            },
         ),
     ] = "no-success-dice"
     ones_vs_ten: Annotated[
@@ -28,6 +33,10 @@ class Storyteller(House, frozen=True):
             "st.onesVsTen",
             "What a one takes from a ten that counts twice: one success, or the whole die, highest dice first.",
             "Rolls, botches: a one cancels a single success",
+            {
+                "one": "one success",
+                "die": "the whole die",
+            },
         ),
     ] = "one"
     extended_botch: Annotated[
@@ -36,6 +45,11 @@ class Storyteller(House, frozen=True):
             "st.extendedBotch",
             "What a botch does to an extended action: start over, end it, or ask the Storyteller.",
             "Extended actions: start over, or possibly not go on",
+            {
+                "reset": "start over",
+                "end": "end it",
+                "ask": "ask the Storyteller",
+            },
         ),
     ] = "reset"
     resisted_extended: Annotated[
@@ -45,6 +59,10 @@ class Storyteller(House, frozen=True):
             "What is added each round of a resisted and extended action: each side's own successes, or only the "
             "winner's lead.",
             "Resisted actions: repeated rolls until one reaches the target",
+            {
+                "own": "own successes",
+                "margin": "only the lead of whoever wins",
+            },
         ),
     ] = "own"
     resisted_min_difficulty: Annotated[
@@ -54,6 +72,10 @@ class Storyteller(House, frozen=True):
             "The lowest difficulty that the other's pool can set, 2 to 9; any: the pool itself, down to 1; fixed6: "
             "both roll at 6.",
             "Resisted actions: up to 9; the book names no lower end",
+            {
+                "any": "the pool itself, down to 1",
+                "fixed6": "both roll at 6",
+            },
         ),
     ] = 2
     zero_pool: Annotated[
@@ -62,6 +84,10 @@ class Storyteller(House, frozen=True):
             "st.zeroPool",
             "What becomes of a pool that several actions leave without dice: not allowed, or one die all the same.",
             "Multiple actions: one die fewer for each; the book knows no roll without dice",
+            {
+                "forbid": "not allowed",
+                "roll-one": "one die all the same",
+            },
         ),
     ] = "forbid"
     double_on: Annotated[

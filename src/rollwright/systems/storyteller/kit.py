@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet
-from rollwright.systems.storyteller.adversary import from_line
+from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
 from rollwright.systems.storyteller.moves import MOVES, VEILS
 from rollwright.systems.storyteller.party import CAST, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Character, Table
@@ -26,6 +26,7 @@ class StorytellerKit(Kit):
     party = PARTY
     cast = CAST
     veils = VEILS
+    example = EXAMPLE
 
     def adversary_from(self, text: str) -> Sheet:
         """An adversary from a line such as ``Guard: Melee 6, willpower 3, health 7``."""

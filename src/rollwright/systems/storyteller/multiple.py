@@ -96,7 +96,10 @@ def _parts(outcome: Multiple, house: Storyteller, actions: tuple[Planned, ...]) 
     ),
 )
 def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:
-    """Two or more actions in one turn, each harder than the last and with fewer dice. Multiple actions."""
+    """Two or more actions in one turn, each harder than the last and with fewer dice.
+
+    Book: Multiple actions.
+    """
     yield from pay(*(willpower("player") for each in actions if each.willpower))
     planned = throws(house, actions)
     looks = [look_named(house, throw, each.name) for throw, each in zip(planned, actions, strict=True)]

@@ -167,7 +167,10 @@ def race(
     opponent: Opponent = None,
     max_rounds: MaxRounds = None,
 ) -> Program[outcomes.Race]:
-    """Two pools against each other, round after round, until one reaches the target. Resisted actions."""
+    """Two pools against each other, round after round, until one reaches the target.
+
+    Book: Resisted actions.
+    """
     sides = throws(house, pool, opposing_pool, actor, opponent)
     fresh = any(throw.willpower for throw in sides)
     rounds = Repeat(

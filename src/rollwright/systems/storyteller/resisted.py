@@ -134,7 +134,10 @@ def resisted(
     actor: Actor = None,
     opponent: Opponent = None,
 ) -> Program[Resisted]:
-    """Two pools, each at a difficulty from the other; the lead counts. Resisted actions."""
+    """Two pools, each at a difficulty from the other; the lead counts.
+
+    Book: Resisted actions.
+    """
     sides = throws(house, pool, opposing_pool, actor, opponent)
     yield from pay(*costs(*sides))
     return (

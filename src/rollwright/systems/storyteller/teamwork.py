@@ -130,7 +130,10 @@ def teamwork(
     helpers: Helpers = (),
     limit: Limit = None,
 ) -> Program[Teamwork]:
-    """Helpers roll first; each of their successes is a die for the primary actor. Teamwork."""
+    """Helpers roll first; each of their successes is a die for the primary actor.
+
+    Book: Teamwork.
+    """
     if willpower:
         yield from pay(spent("player"))
     more = harder(helpers, limit)

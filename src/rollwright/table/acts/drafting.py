@@ -20,6 +20,10 @@ MOST = 60
 """How many rolls can be in preparation at once."""
 
 Args = Annotated[dict[str, Any], Meta(description="what the move asks for, by name")]
+Secret = Annotated[
+    Annotated[tuple[str, ...], Meta(max_length=20)] | None,
+    Meta(description="settings that only the game master shall see; without, as the table has it"),
+]
 MoveId = Annotated[str, Meta(max_length=80, description="a move of the game's")]
 
 
@@ -28,7 +32,7 @@ class Propose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     move: MoveId
     sheet: Ref
-    text: Annotated[str, Meta(min_length=1, max_length=500, description="what is done: cross the bridge")]
+    text: Annotated[str, Meta(max_length=500, description="what is done: cross the bridge")] = ""
     args: Args = field(default_factory=dict)
     suggested: Annotated[
         dict[str, Any], Meta(description="of the game master's settings, what you think fits: the trait")
@@ -48,9 +52,7 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         dict[str, Any],
         Meta(description="trait, difficulty, and whatever else of the move the game master wants to settle"),
     ] = field(default_factory=dict)
-    secret: Annotated[
-        tuple[str, ...], Meta(max_length=20, description="settings that only the game master shall see")
-    ] = ()
+    secret: Secret = None
     stakes: Line = ""
 
 
@@ -59,7 +61,7 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     draft: Ref
     frame: Args = field(default_factory=dict)
-    secret: tuple[str, ...] = ()
+    secret: Secret = None
     stakes: Line = ""
     move: MoveId | None = None
 
@@ -102,6 +104,7 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         {} if framed else said.suggested,
         said.suggested if framed else {},
         framed,
+        () if framed else _secret(work, move, None),
     )
     write(work, draft)
 
@@ -227,9 +230,14 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
     move.partly(args, at)
 
 
-def _secret(work: Work, move: Move, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Settings that are kept secret: those of a roll, of which the game says what else would tell them."""
+def _secret(work: Work, move: Move, names: tuple[str, ...] | None) -> tuple[str, ...]:
+    """Settings that are kept secret: those of a roll, of which the game says what else would tell them.
+
+    Where nothing is said of it, all of them or none, as the table has chosen.
+    """
     can = secrecy.hideable(move, work.kit.veils)
+    if names is None:
+        return tuple(can) if work.option("secret") else ()
     for name in names:
         if name not in can:
             known = ", ".join(can) or "nothing"

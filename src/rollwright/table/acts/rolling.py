@@ -8,6 +8,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
+from rollwright.rules import Bound
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table import booking, rolls, running, secrecy, throwing, undoing
@@ -55,14 +56,7 @@ class ThisOffer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @act("roll", "Roll dice")
 def roll(work: Work, said: Roll, call: Call) -> None:
     """Roll plain dice, or any rule by its numbers. No sheet is read or written."""
-    if (said.dice is None) == (said.rule is None):
-        raise BadArgument("dice, or a rule: one of them", at="args.dice")
-    if said.dice is not None:
-        bound = verbs.notation(said.dice, house=None)
-    else:
-        rule = find_rule(said.rule or "")
-        at_home = rule.id.partition(".")[0] == work.system.name
-        bound = rule.bind(said.args, work.state.house if at_home else None)
+    bound = meant(work, said)
     if call.hidden:
         work.need_master("rolls in secret")
     if call.hidden == "noted":
@@ -71,6 +65,17 @@ def roll(work: Work, said: Roll, call: Call) -> None:
     deed = Deed(bound=bound, hidden=bool(call.hidden) or secrecy.betrays(work.state, sheet))
     hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
+
+
+def meant(work: Work, said: Roll) -> Bound:
+    """The rule that is rolled; of the table's game, with its house rules."""
+    if (said.dice is None) == (said.rule is None):
+        raise BadArgument("dice, or a rule: one of them", at="args.dice")
+    if said.dice is not None:
+        return verbs.notation(said.dice, house=None)
+    rule = find_rule(said.rule or "")
+    at_home = rule.id.partition(".")[0] == work.system.name
+    return rule.bind(said.args, work.state.house if at_home else None)
 
 
 @act("narrate", "Go on: what was rolled happens", by="gm")

@@ -37,7 +37,7 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     values: Annotated[dict[str, Any] | None, Meta(description="the sheet as JSON")] = None
     line: Annotated[
         Annotated[str, Meta(max_length=500)] | None,
-        Meta(description="an adversary in a line: Troll: difficulty 14, hp 8"),
+        Meta(description="an adversary in a line: a name, a colon, and what is known of it"),
     ] = None
     copies: Annotated[int, Meta(ge=1, le=50, description="how many of it")] = 1
     hidden: Annotated[bool, Meta(description="whether only the game master knows of it, for now")] = False

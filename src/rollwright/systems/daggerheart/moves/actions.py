@@ -97,7 +97,10 @@ def act(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Do something whose outcome is open. Rolls, Action Rolls."""
+    """Do something whose outcome is open.
+
+    Book: Rolls, Action Rolls.
+    """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     return _acted(scene, action_rule, trait, difficulty, target, brings)
 
@@ -122,7 +125,10 @@ def use_trait(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Roll a trait that something calls for. Rolls, Trait Rolls."""
+    """Roll a trait that something calls for.
+
+    Book: Rolls, Trait Rolls.
+    """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     return _acted(scene, trait_rule, trait, difficulty, target, brings)
 
@@ -146,7 +152,10 @@ def cast(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Cast a spell by the spellcast trait; refused without one. A spell that harms is an attack. Rolls, Spellcast Rolls."""
+    """Cast a spell by the spellcast trait; refused without one. A spell that harms is an attack.
+
+    Book: Rolls, Spellcast Rolls.
+    """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     trait = scene.acting(Character).spellcast
     if trait is None:
@@ -169,7 +178,10 @@ def react(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Avoid or withstand something: no Hope, no Fear, no help. Without a number, the *source*'s Difficulty. Reaction Rolls."""
+    """Avoid or withstand something: no Hope, no Fear, no help. Without a number, the *source*'s Difficulty.
+
+    Book: Reaction Rolls.
+    """
     sheet, costs = scene.acting(Character), Costs()
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
     own, changes = brought(scene, scene.me, sheet.traits.of(trait), brings, costs)

@@ -62,7 +62,10 @@ def attack(
     experiences: Familiar = (),
     dice: Extra = (),
 ) -> Deed:
-    """Attack a character with an adversary's sheet: the d20 against Evasion, and the damage of a hit. GM Die."""
+    """Attack a character with an adversary's sheet: the d20 against Evasion, and the damage of a hit.
+
+    Book: GM Die.
+    """
     sheet = scene.acting(Adversary)
     card = another(scene, target, "args.target")
     added, paid = _experienced(scene, experiences)
@@ -93,7 +96,10 @@ def react(
     experiences: Familiar = (),
     dice: Extra = (),
 ) -> Deed:
-    """Let an adversary avoid or withstand something: the d20 against a difficulty. GM Die."""
+    """Let an adversary avoid or withstand something: the d20 against a difficulty.
+
+    Book: GM Die.
+    """
     scene.acting(Adversary)
     added, paid = _experienced(scene, experiences)
     args = {"difficulty": difficulty, "bonus": modifier + added, "advantage": advantage, "dice": dice}
@@ -108,7 +114,10 @@ def react(
 
 @move("daggerheart.feature", "Adversary's feature", actor=Adversary, by="gm")
 def use_feature(scene: Scene, feature: Used) -> Deed:
-    """Use a feature of an adversary, for the tokens and the Fear that it costs. The Action Tracker; Fear."""
+    """Use a feature of an adversary, for the tokens and the Fear that it costs.
+
+    Book: The Action Tracker; Fear.
+    """
     used: Feature = named(scene.acting(Adversary).features, feature, "feature", "feature")
     changes: tuple[Change, ...] = ()
     if used.tokens:
@@ -123,7 +132,10 @@ def activate(
     scene: Scene,
     tokens: Annotated[int, Meta(ge=1, le=999, description="a token for every activation, 1 to 999")] = 1,
 ) -> Deed:
-    """Spend action tokens on activations: to move and attack, to end a condition, to sprint. The Action Tracker."""
+    """Spend action tokens on activations: to move and attack, to end a condition, to sprint.
+
+    Book: The Action Tracker.
+    """
     if not isinstance(scene.me.sheet, Adversary):
         return Deed(
             says=f"{tokens} activation{'s' * (tokens != 1)}",

@@ -132,7 +132,10 @@ def attack(
     rally: RallyOn = "no",
     dice: Extra = (),
 ) -> Deed:
-    """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty. Rolls, Attack Rolls."""
+    """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty.
+
+    Book: Rolls, Attack Rolls.
+    """
     sheet, arm = scene.acting(Character), wielded(scene.me, weapon, len(targets))
     on = rally == "roll"
     brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
@@ -159,7 +162,10 @@ def unarmed(
     rally: RallyOn = "no",
     dice: Extra = (),
 ) -> Deed:
-    """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical. Rolls, Unarmed Attack Rolls."""
+    """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical.
+
+    Book: Rolls, Unarmed Attack Rolls.
+    """
     sheet = scene.acting(Character)
     on = rally == "roll"
     brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
@@ -180,7 +186,10 @@ def damage(
     rally: Rallied = False,
     bonus_dice: Bonus = (),
 ) -> Deed:
-    """Roll damage by itself: a line of dice, a weapon's, or an adversary's own. Prayer Dice may be added. Damage Rolls."""
+    """Roll damage by itself: a line of dice, a weapon's, or an adversary's own. Prayer Dice may be added.
+
+    Book: Damage Rolls.
+    """
     dice, harm = _line(scene.me, weapon, line)
     die, changes = bringing.rally(scene.me, rally, "added to damage")
     people = bringing.everyone(scene) if isinstance(scene.me.sheet, Character) else {}

@@ -30,7 +30,10 @@ There = Annotated[
 
 @move("daggerheart.begin-effect", "Condition or lasting spell", actor=Creature)
 def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "") -> Deed:
-    """Write down a condition or a spell that lasts, and how it ends; the same does not stack. Conditions (SRD)."""
+    """Write down a condition or a spell that lasts, and how it ends; the same does not stack.
+
+    Book: Conditions (SRD).
+    """
     sheet_of(scene.me, Creature)
     says = f"{scene.me.name}: {name}, {ENDS[ends]}"
     changes = begun(scene.me, Lasting(name=name, ends=ends, note=note), says)
@@ -39,7 +42,10 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "") -> De
 
 @move("daggerheart.end-effect", "End a condition or spell", actor=Creature)
 def end(scene: Scene, name: There) -> Deed:
-    """End a condition or a spell, at any time. Rolls, Spellcast Rolls; Conditions (SRD)."""
+    """End a condition or a spell, at any time.
+
+    Book: Rolls, Spellcast Rolls; Conditions (SRD).
+    """
     if not sheet_of(scene.me, Creature).suffers(name):
         raise Refused(f"{name!r} does not last on {scene.me.name}", at="args.name")
     says = f"{scene.me.name}: {name} ends"

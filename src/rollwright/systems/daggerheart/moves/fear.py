@@ -18,7 +18,10 @@ Much = Annotated[int, Meta(ge=1, le=20, description="how much Fear, 1 to 20")]
 
 @move("daggerheart.bank-fear", "Bank a Fear", by="gm")
 def bank_fear(scene: Scene) -> Deed:
-    """Bank a Fear in place of the move that a roll with Fear brings. Fear."""
+    """Bank a Fear in place of the move that a roll with Fear brings.
+
+    Book: Fear.
+    """
     changes = scene.move(scene.table, "fear", 1, "banked instead of a move", strict=True)
     return Deed(says="The game master banks a Fear", changes=changes)
 
@@ -46,6 +49,9 @@ def spend_fear(scene: Scene, on: On, amount: Much = FEAR_PRICE) -> Deed:
 
 @move("daggerheart.tracker", "Action tracker", by="gm")
 def tracker(scene: Scene, out: Annotated[bool, Meta(description="whether it is out")]) -> Deed:
-    """Place the action tracker, or put it away; tokens on it stay. The Action Tracker."""
+    """Place the action tracker, or put it away; tokens on it stay.
+
+    Book: The Action Tracker.
+    """
     says = "The action tracker is out" if out else "The action tracker is put away"
     return Deed(says=says, changes=scene.table.set("tracker", out, says))

@@ -32,7 +32,10 @@ On = Annotated[str, Meta(max_length=200, description="the feature that it is spe
 
 @move("daggerheart.rally", "Rally the party", actor=Character)
 def rally_party(scene: Scene) -> Deed:
-    """Give every character a Rally die, the bard's own among them, once a session. Rally."""
+    """Give every character a Rally die, the bard's own among them, once a session.
+
+    Book: Rally.
+    """
     sheet = scene.acting(Character)
     if RALLY not in sheet.features:
         raise Refused(f"{scene.me.name} has not the feature {RALLY}", at=f"{scene.me.id}.features")
@@ -47,7 +50,10 @@ def rally_party(scene: Scene) -> Deed:
 
 @move("daggerheart.rally-stress", "Clear Stress with the Rally die", actor=Character)
 def rally_stress(scene: Scene) -> Deed:
-    """Roll the Rally die and clear as much Stress. Rally."""
+    """Roll the Rally die and clear as much Stress.
+
+    Book: Rally.
+    """
     scene.acting(Character)
     (sides,), changes = rally(scene.me, True, "to clear Stress")
     return Deed(
@@ -59,7 +65,10 @@ def rally_stress(scene: Scene) -> Deed:
 
 @move("daggerheart.pray", "Give a Prayer Die as Hope", actor=Character)
 def pray(scene: Scene, die: Die, to: To) -> Deed:
-    """Spend a Prayer Die: somebody gains its value in Hope. Prayer Dice."""
+    """Spend a Prayer Die: somebody gains its value in Hope.
+
+    Book: Prayer Dice.
+    """
     scene.acting(Character)
     card = scene.card(to, "args.to")
     sheet_of(card, Character, "args.to")
@@ -71,7 +80,10 @@ def pray(scene: Scene, die: Die, to: To) -> Deed:
 
 @move("daggerheart.hope", "Spend Hope on a feature", actor=Character)
 def spend_hope(scene: Scene, amount: Features, on: On = "") -> Deed:
-    """Spend Hope on a feature that asks for it. Hope."""
+    """Spend Hope on a feature that asks for it.
+
+    Book: Hope.
+    """
     scene.acting(Character)
     changes = scene.pay(scene.me, "hope", amount, on or "a feature")
     return Deed(says=f"{scene.me.name} spends {amount} Hope" + (f" on {on}" if on else ""), changes=changes)

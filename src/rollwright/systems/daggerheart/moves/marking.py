@@ -93,7 +93,10 @@ def mark_damage(
         bool, Meta(description="whether an Armor Slot is marked for one Hit Point less")
     ] = False,
 ) -> Deed:
-    """Let damage mark Hit Points through the thresholds, less what resistance, Prayer Dice and armor take. Damage Thresholds."""
+    """Let damage mark Hit Points through the thresholds, less what resistance, Prayer Dice and armor take.
+
+    Book: Damage Thresholds.
+    """
     card = _whose(scene, sheet)
     if (damage is None) == (hp is None):
         raise Refused("either damage or Hit Points are marked", at="args.damage")
@@ -139,7 +142,10 @@ def _said(card: Card, points: int) -> str:
 
 @move("daggerheart.stress", "Mark Stress", actor=Creature)
 def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
-    """Mark Stress; the last makes Vulnerable, and what cannot be marked is a Hit Point instead. Stress (SRD)."""
+    """Mark Stress; the last makes Vulnerable, and what cannot be marked is a Hit Point instead.
+
+    Book: Stress (SRD).
+    """
     changes = stressed(scene, scene.me, amount, "Stress is marked")
     much = f"{amount} " if isinstance(scene.me.sheet, Character) else ""
     return Deed(says=f"{scene.me.name} marks {much}Stress", changes=changes, hidden=scene.me.hidden)
@@ -147,6 +153,9 @@ def mark_stress(scene: Scene, amount: Amount = 1) -> Deed:
 
 @move("daggerheart.clear-stress", "Clear Stress", actor=Creature)
 def clear_stress(scene: Scene, amount: Amount = 1) -> Deed:
-    """Clear Stress, by a feature or a breather; who was Vulnerable from it is so no more. Stress (SRD)."""
+    """Clear Stress, by a feature or a breather; who was Vulnerable from it is so no more.
+
+    Book: Stress (SRD).
+    """
     changes = eased(scene, scene.me, amount, "Stress is cleared")
     return Deed(says=f"{scene.me.name} clears Stress", changes=changes, hidden=scene.me.hidden)

@@ -51,6 +51,12 @@ def _weapons(scene: Scene) -> Picked:
     return [(each.name, f"{each.name} ({each.trait})") for each in sheet.weapons]
 
 
+def _rally(scene: Scene) -> tuple[int, ...]:
+    """The sides of the Rally die that is held, if one is."""
+    sheet = scene.me.sheet
+    return (sheet.rally,) if isinstance(sheet, Character) and sheet.rally else ()
+
+
 def creatures(scene: Scene) -> Picked:
     """Everybody else who can be attacked: the other side first."""
     side = Adversary if isinstance(scene.me.sheet, Character) else Character
@@ -94,9 +100,15 @@ ByName = Annotated[
     Names, Meta(description="Experiences that apply, by name, for a Hope each"), Pick(_experiences)
 ]
 Extra = Annotated[Dice, Meta(description="the sides of other dice that are added, at most 10")]
-Rallied = Annotated[bool, Meta(description="whether the Rally die that is held is added")]
+Rallied = Annotated[
+    bool,
+    Meta(description="whether the Rally die that is held is added"),
+    Pick(lambda scene: [(True, f"the d{sides}") for sides in _rally(scene)]),
+]
 RallyOn = Annotated[
-    str, one_of(("no", "roll", "damage"), "what the Rally die that is held is added to, if to anything")
+    str,
+    one_of(("no", "roll", "damage"), "what the Rally die that is held is added to, if to anything"),
+    Pick(lambda scene: [(on, on) for _ in _rally(scene) for on in ("no", "roll", "damage")]),
 ]
 Target = Annotated[
     SheetId | None,

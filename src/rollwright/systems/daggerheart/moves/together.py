@@ -80,7 +80,10 @@ def group(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Lead the party in one action: the others' reaction rolls give +1 or −1 each. Rolls, Group Action Rolls."""
+    """Lead the party in one action: the others' reaction rolls give +1 or −1 each.
+
+    Book: Rolls, Group Action Rolls.
+    """
     sheet, costs = scene.acting(Character), Costs()
     need = difficulty if reaction_difficulty is None else reaction_difficulty
     if not scene.parts:
@@ -144,7 +147,10 @@ def tag_team(
     rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Combine two characters' actions, once a session for three Hope: one of two rolls stands for both. Tag Team Rolls."""
+    """Combine two characters' actions, once a session for three Hope: one of two rolls stands for both.
+
+    Book: Tag Team Rolls.
+    """
     other = _partner(scene, partner)
     part, costs = scene.parts[partner], Costs({scene.me.id: scene.house.prices.tag_team})
     cards = bringing.aimed_at(scene, targets)

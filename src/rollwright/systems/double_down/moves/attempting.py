@@ -66,7 +66,10 @@ def attempt(
     combat: CombatSaid = False,
     target: Aim = None,
 ) -> Deed:
-    """A roll with a base stat, a tag and drive against a difficulty. Rolls, steps 1 to 7."""
+    """A roll with a base stat, a tag and drive against a difficulty.
+
+    Book: Rolls, steps 1 to 7.
+    """
     scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
@@ -90,7 +93,10 @@ def support(
     relevant: Relevant = True,
     drive: DriveSaid = 0,
 ) -> Deed:
-    """A roll that only seeks boons, for somebody whose stress suggests the difficulty. Rolls, support rolls."""
+    """A roll that only seeks boons, for somebody whose stress suggests the difficulty.
+
+    Book: Rolls, support rolls.
+    """
     scene.acting(Character)
     whom = scene.card(target, "args.target")
     wanted = _suggested(whom) if difficulty is None else difficulty

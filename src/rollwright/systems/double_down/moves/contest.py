@@ -67,7 +67,9 @@ def contested(
     support: SupportSaid = False,
     combat: CombatSaid = False,
 ) -> Deed:
-    """An attempt against a character whose player may allow it, refuse it, or leave it to the dice. Rolls, contested rolls.
+    """An attempt against a character whose player may allow it, refuse it, or leave it to the dice.
+
+    Book: Rolls, contested rolls.
 
     What either side may commit is held back until it is over: their fresh tags, and up to five of their drive.
     """

@@ -49,7 +49,10 @@ From = Annotated[
 
 @move("double-down.regard", "Show regard", actor=Character)
 def regard(scene: Scene, to: To) -> Deed:
-    """A drive for another character, which costs nothing; two in a session are everybody's to give. Drive, regard."""
+    """A drive for another character, which costs nothing; two in a session are everybody's to give.
+
+    Book: Drive, regard.
+    """
     given = scene.acting(Character).regard_given
     card = scene.card(to, "args.to")
     if not isinstance(card.sheet, Character) or card.id == scene.me.id:
@@ -68,7 +71,10 @@ def regard(scene: Scene, to: To) -> Deed:
 
 @move("double-down.advance", "Spend experience", actor=Character, rule=advanced)
 def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
-    """A new tag, or more stars for one: 1, 3, 5, 7 and 9 experience for its first star to its fifth. Reference, experience."""
+    """A new tag, or more stars for one: 1, 3, 5, 7 and 9 experience for its first star to its fifth.
+
+    Book: Reference, experience.
+    """
     sheet = scene.acting(Character)
     found = sheet.tag(tag)
     if found is None and len(sheet.tags) == MOST_TAGS:

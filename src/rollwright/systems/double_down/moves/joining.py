@@ -88,7 +88,10 @@ def group(
     combat: CombatSaid = False,
     target: Aim = None,
 ) -> Deed:
-    """One d20 for everybody who takes part, with what each gives, and a vote on doubling down. Rolls, group rolls."""
+    """One d20 for everybody who takes part, with what each gives, and a vote on doubling down.
+
+    Book: Rolls, group rolls.
+    """
     scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")

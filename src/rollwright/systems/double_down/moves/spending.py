@@ -91,7 +91,9 @@ def _banes_left(scene: Scene, done: Done) -> After:
 
 @move("double-down.spend", "Spend boons", rule=bought, after=_boons_left)
 def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
-    """What boons buy, on anybody's sheet: stress and tags recovered, drive, a reward. Reference, boons table.
+    """What boons buy, on anybody's sheet: stress and tags recovered, drive, a reward.
+
+    Book: Reference, boons table.
 
     What is left of them is offered again.
     """
@@ -109,7 +111,9 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
 
 @move("double-down.banes", "Spend banes", by="gm", rule=harmed, after=_banes_left)
 def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: Tension = 0, who: For = None) -> Deed:
-    """What banes buy the game master: stress inflicted, tension, a complication. Reference, banes table and tension.
+    """What banes buy the game master: stress inflicted, tension, a complication.
+
+    Book: Reference, banes table and tension.
 
     Tension taken off the table adds as many banes. What is left of them is offered again.
     """

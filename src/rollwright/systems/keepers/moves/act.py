@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.sheets import GM, After, Change, Deed, Done, Offer, Pick, Scene, move
+from rollwright.sheets import GM, After, Change, Deed, Done, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import named
 from rollwright.systems.keepers.action import action as action_roll
 from rollwright.systems.keepers.moves import picks
@@ -73,8 +73,10 @@ def act(
     bargain: Annotated[
         str, GM, Meta(max_length=200, description="the Devil's Bargain that is on offer, in a line")
     ] = "",
-    accept: Annotated[bool, Meta(description="take the Devil's Bargain: a die more")] = False,
-    edge: Annotated[bool, Meta(description="spend an Edge: a die more")] = False,
+    accept: Annotated[
+        bool, Needs("bargain"), Meta(description="take the Devil's Bargain: a die more")
+    ] = False,
+    edge: Annotated[bool, Pick(picks.edge), Meta(description="spend an Edge: a die more")] = False,
     ability: Annotated[
         str | None, Pick(picks.abilities), Meta(description="an ability that adds dice, on top of all others")
     ] = None,
@@ -93,7 +95,9 @@ def act(
         Meta(description="a Distinction invoked for Drama: one die may be altered"),
     ] = None,
 ) -> Deed:
-    """Do something that may go wrong: a result for every outcome, crits, and pushes. Pool of Dice, Before the roll.
+    """Do something that may go wrong: a result for every outcome, crits, and pushes.
+
+    Book: Pool of Dice, Before the roll.
 
     Harm is reckoned from the sheet; the Edge that pushes may cost is held back until the roll is over.
     """

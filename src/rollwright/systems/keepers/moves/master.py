@@ -30,7 +30,10 @@ def harm(
         Attribute | None, Meta(description="the attribute whose rolls it touches; without one, all rolls")
     ] = None,
 ) -> Deed:
-    """Give somebody Harm, change it, or take it off. Harm."""
+    """Give somebody Harm, change it, or take it off.
+
+    Book: Harm.
+    """
     card = scene.card(sheet, "args.sheet")
     hurt = character(card, "args.sheet")
     if not level:
@@ -51,7 +54,10 @@ def peril(
         Meta(ge=0, le=4, description="0 None, 1 Lesser, 2 Standard, 3 Great, 4 Extreme"),
     ],
 ) -> Deed:
-    """Say how perilous the scene is: outcomes are that big unless somebody says otherwise. Peril."""
+    """Say how perilous the scene is: outcomes are that big unless somebody says otherwise.
+
+    Book: Peril.
+    """
     return Deed(
         says=f"Peril is {EFFECTS[level]}", changes=scene.table.set("peril", level, "the scene's peril")
     )

@@ -42,6 +42,12 @@ def harms(scene: Scene) -> Choices:
     ]
 
 
+def edge(scene: Scene) -> Choices:
+    """An Edge to spend, if who acts has one."""
+    mine = isinstance(scene.me.sheet, Character) and scene.me.free("edge") > 0
+    return [(True, "an Edge")] if mine else []
+
+
 def abilities(scene: Scene) -> Choices:
     """The abilities of who acts."""
     return [(name, name) for name in _mine(scene).abilities]

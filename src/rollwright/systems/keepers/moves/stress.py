@@ -48,7 +48,10 @@ def resist(
         int, GM, Meta(ge=-3, le=3, description="dice more or fewer, by abilities or the situation")
     ] = 0,
 ) -> Deed:
-    """Roll an attribute's dice to withstand something: it costs 1 to 3 Stress. Pool of Dice, After the roll."""
+    """Roll an attribute's dice to withstand something: it costs 1 to 3 Stress.
+
+    Book: Pool of Dice, After the roll.
+    """
     me = alive(scene.me)
     room(scene.me, me)
     pool = picks.resisting(me, attribute, harms) + dice
@@ -65,7 +68,10 @@ def comedy(
     scene: Scene,
     distinction: Annotated[str, Pick(picks.comic), Meta(description="which one makes everybody laugh")],
 ) -> Deed:
-    """Invoke a Distinction for Comedy: one Stress is cleared, once an episode for each. Distinctions."""
+    """Invoke a Distinction for Comedy: one Stress is cleared, once an episode for each.
+
+    Book: Distinctions.
+    """
     me = alive(scene.me)
     chosen = named(me.distinctions, distinction, "Distinction", "distinction")
     if chosen.comedy:
@@ -86,7 +92,10 @@ def relieve(
         str | None, Pick(picks.tense), Meta(description="whose Stress; one's own unless said")
     ] = None,
 ) -> Deed:
-    """Spend an Edge to clear Stress, one's own or somebody else's. Stress and Edge."""
+    """Spend an Edge to clear Stress, one's own or somebody else's.
+
+    Book: Stress and Edge.
+    """
     card = scene.me if sheet is None else scene.card(sheet, "args.sheet")
     return Deed(
         says=f"{scene.me.name} clears Stress of {card.name} with an Edge",
@@ -103,7 +112,9 @@ def stressed(
         Meta(description="edge: clear Stress with an Edge now; harm: take the Harm Stressed"),
     ],
 ) -> Deed:
-    """A full track must come down at once, by an Edge, or it leaves Harm: Stressed, level 2, all rolls. Stress and Edge.
+    """A full track must come down at once, by an Edge, or it leaves Harm: Stressed, level 2, all rolls.
+
+    Book: Stress and Edge.
 
     Once somebody has cleared Stress in time, nothing is due any more and only that is said.
     """

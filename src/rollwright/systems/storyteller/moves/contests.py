@@ -106,7 +106,10 @@ def resisted(
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
-    """Roll against somebody who rolls too; the lead is the degree. Resisted actions."""
+    """Roll against somebody who rolls too; the lead is the degree.
+
+    Book: Resisted actions.
+    """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
@@ -135,7 +138,10 @@ def race(
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
-    """Roll against somebody, round after round, until one has the successes that it takes. Resisted actions."""
+    """Roll against somebody, round after round, until one has the successes that it takes.
+
+    Book: Resisted actions.
+    """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)

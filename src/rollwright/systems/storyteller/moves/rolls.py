@@ -88,7 +88,10 @@ def action(
     injury: Annotated[Injury, GM] = False,
     road: Annotated[ByRoad, GM] = False,
 ) -> Deed:
-    """Roll traits by name, or take the automatic success that is offered. Rolls."""
+    """Roll traits by name, or take the automatic success that is offered.
+
+    Book: Rolls.
+    """
     sheet = scene.acting(Being)
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)
     stakes = {
@@ -131,7 +134,10 @@ def multiple(
         Meta(max_length=20, description="specialties and Willpower, by the action that they are for"),
     ] = (),
 ) -> Deed:
-    """Declare two or more actions for one turn, and roll them in order. Multiple actions."""
+    """Declare two or more actions for one turn, and roll them in order.
+
+    Book: Multiple actions.
+    """
     scene.acting(Being)
     own = _by_action([each.name for each in actions], adds)
     planned = [
@@ -182,7 +188,10 @@ def extended(
     specialty: Specialty = None,
     willpower: Points = 0,
 ) -> Deed:
-    """Roll until the target is reached or time is up, all at once. Extended actions."""
+    """Roll until the target is reached or time is up, all at once.
+
+    Book: Extended actions.
+    """
     scene.acting(Being)
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)
     args = {**hand, "target": target, "difficulty": difficulty, "max_rolls": max_rolls}

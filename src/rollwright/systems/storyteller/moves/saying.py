@@ -35,6 +35,12 @@ def others(scene: Scene) -> list[tuple[str, str]]:
     return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
 
 
+def _willpower(scene: Scene) -> list[tuple[bool, str]]:
+    """A point of Willpower to spend, if who acts has one."""
+    there = isinstance(scene.me.sheet, Being) and scene.me.free("willpower") > 0
+    return [(True, "a point of Willpower")] if there else []
+
+
 ROLLABLE = Pick(rollable)
 Traits = Annotated[TraitNames, GM, ROLLABLE]
 Difficulty = Annotated[sides.Difficulty, GM]
@@ -46,7 +52,9 @@ Specialty = Annotated[
     Pick(refinements),
 ]
 Willpower = Annotated[
-    bool, Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch")
+    bool,
+    Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch"),
+    Pick(_willpower),
 ]
 Opponent = Annotated[Called, Meta(description="who resists: the id of their sheet"), Pick(others)]
 Against = Annotated[

@@ -93,7 +93,10 @@ def begin_task(
     ] = "",
     max_rolls: MaxRolls = None,
 ) -> Deed:
-    """Write down an extended action, to be rolled for one roll at a time. Extended actions."""
+    """Write down an extended action, to be rolled for one roll at a time.
+
+    Book: Extended actions.
+    """
     scene.acting(Being)
     card = home(scene)
     there = tasks_of(card)
@@ -170,7 +173,10 @@ def task_roll(
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
-    """Make one roll of an extended action that is under way. Extended actions."""
+    """Make one roll of an extended action that is under way.
+
+    Book: Extended actions.
+    """
     scene.acting(Being)
     now = named(scene, task)
     if now.state != "open":
@@ -215,7 +221,10 @@ def botched_task(
     ],
     kept_on: KeptOn = TABLE,
 ) -> Deed:
-    """Say what a botch means for a task: starting over, or giving up. Extended actions."""
+    """Say what a botch means for a task: starting over, or giving up.
+
+    Book: Extended actions.
+    """
     card, now = _kept(scene, task, kept_on)
     if now["state"] != "botched":
         raise Refused(f"{task} does not wait for this", at="args.task")

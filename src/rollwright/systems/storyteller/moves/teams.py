@@ -39,7 +39,10 @@ def teamwork(
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
-    """Roll with the dice that helpers bring, who roll before. Teamwork."""
+    """Roll with the dice that helpers bring, who roll before.
+
+    Book: Teamwork.
+    """
     scene.acting(Being)
     helpers = _helpers(scene)
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)

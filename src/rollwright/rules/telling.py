@@ -1,0 +1,31 @@
+"""Telling: what a docstring says of a rule or a move in one line, and where in the book that stands."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+BOOK = "Book: "
+"""What the line of a docstring begins with that names the place in the book."""
+
+
+def summary(program: Callable[..., Any], otherwise: str) -> str:
+    """The first line of a docstring."""
+    told = inspect.getdoc(program)
+    return told.splitlines()[0] if told else otherwise
+
+
+def source(program: Callable[..., Any]) -> str:
+    """The place in the book that a docstring names; nothing where it names none.
+
+    >>> def leap() -> None:
+    ...     \"\"\"Jump as far as can be.
+    ...
+    ...     Book: Moving, jumps.
+    ...     \"\"\"
+    >>> summary(leap, ""), source(leap)
+    ('Jump as far as can be.', 'Moving, jumps')
+    """
+    lines = (inspect.getdoc(program) or "").splitlines()
+    return next((line.removeprefix(BOOK).removesuffix(".") for line in lines if line.startswith(BOOK)), "")

@@ -1,0 +1,79 @@
+"""Somebody plays for the first time: the page says what is missing, what cannot be had, and for whom a roll waits."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser import keepers
+from browser.guests import Guest, Scene
+from browser.marsh import ORLA, PIM, adjusts, by_hand, frames
+
+Opens = Callable[..., Scene]
+
+
+def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) -> None:
+    here = scene("keepers", title="The hotel that counts")
+    gm, odile, tobias = here.guest("gm"), here.guest(keepers.ODILE, phone=True), here.guest(keepers.TOBIAS)
+    keepers.begins(gm)
+    composer = odile.compose("Action roll")
+    expect(composer.locator(".composer-foot")).to_contain_text("To see the odds, choose: action, outcomes.")
+    expect(composer.get_by_text("needed", exact=True)).to_have_count(0)
+    expect(composer.get_by_role("checkbox", name="Accept")).to_have_count(0)
+    composer.get_by_role("radio", name="Sneak").check()
+    about = composer.get_by_role("group", name="Outcomes")
+    about.get_by_role("button", name="Add", exact=True).click()
+    # what was begun has to be whole
+    propose = composer.get_by_role("button", name="Propose")
+    expect(about.get_by_text("needed", exact=True)).to_be_visible()
+    expect(propose).to_be_disabled()
+    about.get_by_role("textbox", name="Name").fill("the book")
+    expect(about.get_by_text("needed", exact=True)).to_have_count(0)
+    expect(composer.locator(".composer-foot .bar")).to_be_visible()
+    propose.click()
+    # without a word said there is none between quotes, and everybody reads what she suggests
+    for guest in (odile, gm, tobias):
+        card = guest.waits(f"{keepers.ODILE}: Action roll")
+        expect(card).to_contain_text("suggests: outcomes the book")
+        expect(card.locator(".said")).to_have_count(0)
+    expect(gm.go("Game master").get_by_role("article", name="Action roll")).to_contain_text(
+        "suggests: outcomes the book"
+    )
+    expect(gm.go("Game master").get_by_text("Such as Night Porter: suspicion 0, keys 7")).to_be_visible()
+
+
+def test_a_refusal_goes_away_and_a_roll_says_for_whom_it_waits(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla, pim = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(PIM)
+    adjusts(orla, ORLA, "Hope", by=-1, why="the fog")
+    composer = orla.compose("Action roll")
+    composer.get_by_label("What do you do?").fill("cross the bridge")
+    expect(composer.get_by_role("checkbox", name=re.compile("^Rally"))).to_have_count(0)
+    composer.get_by_role("button", name="Propose").click()
+    frames(gm, "cross the bridge", trait="Agility +1", difficulty="15: average")
+    she_wants_more_than_she_has(orla)
+    told = pim.page.locator(".unseen[role=status]").last
+    expect(told).to_contain_text(re.compile("Orla Fennick: Agility roll: 9 with Hope: failure"))
+    expect(orla.card("cross the bridge")).to_contain_text("Waits for the game master to go on.")
+
+
+def she_wants_more_than_she_has(orla: Guest) -> None:
+    """Two Experiences for one Hope: the foot says why there are no odds, and the refusal stays until she thinks better of it."""
+    mine = orla.waits("cross the bridge")
+    by_hand(mine)
+    for each in ("Ferry gossip", "Sings"):
+        mine.get_by_role("checkbox", name=re.compile(each)).check()
+    expect(mine.locator(".fault")).to_contain_text("has 1 Hope, and this costs 2")
+    expect(mine.locator(".bar")).to_have_count(0)
+    roll = mine.get_by_role("button", name="Roll", exact=True)
+    roll.click()
+    told = orla.page.locator(".notice.bad")
+    expect(told).to_be_visible()
+    for each in ("Ferry gossip", "Sings"):
+        mine.get_by_role("checkbox", name=re.compile(each)).uncheck()
+    expect(told).to_have_count(0)
+    expect(mine.locator(".fault")).to_have_count(0)
+    roll.click()
+    orla.throw(5, 3)
