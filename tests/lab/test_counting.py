@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 import rollwright as rw
+from rollwright.lab import reports
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.measures import Measure, chance
@@ -153,6 +154,14 @@ def test_averages_are_what_following_comes_near_to(bound: Bound) -> None:
         assert float(told.value) == pytest.approx(float(wanted), rel=1e-6)
     if not near.unresolved:
         assert Report(bound).ask(Measure("mean", "rolls")).value == near.mean()
+
+
+def test_a_fraction_that_nobody_can_write_down_is_told_in_floats(monkeypatch: pytest.MonkeyPatch) -> None:
+    exact = Report(TASKS[2]).ask(Measure("mean", "rolls"))
+    monkeypatch.setattr(reports, "MOST_BITS", 10)
+    told = Report(TASKS[2]).ask(Measure("mean", "rolls"))
+    assert (exact.how, told.how, told.value) == ("exact", "numeric", float(exact.value))
+    assert 0 < told.error < 1e-14
 
 
 def test_a_scene_that_may_never_end_has_no_exact_average() -> None:

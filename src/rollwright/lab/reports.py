@@ -35,6 +35,10 @@ How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
 SEED = 0
+MOST_BITS = 13_000
+"""An exact value with a longer denominator than this (some 4,000 digits) is told in floats."""
+EPSILON = 2.0**-52
+"""By so much of itself a float may be off."""
 OPPOSE = "oppose"
 """The policy of whoever decides against the goal that others play for."""
 
@@ -203,8 +207,15 @@ class Report:
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
-            return Reported(value)
+            return _written(value)
         return Reported(value, "numeric", self.best.error)
+
+
+def _written(value: Any) -> Reported:
+    """An exact value, as a float where nobody can write it down."""
+    if isinstance(value, Fraction) and value.denominator.bit_length() > MOST_BITS:
+        return Reported(float(value), "numeric", abs(float(value)) * EPSILON)
+    return Reported(value)
 
 
 def _parted(

@@ -143,7 +143,9 @@ def _exact(told: Any) -> Fraction:
     if told.how == "sampled":
         raise TooLarge("this scene has too many states to be compared exactly: shorten it", at="scene")
     if told.how == "numeric":
-        raise TooLarge("this is known in floats only, and not compared exactly: set a limit", at="scene")
+        raise TooLarge(
+            "this is known in floats only, and not compared exactly: set a limit, or shorten it", at="scene"
+        )
     return Fraction(told.value)
 
 
