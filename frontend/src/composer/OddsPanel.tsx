@@ -41,8 +41,7 @@ interface Props {
 
 /** Where a number is hidden the odds over all of it; and the best way to a goal. */
 export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
-  const { found } = odds;
-  const wrong = useSettled(odds.wrong, asked);
+  const { found, wrong } = odds;
   if (!form.dice || !asked || !(found || wrong)) return null;
   const untold = found?.curve?.length === 0;
   return (
@@ -56,7 +55,8 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
 
 /** The odds at the foot of what is composed, always in sight; or why there are none. */
 export function OddsFoot({ odds }: { odds: Odds }) {
-  const { told, found, asking, wrong, lacking, theirs } = odds;
+  const { told, found, asking, lacking, theirs } = odds;
+  const wrong = useSettled(odds.wrong, null);
   if (!told) return null;
   return (
     <div>

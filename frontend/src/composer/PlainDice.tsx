@@ -49,7 +49,7 @@ export function PlainDice() {
           <span class="field-name">{words.composer.hidden}</span>
         </label>
       )}
-      <OddsFoot odds={odds} />
+      <OddsFoot odds={{ ...odds, wrong: "", told: allowed, lacking: [], theirs: [] }} />
       <button class="main" disabled={!written}>
         {words.composer.roll}
       </button>
