@@ -65,6 +65,8 @@ class Sitting(State, frozen=True):
 class Session(Outcome, frozen=True):
     """What a session came to: boons kept, banes given to the game master, attempts that succeeded, drive left."""
 
+    heading: ClassVar[str] = "boons − banes"
+
     boons: int
     banes: int
     successes: int
