@@ -31,10 +31,11 @@ test("a decision is told in the words in which it was asked", () => {
 
 test("changes are told in words", () => {
   const change = (at: string, was: unknown, now: unknown) => ({ sheet: "a", at, was, now, why: "" });
-  expect(moved(change("hope", 2, 1))).toBe("hope 2 → 1");
+  expect(moved(change("hope", 2, 1))).toBe("Hope 2 → 1");
+  expect(moved(change("hp", 0, 2), [{ at: "hp", title: "Hit Points marked", least: 0, most: 6 }])).toBe("Hit Points marked 0 → 2");
   expect(moved(change("tags.Iron Stomach.exhausted", false, true))).toBe("Iron Stomach exhausted");
   expect(moved(change("tags.Iron Stomach.exhausted", true, false))).toBe("Iron Stomach exhausted: no longer");
-  expect(moved(change("lasting", [], [{}]))).toBe("lasting");
+  expect(moved(change("lasting", [], [{}]))).toBe("Lasting");
   expect(bySheet([change("hp", 0, 1), { ...change("hp", 0, 1), sheet: "b" }, change("hope", 1, 0)]).map(([sheet, each]) => [sheet, each.length])).toEqual([
     ["a", 2],
     ["b", 1],

@@ -91,10 +91,10 @@ def a_roll_that_never_was(gm: Guest, hesk: Guest) -> None:
 
 def two_rests(gm: Guest, orla: Guest) -> None:
     """A short rest, and a long one: each shows beforehand what it does."""
-    rests(gm, "short", "stress 3 → 1")
+    rests(gm, "short", "Stress marked 3 → 1")
     counts(orla, ORLA, "Stress marked", "1/6")
     counts(orla, ORLA, "Hit Points marked", "2/5")
-    rests(gm, "long", "hp 2 → 0")
+    rests(gm, "long", "Hit Points marked 2 → 0")
     counts(orla, ORLA, "Stress marked", "0/6")
     counts(orla, ORLA, "Hit Points marked", "0/5")
     expect(came_from(orla, ORLA, "Hit Points marked")).to_contain_text("2 → 0 a long rest")

@@ -54,7 +54,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
 
     # 13 is not enough. She sees what doubling down comes to; the others see that she thinks. Then the server dies.
     choice = odile.waits("let the outcome stand")
-    expect(choice).to_contain_text("Then it is: Failure")
+    expect(choice).to_contain_text("Then it is: 13: Failure")
     odds(choice, "Success 45 %")
     expect(tam.card("hold the ferry")).to_contain_text(f"Waits for {ODILE}.")
     tam.nothing_waits()
@@ -67,7 +67,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     said = "13 then 28: Critical Success, 6 boons"
     for page in (other, tam.page, gm.page):
         expect(page.locator("article.card").get_by_text(said)).to_be_visible()
-    expect(odile.card(said).get_by_label("Made of")).to_contain_text("stat +5tag +3")
+    expect(odile.card(said).get_by_label("Made of")).to_contain_text("Rivercraft +5Born on the Ferry +3")
 
     # She tells how, and spends the boons: a stress of Wren's, a drive for Tam, her tag; one is left, and she lets it go.
     told = "She sings to the chain, and it holds."

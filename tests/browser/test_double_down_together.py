@@ -90,7 +90,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     said = "Brother Anselm Oake for the group, 15 then 22: Success, 1 boon"
     for voter in (tam, wren, gm):
         voter.reads(said)
-    expect(anselm.card(said)).to_contain_text(f"{WREN}: let the outcome stand")
+    expect(anselm.card(said)).to_contain_text(f"{WREN}, double down: let the outcome stand")
     expect(tam.card(said)).to_contain_text("What is clever about this")
     counts(tam, TAM, "drive", "0")
     counts(wren, WREN, "drive", "1")
@@ -137,7 +137,9 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
 
     # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
     wren.throw(9)
-    expect(tam.card("take the letter")).to_contain_text("needs 6")
+    expect(tam.card("take the letter")).to_contain_text(re.compile("18: Success.*against 15.*as it stands"))
+    made = tam.card("take the letter").get_by_label("Made of")
+    expect(made).to_contain_text(re.compile(r"Agility \+4.*Tinker \+3.*Silver Tongue \+2"))
     odds(wren.waits("let the outcome stand"), "Critical Success 65 %")
     wren.choose("roll again and move the outcome")
     wren.throw(2)
@@ -198,7 +200,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     # Anselm finds something new about himself: what it changes is shown as he types. And he bakes better than before.
     composer = anselm.compose("Spend experience")
     composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
-    expect(composer.get_by_role("group", name="What would change")).to_contain_text("experience 3 → 2")
+    expect(composer.get_by_role("group", name="What would change")).to_contain_text("Experience 3 → 2")
     composer.get_by_role("button", name="Do it").click()
     expect(sheet(anselm, ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
     adjust(gm, ANSELM, "experience", 1, "a night at the oars")
@@ -217,7 +219,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     expect(gm.page.get_by_text("Saved")).to_be_visible()
     gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
     dialog.get_by_label("long", exact=True).check()
-    expect(dialog.get_by_label("This would change")).to_contain_text("stress 3 → 1")
+    expect(dialog.get_by_label("This would change")).to_contain_text("Stress 3 → 1")
     dialog.get_by_role("button", name="Rest", exact=True).click()
     counts(tam, TAM, "stress", "1/9")
     step(gm, "End the session")

@@ -69,14 +69,14 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     dice.get_by_role("button", name="So be it").tap()
     # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
     odile.choose("the Porter: less effect", of="a crit moves")
-    expect(odile.waits("make an outcome one better")).to_contain_text("Then it is: Success, Success, Success")
+    expect(odile.waits("make an outcome one better")).to_contain_text("Success, Success, Success; 2 Stress")
     odile.choose("for the Stress of a resistance roll", of="make an outcome one better")
     odile.throw(5, 2, 1)
     card = says(
         gm, "past the lodge", re.compile("the Porter: Success .pushed., Lesser effect; a key: Success")
     )
-    expect(card).to_contain_text("stress 0 → 2")
-    expect(card).to_contain_text("edge 0 → 1")
+    expect(card).to_contain_text("Stress 0 → 2")
+    expect(card).to_contain_text("Edge 0 → 1")
     stands(tobias, ODILE, "Stress", "2/6")
     stands(odile, TOBIAS, "Stress", "1/6")
     gm.never_received(here.links[ODILE].partition("#")[2])
@@ -126,7 +126,7 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     gm.go("Game master").get_by_role("button", name="Peril of the scene").click()
     composer = gm.page.locator(".composer")
     composer.get_by_role("radio", name="Great").check()
-    expect(composer.get_by_label("What would change")).to_contain_text("peril 2 → 3")
+    expect(composer.get_by_label("What would change")).to_contain_text("Peril 2 → 3")
     composer.get_by_role("button", name="Do it").click()
     ravi.reads("Peril is Great")
     # Mags has paid part of the bill in a flashback; Ravi takes a bargain, and knows how to talk to a Countess

@@ -52,7 +52,7 @@ def test_stress_is_resisted_laughed_off_and_becomes_harm(scene: Callable[..., Sc
     # a Distinction for Comedy eases it, once
     composer = odile.compose("A Distinction for Comedy")
     composer.get_by_role("radio", name="Owes everybody a favour").check()
-    expect(composer.get_by_label("What would change")).to_contain_text("stress 3 → 2")
+    expect(composer.get_by_label("What would change")).to_contain_text("Stress 3 → 2")
     composer.get_by_role("button", name="Do it").click()
     mags.reads("Odile Marsh invokes Owes everybody a favour for Comedy")
     composer = odile.compose("A Distinction for Comedy")
@@ -80,7 +80,7 @@ def a_full_track(gm: Guest, odile: Guest, mags: Guest) -> None:
     offer = odile.waits("Odile Marsh's Stress track is full")
     expect(offer.get_by_role("radio")).to_have_count(1)
     offer.get_by_role("radio", name="take the Harm").check()
-    expect(offer.get_by_label("What changed")).to_contain_text("harms")
+    expect(offer.get_by_label("What changed")).to_contain_text("Harms")
     offer.get_by_role("button", name="Do it").click()
     mags.reads("Odile Marsh is Stressed")
     sheet = sheet_of(odile, ODILE)
@@ -96,7 +96,7 @@ def a_full_track(gm: Guest, odile: Guest, mags: Guest) -> None:
     adjusts(sheet_of(gm, ODILE), "Edge", 1, "it was there")
     offer = odile.waits("Odile Marsh's Stress track is full")
     offer.get_by_role("radio", name=re.compile("Edge")).check()
-    expect(offer.get_by_label("What changed")).to_contain_text("stress 6 → 5")
+    expect(offer.get_by_label("What changed")).to_contain_text("Stress 6 → 5")
     offer.get_by_role("button", name="Do it").click()
     stands(mags, ODILE, "Stress", "5/6")
     stands(mags, ODILE, "Edge", "0")
@@ -117,7 +117,7 @@ def harmed(gm: Guest, odile: Guest, mags: Guest) -> None:
     sets(gm, "the drainpipe", "down")
     rolls(by_hand(odile, "the drainpipe"))
     odile.throw(6)
-    expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("penalty −1")
+    expect(says(mags, "the drainpipe", "down: Success")).to_contain_text("Harm −1")
 
 
 def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) -> None:

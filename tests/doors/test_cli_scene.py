@@ -14,6 +14,7 @@ from rollwright.lab.scenes import SCENES, find
 
 SCORE = ("keepers.score", "--obstacles", "2", "--threat", "false")
 FIGHT = ("daggerheart.fight", "--rounds", "2")
+FIRST = ("--policy", "player=first")
 
 
 def call(*args: str) -> Result:
@@ -67,7 +68,9 @@ def test_the_game_master_may_oppose() -> None:
     found = answer(*FIGHT, "--best", "win", "--policy", "gm=oppose")
     wanted = best(find("daggerheart.fight")(rounds=2), "win", against=("gm",))
     assert found["best"] == {"goal": "win", "value": float(wanted.value), "how": "exact"}
-    assert "gm opposing" in call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
+    shown = call(*FIGHT, "--best", "win", "--policy", "gm=oppose").stdout
+    assert "gm opposing" in shown
+    assert call(*FIGHT, "--policy", "player=best:win", "--policy", "gm=oppose").stdout == shown
 
 
 def test_what_is_sampled_says_so() -> None:
@@ -84,6 +87,29 @@ def test_what_is_sampled_says_so() -> None:
     exact = answer(*FIGHT, "--policy", "first", "--by", "label")
     assert exact["how"] == "exact"
     assert {row["outcome"]["label"] for row in exact["odds"]} == {"Victory", "Defeat", "Broken off"}
+
+
+def test_numbers_of_steps_are_exact_without_a_limit() -> None:
+    task = ("storyteller.extended", "--pool", "1", "--target", "3", "--difficulty", "10")
+    shown = call(*task, "--ask", "mean(rolls)", "--ask", "p(rolls<=3)", "--ask", "median(rolls)").stdout
+    assert shown.endswith("mean(rolls) = 70\np(rolls<=3) = 0.001\nmedian(rolls) = 51\n")
+
+
+def test_a_word_that_no_sampled_run_has_is_told() -> None:
+    found = call(*FIGHT, "--policy", "first", "--sample", "200", "--ask", "label == Vctory")
+    assert found.exit_code == 0
+    assert "in 200 runs label is never 'Vctory': it is " in found.stderr
+    assert call(*FIGHT, "--policy", "first", "--sample", "200", "--ask", "label == Victory").stderr == ""
+
+
+def test_a_headline_of_several_fields_says_which() -> None:
+    shown = call("keepers.score", "--obstacles", "3", "--threat", "false", "--best", "net").stdout
+    assert "gained + avoided: mean 5.22937, " in shown
+    assert "on average: gained 5.229, swing 0.087, " in shown
+    assert "best for net: 5.31676" in shown
+    assert (
+        "boons − banes: mean " in call("double-down.session", "--attempts", "2", "--policy", "first").stdout
+    )
 
 
 def test_parties_are_written_as_objects() -> None:
@@ -119,12 +145,26 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
         ((*FIGHT, "--habits", "3"), "give --best GOAL"),
         ((*FIGHT, "--policy", "first", "--by", "glory"), "glory"),
         ((*FIGHT, "--policy", "first", "--ask", "mean(glory)"), "glory"),
-        (("keepers.sore",), "keepers.sore"),
+        (
+            (*FIGHT, "--policy", "first", "--ask", "p(label==Vctory)"),
+            "'Vctory': it is Broken off, Defeat, Victory",
+        ),
+        ((*FIGHT, "--policy", "first", "--ask", "fallen == 0 and label != Los"), "label is never 'Los'"),
+        (
+            ("keepers.sore",),
+            "there is no rule 'keepers.sore': keepers.action, keepers.resistance; scenes: double-down",
+        ),
+        (("nonesuch",), "there is no scene 'nonesuch': double-down.session, keepers.score, "),
         ((*FIGHT, "--party", "hp=0"), "hp"),
+        ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "foo=first"), "no role 'foo'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "gm.activte=attack"), "no role 'gm.activte'"),
+        ((*FIGHT, *FIRST, "--policy", "gm=xx", "--sample", "50"), "gm cannot choose 'xx'"),
+        ((*FIGHT, "--best", "win", "--policy", "gm=bestt"), "gm cannot choose 'bestt'"),
     ],
     ids=str,
 )
 def test_what_is_refused_says_what_would_be_right(args: tuple[str, ...], message: str) -> None:
     result = call(*args)
-    assert result.exit_code == 2
+    assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr

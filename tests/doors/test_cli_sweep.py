@@ -58,6 +58,28 @@ def test_into_a_file(study: str, tmp_path: Path) -> None:
     }
 
 
+WORDS = """
+rule = "storyteller.action"
+[grid]
+pool = [3, 4]
+willpower = [false, true]
+[measures]
+mistyped = { p = "label == Sucess" }
+failure = { p = "label == Failure", exact = true }
+"""
+
+
+def test_a_word_that_stands_in_no_cell_is_told(tmp_path: Path) -> None:
+    """A label that only some cells have is none of these."""
+    output = str(tmp_path / "out.csv")
+    for args in (("-o", output, "--workers", "2"), ("--json",)):
+        result = call("-", *args, given=WORDS)
+        assert result.exit_code == 0
+        told = "in all cells label is never 'Sucess': it is Botch, Failure, Success (at measures.mistyped.p)"
+        assert result.stderr == f"rollwright: {told}\n"
+    assert "4,true,0.0,exact,0.0,0.0,0,exact,0.0," in Path(output).read_text()
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from rollwright.errors import UnknownArgument
+from rollwright.errors import TooLarge, UnknownArgument
 from rollwright.lab import claims
 from rollwright.lab.claims import Claim, Result
 from rollwright.lab.claims.printed import read
+from rollwright.odds import chains
 
 AUDIT = tomllib.loads((Path(__file__).parent / "audit.toml").read_text())
 FOUND = {name: claims.check(claims.shipped(name)) for name in AUDIT}
@@ -182,6 +183,26 @@ def test_every_measure() -> None:
         ).verdict
         == "holds"
     )
+
+
+def test_scenes_are_claimed_of_as_rules_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    score = {"rule": "keepers.score", "args": {"obstacles": 3, "threat": False}, "policy": "first"}
+    assert one(**score, mean="gained", printed="19/6").verdict == "holds"
+    assert ("obstacles 5 instead of 3",) in meant(**score, mean="gained", printed="5.28")
+    task = {"rule": "storyteller.extended", "args": {"pool": 1, "target": 3, "difficulty": 10}}
+    assert one(**task, mean="rolls", printed="70").verdict == "holds"
+    assert one(**task, p="rolls <= 3", printed="1/1000").verdict == "holds"
+    fight: dict[str, Any] = {
+        "rule": "daggerheart.fight",
+        "args": {"rounds": 2},
+        "policy": {"player": "best:win", "gm": "oppose"},
+    }
+    fight["nearby"] = False
+    assert one(**fight, p="label == Victory", printed="50.8%").verdict == "rounds"
+    monkeypatch.setattr(chains, "MOST_STATES", 10)
+    with pytest.raises(TooLarge, match="too many states for exact odds") as caught:
+        one(**fight, p="label == Victory", printed="50.8%")
+    assert caught.value.at == "claim[0].rule"
 
 
 def test_what_is_not_allowed_says_why() -> None:

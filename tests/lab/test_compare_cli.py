@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from rollwright.doors.cli import rollwright
 
 ACTION = ["daggerheart.action", "--modifier", "2", "--difficulty", "15"]
+FIGHT = ["daggerheart.fight", "--vary", "rounds=1,2", "--policy", "player=first"]
 POOL = ["storyteller.action", "--pool", "5", "--difficulty", "7"]
 
 
@@ -92,6 +93,27 @@ def test_what_is_shown_can_be_read() -> None:
     assert "house.dh.advantageDie" in run(*ACTION, "--advantage", "1", "--rules").stdout
 
 
+TASK = ["storyteller.extended", "--pool", "4", "--target", "5"]
+
+
+def test_numbers_of_steps_are_exact_without_a_limit() -> None:
+    found = plain(*TASK, "--mean", "rolls", "--vary", "difficulty=6,7")
+    [rolls] = [each for each in found["comparisons"][0]["numbers"] if each["name"] == "rolls"]
+    assert [each["value"] for each in found["settings"]] == rolls["means"]
+    assert rolls["means"][0]["float"] == pytest.approx(3.56, abs=0.001)
+    shown = run(*TASK, "--p", "rolls<=3", "--vary", "difficulty=6,7").stdout
+    assert "judged by rolls <= 3: A 0.5858, B 0.3648" in shown
+    assert "rolls        3.56" in shown
+    by = run(*TASK, "--by", "rolls", "--vary", "difficulty=6,7").stdout
+    assert "2 to 4     79.7%" in by
+
+
+def test_a_label_that_only_one_of_them_has_is_no_mistake() -> None:
+    """A point of Willpower is a success: who spends it does not fail."""
+    found = plain(*POOL, "--p", "label == Failure", "--vary", "willpower=false,true")
+    assert [each["value"]["float"] > 0 for each in found["settings"]] == [True, False]
+
+
 def test_settings_are_drawn_beside_each_other(tmp_path: Path) -> None:
     picture = tmp_path / "two.svg"
     found = run(*ACTION, "--vary", "advantage=0,1", "--plot", str(picture))
@@ -165,11 +187,18 @@ def test_a_file_that_is_no_comparison_is_told(text: str, told: str, tmp_path: Pa
         ([*ACTION, "--unit", "experiences"], "PARAM=VALUE"),
         ([*ACTION, "--unit", "luck=3"], "luck"),
         ([*ACTION, "--goal", "luck"], "luck"),
+        (
+            [*ACTION, "--vary", "advantage=0,1", "--p", "label == Sucess"],
+            "label is never 'Sucess': it is Crit",
+        ),
         ([*ACTION, "--vary", "advantage=0,1", "--by", "luck"], "luck"),
         (["double-down.attempt", "--stat", "3", "--difficulty", "14"], "give --goal NAME"),
+        ([*FIGHT, "--policy", "gm=xx"], "gm cannot choose 'xx'"),
+        ([*FIGHT, "--policy", "gm=first", "--policy", "foo=first"], "no role 'foo'"),
+        ([*FIGHT, "--policy", "gm=first", "--mean", "luck"], "mean of luck cannot be read"),
     ],
 )
 def test_what_is_asked_wrongly_is_told(words: list[str], told: str) -> None:
     found = run(*words)
-    assert found.exit_code == 2
+    assert (found.exit_code, found.stdout) == (2, "")
     assert told in found.stderr

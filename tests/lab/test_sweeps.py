@@ -15,6 +15,8 @@ from pyarrow.parquet import read_table
 import rollwright as rw
 from rollwright.errors import BadInput
 from rollwright.lab import sweeps
+from rollwright.lab.best import best
+from rollwright.lab.scenes import find
 
 STUDIES = Path(__file__).parents[2] / "docs" / "studies"
 
@@ -100,6 +102,27 @@ def test_a_scene_and_fields_within_arguments() -> None:
         assert row["won.exact"] == str(rw.odds(bound, by="winner").p("actor"))
 
 
+def test_the_best_against_who_opposes() -> None:
+    study = {
+        "rule": "daggerheart.fight",
+        "args": {"strain": True, "fear": 1},
+        "grid": {
+            "rounds": [1, 2],
+            "policy": {
+                "hard": {"player": "best:win", "gm": "oppose"},
+                "plain": {"player": "best:win", "gm": "first"},
+            },
+        },
+        "measures": {"win": {"worth": True, "exact": True}},
+    }
+    hard, plain, *rest = (Fraction(row["win.exact"]) for row in swept(study))
+    for rounds, value in ((1, hard), (2, rest[0])):
+        bound = find("daggerheart.fight")(strain=True, fear=1, rounds=rounds)
+        assert value == best(bound, "win", against=("gm",)).value
+    assert hard <= plain
+    assert rest[0] <= rest[1]
+
+
 def test_how_many_steps_a_scene_takes() -> None:
     study = {
         "rule": "storyteller.extended",
@@ -117,12 +140,11 @@ def test_how_many_steps_a_scene_takes() -> None:
         assert row["soon.exact"] == str(odds.p(lambda end: end.label == "Success" and end.rolls <= 4))
         assert row["success.exact"] == str(odds.by("label").p("Success"))
     [endless] = swept({**study, "grid": {}})
-    assert (endless["rolls.how"], endless["rolls.exact"], endless["success.how"]) == (
-        "numeric",
-        None,
-        "exact",
-    )
-    assert endless["rolls"] == float(rw.odds(rw.storyteller.extended(pool=5, target=10), by="rolls").mean())
+    assert {endless[f"{name}.how"] for name in ("rolls", "soon", "success")} == {"exact"}
+    odds = rw.odds(rw.storyteller.extended(pool=5, target=10))
+    assert endless["rolls"] == pytest.approx(float(odds.mean("rolls")))
+    assert float(Fraction(endless["rolls.exact"])) == endless["rolls"]
+    assert endless["soon.exact"] == str(odds.p(lambda end: end.label == "Success" and end.rolls <= 4))
 
 
 def test_a_notation_with_braces() -> None:

@@ -41,6 +41,7 @@ WRONG = [
     ("[14, 18]", '[14]\nhouse."dd.tagExhaust" = ["on-use", "x"]', "grid.house.dd.tagExhaust[1]", "one of"),
     ("[14, 18]", "[14]\nhouse = [1]", "grid.house", "house rules are varied by their keys"),
     ('"first"', '"best:gold"', "grid.policy.stand", "has no goal 'gold'"),
+    ('"first"', '{ player = "oppose" }', "grid.policy.stand", "who opposes plays against a goal"),
     ('"first"', '"sit"', "grid.policy.stand.player", "player cannot choose 'sit' for 'double-down'"),
     ('"first"', '{ gm = "sit" }', "grid.policy.stand.player", "player decides 'double-down'"),
     (
@@ -90,6 +91,22 @@ def test_a_bad_study_is_refused_with_its_place(
     assert message in caught.value.message
     assert caught.value.at in at.split("|")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("args", "at", "message"),
+    [
+        ({}, "grid.party.hp[0]", "party: expected array"),
+        ({"party": [{"hp": 2}]}, "grid.party.hp", "vary it whole, as party = [FIRST, SECOND]"),
+    ],
+    ids=["left out", "given"],
+)
+def test_what_stands_in_a_list_does_not_vary_by_itself(args: dict[str, Any], at: str, message: str) -> None:
+    study = {"rule": "daggerheart.fight", "args": {"rounds": 1, **args}, "policy": "first"}
+    study |= {"grid": {"party": {"hp": [3, 4]}}, "measures": {"lost": {"mean": "lost"}}}
+    with pytest.raises(BadInput) as caught:
+        sweeps.sweep(sweeps.read(study))
+    assert (caught.value.at, message in caught.value.message) == (at, True)
 
 
 def test_a_notation_that_is_none() -> None:

@@ -18,6 +18,7 @@ from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Done, Free, Move, Scene, Secret, Sheet
 from rollwright.systems.double_down import DoubleDown
 from rollwright.systems.double_down.kit import kit
+from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.said import called
 from rollwright.systems.double_down.sheet import HURT, MOST, Character, Table, Tag
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
@@ -310,7 +311,7 @@ def test_a_difficulty_read_from_a_hidden_sheet_is_the_masters_alone() -> None:
     assert open_.secret == Secret()
     hide(top, "cleo")
     deed = kit.moves["double-down.support"].deed(top.scene("ann"), {"target": "cleo", "stat": "Agility"})
-    assert deed.secret == kit.veils["difficulty"] == Secret(args=("difficulty",), outcome=("category",))
+    assert deed.secret == kit.veils["difficulty"] == VEILED
     assert "who" not in deed.notes
     assert deed.bound is not None
     assert set(deed.secret.args) <= set(deed.bound.arguments())

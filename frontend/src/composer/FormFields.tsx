@@ -1,6 +1,7 @@
 /** The fields of a form: those that most people fill in, and the others behind. */
 import { useRef } from "preact/hooks";
 import { Field } from "../fields/Field";
+import { titleOfField } from "../fields/schema";
 import type { Field as Described } from "../types";
 import { words } from "../words";
 import { sorted, usable, type Values } from "./values";
@@ -40,7 +41,7 @@ export function FormFields({ fields, values, given, flat = false, note, waits, o
       {more.length > 0 && (
         <details class="fold">
           <summary>
-            {words.composer.more} <span class="quiet">{more.map((each) => each.name.replaceAll("_", " ")).join(", ")}</span>
+            {words.composer.more} <span class="quiet">{more.map(titleOfField).join(", ")}</span>
           </summary>
           {more.map((each) => put(each, () => behind.add(each.name)))}
         </details>

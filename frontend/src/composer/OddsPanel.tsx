@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
-import { worth } from "../odds/numbers";
+import { hiddenInWords, worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
@@ -47,7 +47,7 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
   return (
     <div class="odds-panel" role="group" aria-label={words.odds.title}>
       {untold && <p class="quiet small">{words.odds.untold}</p>}
-      {found?.curve && <Curve curve={found.curve} hidden={found.hidden ?? []} more={found.more} />}
+      {found?.curve && <Curve curve={found.curve} hidden={hiddenInWords(found)} more={found.more} />}
       {form.goals.length > 0 && !untold && <Advice form={form} asked={asked} open={open} onUse={onUse} />}
     </div>
   );

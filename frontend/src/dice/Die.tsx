@@ -1,4 +1,5 @@
 /** A die: its solid drawn in lines, its face large. Dropped dice are struck out, and said to be so. */
+import { amountInWords } from "../log/amounts";
 import { words } from "../words";
 import { sidesOf, solidOf, type Solid } from "./kinds";
 import { markOf } from "./marks";
@@ -37,25 +38,39 @@ interface Props {
   /** What the die is called: Hope and Fear have colours of their own. */
   name?: string;
   dropped?: boolean;
+  /** What this face counts as, where faces are counted; nothing where they are added up. */
+  counts?: number;
 }
 
-export function Die({ dice, face, name = "", dropped = false }: Props) {
+export function Die({ dice, face, name = "", dropped = false, counts }: Props) {
   const sides = sidesOf(dice);
   const solid = solidOf(sides);
   const text = String(face);
   const tone = toneOf(name);
-  const said = `d${sides || ""}: ${text}${dropped ? `, ${words.dice.dropped}` : ""}`;
+  const said = `d${sides || ""}: ${text}${dropped ? `, ${words.dice.dropped}` : ""}${counts === undefined ? "" : `, ${words.dice.counts(counts)}`}`;
   return (
-    <svg class={`die d${solid} ${tone} ${dropped ? "dropped" : ""}`} viewBox="0 0 48 48" role="img" aria-label={said}>
+    <svg class={`die d${solid} ${tone} ${dropped ? "dropped" : ""} ${countedAs(counts)}`} viewBox="0 0 48 48" role="img" aria-label={said}>
       <path class="solid" d={OUTLINES[solid]} />
       {FACETS[solid] && <path class="facets" d={FACETS[solid]} />}
       <text x="24" y={LOW[solid] ?? 25} class={text.length > 2 ? "long" : ""}>
         {text}
       </text>
       {tone && <path class="mark" d={markOf(tone)} transform={MARK} fill-rule="evenodd" />}
+      {counts !== undefined && counts !== 0 && (
+        <g class="count-mark">
+          <rect x="25" y="33" width="23" height="15" rx="7.500" />
+          <text x="36.500" y="41">{amountInWords(counts)}</text>
+        </g>
+      )}
       {dropped && <path class="strike" d="M8 40 40 8" />}
     </svg>
   );
+}
+
+/** Whether a face counts for what is rolled, against it, or not at all. */
+function countedAs(counts: number | undefined): string {
+  if (counts === undefined) return "";
+  return counts > 0 ? "counts" : counts < 0 ? "against" : "idle";
 }
 
 /** The colour that goes with a name or with words: Hope and Fear have theirs. */

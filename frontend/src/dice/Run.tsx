@@ -25,12 +25,13 @@ export function Run({ card, decided }: Props) {
 
 function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { kind: "dice" } }) {
   const dice = group.dice ?? "";
+  const counts = card.result?.counts?.[group.name];
   const name = group.name === dice ? dice : toldName(card, group.name);
   return (
     <figure class={`group ${again ? "again" : ""}`}>
       <div class="dice">
         {facesOf(group).map((each, at) => (
-          <Die key={at} dice={dice} face={each.face} name={group.name} dropped={each.dropped || again} />
+          <Die key={at} dice={dice} face={each.face} name={group.name} dropped={each.dropped || again} counts={counts && (counts[String(each.face)] ?? 0)} />
         ))}
       </div>
       <figcaption>

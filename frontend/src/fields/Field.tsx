@@ -5,7 +5,7 @@ import { words } from "../words";
 import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
-import { lacks, plain, readable, schemaOf, shapeOf, type Shape } from "./schema";
+import { lacks, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 
 /** So many things to pick from are chips; more are a list to open. */
@@ -31,7 +31,7 @@ interface Props {
 export function Field({ field, value, note, waits = true, onChange }: Props) {
   const id = useId();
   const shape = shapeOf(schemaOf(field), field.choices, field.free);
-  const label = readable(field.name);
+  const label = titleOfField(field);
   const help = [plain(field.help), field.granted && words.composer.granted].filter(Boolean).join("; ");
   const now = value === undefined ? field.default : value;
   if (shape.kind === "toggle" && !field.required) return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;

@@ -155,6 +155,11 @@ export function readable(name: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** What a field is called: as its game does, or by its name. */
+export function titleOfField(field: Pick<Field, "name" | "title">): string {
+  return readable(field.title ?? field.name);
+}
+
 /** Text with the minus that people write before its numbers. */
 export function signed(text: string): string {
   return text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");

@@ -1,13 +1,14 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
 import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
-import { isSaid } from "../fields/schema";
+import { isSaid, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
-import { happened, moves, sheetName } from "../state/table";
+import { happened, isMaster, moves, sheetName } from "../state/table";
 import type { Card } from "../types";
 import { words } from "../words";
 import { CardMenu } from "./CardMenu";
 import { Changes } from "./Changes";
+import { amountInWords } from "./amounts";
 import { partInWords } from "../todo/parts";
 import { roleName, titleOf, toldName } from "../todo/titles";
 import { meant } from "./entries";
@@ -34,10 +35,10 @@ export function RollCard({ card }: { card: Card }) {
           <b>{words.card.stakes}</b> {card.stakes}
         </p>
       )}
-      {card.run.length > 0 && <Run card={card} decided={(role, _, key) => decided(card, role, key)} />}
-      {says ? <p class="outcome">{says}</p> : <Standing when={card.waiting?.when ?? {}} />}
-      <WaitingFor card={card} />
+      {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
+      {says ? <p class="outcome">{says}</p> : <Standing waiting={card.waiting} />}
       <Parts card={card} />
+      <WaitingFor card={card} />
       <Changes changes={card.changes} />
       <Telling card={card} />
       <Formula card={card} />
@@ -45,8 +46,8 @@ export function RollCard({ card }: { card: Card }) {
   );
 }
 
-function decided(card: Card, role: string, key: string): string {
-  return words.card.decided(roleName(card, role), meant(happened.value, card.id, role, key));
+function decided(card: Card, role: string, name: string, key: string): string {
+  return words.card.decided(roleName(card, role), readable(name).toLowerCase(), meant(happened.value, card.id, role, key));
 }
 
 function Status({ card }: { card: Card }) {
@@ -64,16 +65,17 @@ function Status({ card }: { card: Card }) {
   );
 }
 
-/** What the total is made of, named. */
+/** What the total is made of, named; of what still waits, what there is of it. */
 function Parts({ card }: { card: Card }) {
-  const parts = card.result?.parts ?? [];
+  const parts = card.result?.parts ?? card.waiting?.stands?.parts ?? [];
   const helpers = Object.entries(card.parts).filter(([sheet]) => sheetName(sheet));
-  if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0) return null;
+  const kept = !isMaster.value && card.secret.length > 0 && card.veiled.length === 0;
+  if (parts.length === 0 && helpers.length === 0 && card.veiled.length === 0 && !kept) return null;
   return (
     <ul class="parts" aria-label={words.card.parts}>
       {parts.map((each, at) => (
         <li key={at}>
-          {toldName(card, each.name)} <b>{signed(each.amount)}</b>
+          {toldName(card, each.name)} <b>{amountInWords(each.amount)}</b>
         </li>
       ))}
       {helpers.map(([sheet, part]) => (
@@ -81,16 +83,16 @@ function Parts({ card }: { card: Card }) {
       ))}
       {card.veiled.length > 0 && (
         <li>
-          <Icon name="hidden" size={16} /> {words.card.veiled(card.veiled.join(", "))}
+          <Icon name="hidden" size={16} /> {words.card.veiled(card.veiled.map((each) => readable(each).toLowerCase()).join(", "))}
+        </li>
+      )}
+      {kept && (
+        <li>
+          <Icon name="hidden" size={16} /> {words.card.kept}
         </li>
       )}
     </ul>
   );
-}
-
-function signed(amount: unknown): string {
-  if (typeof amount !== "number") return String(amount);
-  return amount < 0 ? `−${-amount}` : `+${amount}`;
 }
 
 /** The rule with its numbers, and what it came to before it was put right. */
@@ -106,7 +108,7 @@ function Formula({ card }: { card: Card }) {
         </div>
         {args.map(([name, value]) => (
           <div key={name}>
-            <dt>{name.replaceAll("_", " ")}</dt>
+            <dt>{readable(name)}</dt>
             <dd>{plainly(value)}</dd>
           </div>
         ))}

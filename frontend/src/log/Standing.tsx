@@ -1,8 +1,12 @@
-/** How a roll stands that still waits: its label large, its numbers behind. */
+/** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers. */
 import { toneOf } from "../dice/Die";
+import { readable } from "../fields/schema";
+import type { Waiting } from "../types";
+import { words } from "../words";
 
-export function Standing({ when }: { when: Record<string, unknown> }) {
-  const { label, ...others } = when;
+export function Standing({ waiting }: { waiting: Waiting | null }) {
+  if (waiting?.stands?.says) return <Stands says={waiting.stands.says} />;
+  const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([, value]) => isPlain(value));
   if (!label && plain.length === 0) return null;
   return (
@@ -10,9 +14,18 @@ export function Standing({ when }: { when: Record<string, unknown> }) {
       {label !== undefined && <strong>{String(label)}</strong>}
       {plain.map(([name, value]) => (
         <span key={name}>
-          {name.replaceAll("_", " ")} {Array.isArray(value) ? value.join(", ") : String(value)}
+          {readable(name).toLowerCase()} {Array.isArray(value) ? value.join(", ") : String(value)}
         </span>
       ))}
+    </p>
+  );
+}
+
+function Stands({ says }: { says: string }) {
+  return (
+    <p class={`standing ${toneOf(says)}`}>
+      <strong>{says}</strong>
+      <span>{words.card.stands}</span>
     </p>
   );
 }

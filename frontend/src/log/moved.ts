@@ -1,16 +1,18 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
-import type { Change } from "../types";
+import { readable } from "../fields/schema";
+import type { Change, Counter } from "../types";
 
-/** `tags.Iron Stomach.exhausted` is "Iron Stomach exhausted"; `hp` is "hp". */
-export function counter(at: string): string {
-  const parts = at.split(".");
-  const words = parts.length > 1 ? parts.slice(1) : parts;
-  return words.join(" ").replaceAll("_", " ");
+/** What the sheet calls it; else `tags.Iron Stomach.exhausted` is "Iron Stomach exhausted", `lasting` is "Lasting". */
+export function counter(at: string, counters: Counter[] = []): string {
+  const titled = counters.find((each) => each.at === at)?.title;
+  if (titled) return readable(titled);
+  const [first = "", ...rest] = at.split(".");
+  return rest.length > 0 ? rest.join(" ").replaceAll("_", " ") : readable(first);
 }
 
 /** How a counter moved. */
-export function moved(change: Change): string {
-  const name = counter(change.at);
+export function moved(change: Change, counters: Counter[] = []): string {
+  const name = counter(change.at, counters);
   if (typeof change.now === "boolean") return change.now ? name : `${name}: no longer`;
   if (isPlain(change.was) && isPlain(change.now)) return `${name} ${shown(change.was)} → ${shown(change.now)}`;
   return name;

@@ -7,7 +7,8 @@ import { looksOf } from "./numbers";
 
 interface Props {
   curve: Point[];
-  hidden: string[];
+  /** That something is hidden, and what. */
+  hidden: string;
   more?: boolean;
 }
 
@@ -18,13 +19,12 @@ export function Curve({ curve, hidden, more = false }: Props) {
   if (!first || !last) return null;
   const at = chosen ?? curve[Math.floor(curve.length / 2)]!.at;
   const point = curve.find((each) => each.at === at) ?? first;
-  const name = hidden.map((each) => each.replaceAll("_", " ")).join(", ");
   return (
     <div class="curve">
-      <p class="quiet small">{words.odds.hidden(name)}</p>
+      <p class="quiet small">{hidden}</p>
       <Areas curve={curve} at={at} />
       <label class="at">
-        <span>{words.odds.at(name, at)}</span>
+        <span>{words.odds.at(at)}</span>
         <input type="range" min={first.at} max={last.at} value={at} onInput={(event) => setChosen(Number(event.currentTarget.value))} />
       </label>
       <Bar odds={point.odds as Record<string, number>} />

@@ -1,4 +1,5 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
+import { readable } from "../fields/schema";
 import type { Way } from "../types";
 import { words } from "../words";
 
@@ -61,6 +62,12 @@ function toneOf(label: string): string {
 
 function graded(at: number, many: number): number {
   return many === 1 ? 100 : Math.round(NEAR + ((100 - NEAR) * at) / (many - 1));
+}
+
+/** That something is hidden: as the server calls it, or by the last of the names that lead there. */
+export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; called?: string[] }): string {
+  const names = called ?? [...new Set(hidden.map((each) => words.odds.the(readable(each.split(".").at(-1)!).toLowerCase())))];
+  return words.odds.hidden(names.join(", "), names.length > 1);
 }
 
 /** Odds as a sentence. */

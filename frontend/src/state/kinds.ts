@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { look } from "../api";
 import type { Counter, Sheets } from "../types";
-import { place, shown } from "./table";
+import { place, sheets, shown } from "./table";
 
 export const kinds = signal<Sheets | null>(null);
 
@@ -17,6 +17,16 @@ export function useKinds(): Sheets | null {
     const timer = setTimeout(() => void load(at), SOON);
     return () => clearTimeout(timer);
   }, [at]);
+  return kinds.value;
+}
+
+/** What is known of sheets, for what their counters are called: asked for only where one of these is not known yet. */
+export function useTitles(wanted: string[]): Sheets | null {
+  const at = `${place.value?.table}/${place.value?.token}/${shown.value?.n}`;
+  const lacking = wanted.some((each) => sheets.value.get(each)?.values && !(each in (kinds.value?.counters ?? {})));
+  useEffect(() => {
+    if (lacking) void load(at);
+  }, [lacking]);
   return kinds.value;
 }
 

@@ -6,6 +6,7 @@ import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
+import { hiddenInWords } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
@@ -45,7 +46,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
 
   return (
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
-      <Standing when={card.waiting.when} />
+      <Standing waiting={card.waiting} />
       {ask.help && <p class="quiet">{plain(ask.help)}</p>}
       {arranged ? (
         <Assign
@@ -99,7 +100,7 @@ function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
           <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
-          {telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
+          {each.then ? <p class="quiet small">{words.odds.certain(each.then)}</p> : telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -134,7 +135,7 @@ function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odd
   return (
     <details class="fold">
       <summary>{words.odds.title}</summary>
-      <Curve curve={curve} hidden={found.hidden ?? []} />
+      <Curve curve={curve} hidden={hiddenInWords(found)} />
     </details>
   );
 }

@@ -1,5 +1,5 @@
 /** What is known of a roll in preparation: what is suggested or settled, what whoever rolls adds, what is at stake, and who takes part. */
-import { isSaid, readable, same } from "../fields/schema";
+import { isSaid, readable, same, titleOfField } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
@@ -23,7 +23,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <ul class="parts">
           {frame.map(([name, value]) => (
             <li key={name}>
-              {readable(name)} <b>{inWords(form, name, value)}</b>
+              {titleIn(form, name)} <b>{inWords(form, name, value)}</b>
               {draft.secret.includes(name) && (
                 <>
                   <Icon name="hidden" size={16} /> {words.composer.secret}
@@ -33,7 +33,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
           ))}
           {draft.secret.filter((name) => !(name in draft.frame)).map((name) => (
             <li key={name}>
-              <Icon name="hidden" size={16} /> {words.card.veiled(readable(name))}
+              <Icon name="hidden" size={16} /> {words.card.veiled(titleIn(form, name))}
             </li>
           ))}
         </ul>
@@ -65,6 +65,11 @@ export function DraftFacts({ draft, form, own = false }: Props) {
   );
 }
 
+/** What a field of a form is called. */
+export function titleIn(form: Form | null, name: string): string {
+  return titleOfField(form?.fields.find((each) => each.name === name) ?? { name });
+}
+
 /** A value in the words that the form has for it. */
 export function inWords(form: Form | null, name: string, value: unknown): string {
   const choices = form?.fields.find((each) => each.name === name)?.choices ?? [];
@@ -77,6 +82,6 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return sheetName(String(value)) || String(value);
-  const told = Object.entries(value).map(([name, each]) => (each === true ? name.replaceAll("_", " ") : each));
+  const told = Object.entries(value).map(([name, each]) => (each === true ? readable(name).toLowerCase() : each));
   return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
 }

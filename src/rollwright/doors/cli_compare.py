@@ -39,6 +39,7 @@ class Found(msgspec.Struct, frozen=True):
     title: str
     settings: list[Setting]
     gauge: Gauge | None
+    values: list[Fraction]
     comparisons: list[Comparison]
     levers: list[Sensitivity]
     rates: list[Exchange]
@@ -80,6 +81,7 @@ def compare(
         title or _title(each),
         each,
         judge,
+        [] if judge is None else _values(each, judge),
         [_compared(each[0], other, by) for other in each[1:]],
         _levers(each, judge, units, switches) if sensitivity or alone or switches else [],
         _rates(each, judge, units) if exchange or alone else [],
@@ -150,6 +152,17 @@ def _unstated(error: Undecided) -> Undecided:
     return Undecided(f"{error.message.partition(': state ')[0]}: {right}", at=error.at)
 
 
+def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
+    """What every setting is judged to be."""
+    try:
+        found = [judge.of(setting) for setting in each]
+        for word in judge.unheard(each):
+            raise BadArgument(str(word), at="p")
+        return found
+    except Undecided as error:
+        raise _unstated(error) from None
+
+
 def _needed(judge: Gauge | None) -> Gauge:
     if judge is None:
         raise BadArgument(
@@ -194,8 +207,7 @@ def _show(found: Found) -> None:
         many(shown, found.comparisons)
     if found.gauge is not None and len(found.settings) > 1:
         values = [
-            f"{letter} {amount(found.gauge.of(each))}"
-            for letter, each in zip("ABCDEFGHIJKL", found.settings, strict=False)
+            f"{letter} {amount(value)}" for letter, value in zip("ABCDEFGHIJKL", found.values, strict=False)
         ]
         shown.say()
         shown.say(f"judged by {found.gauge}: {', '.join(values)}")
@@ -221,8 +233,8 @@ def _picture(found: Found, by: str) -> Picture:
 def _plain(found: Found) -> dict[str, Any]:
     judged = {} if found.gauge is None else {"measure": str(found.gauge)}
     rows = []
-    for each in found.settings:
-        value = {} if found.gauge is None else {"value": found.gauge.of(each)}
+    for at, each in enumerate(found.settings):
+        value = {} if found.gauge is None else {"value": found.values[at]}
         told = {"name": each.name, "rule": each.rule.id, "args": each.bound.arguments()}
         rows.append({**told, "house": each.bound.house.settings(), **value})
     whole = {

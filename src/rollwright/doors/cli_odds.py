@@ -11,6 +11,7 @@ from rollwright.doors.shapes import short
 from rollwright.drawing.labels import number, percent
 from rollwright.odds import Odds
 
+OUTCOME = "outcome"
 FEW = 12
 MOST_ROWS = 40
 LONGEST_FRACTION = 15
@@ -28,8 +29,9 @@ def priced(
     """
     screen.say(title, "large")
     shown = odds if field is not None else odds.by("headline")
-    charted(screen, shown, field or "outcome", exact=exact)
-    if field is None and numeric(shown) is None:
+    heading = getattr(next(iter(odds), None), "heading", "") if field is None else ""
+    charted(screen, shown, field or heading or OUTCOME, exact=exact)
+    if field is None and (heading or numeric(shown) is None):
         _averages(screen, odds)
         if len(shown) < len(odds) <= FEW:
             _in_full(screen, odds)
@@ -52,7 +54,7 @@ def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -
     if missing:
         screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
     if len(numbers) > 1:
-        _typical(screen, numbers)
+        _typical(screen, numbers, "" if name == OUTCOME else f"{name}: ")
 
 
 def numeric(odds: Odds[Any]) -> list[tuple[Any, int]] | None:
@@ -84,12 +86,12 @@ def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) ->
         )
 
 
-def _typical(screen: Screen, rows: Rows) -> None:
+def _typical(screen: Screen, rows: Rows, of: str) -> None:
     whole = sum(weight for _, weight in rows)
     first = sum(x * weight for x, weight in rows)
     second = sum(x * x * weight for x, weight in rows)
     spread = float(Fraction(second * whole - first * first) / (whole * whole)) ** 0.5
-    screen.say(f"mean {float(Fraction(first) / whole):,.6g}, standard deviation {spread:.3g}", "dim")
+    screen.say(f"{of}mean {float(Fraction(first) / whole):,.6g}, standard deviation {spread:.3g}", "dim")
     screen.say(
         f"quantiles: {', '.join(f'{share}% {_quantile(rows, whole, share)}' for share in QUANTILES)}", "dim"
     )

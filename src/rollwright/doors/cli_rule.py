@@ -17,6 +17,10 @@ SUBJECT = "rollwright.subject"
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9-]+)?")
 
 
+_NAME = re.compile(r"[a-z]{3,}(-[a-z]+)*")
+"""What is a name and no notation, which has a number in it."""
+
+
 class RuleCommand(click.Command):
     """A command whose first word names a rule; that rule's parameters are its options."""
 
@@ -85,10 +89,23 @@ class SceneCommand(RuleCommand):
 
     def named(self, words: list[str]) -> Rule | str:
         """The scene that is named, or what else the words are."""
+        from rollwright.errors import UnknownRule
         from rollwright.lab.scenes import SCENES, find
 
         known = next((word for word in words if word in SCENES), None)
-        return find(known) if known else super().named(words)
+        if known:
+            return find(known)
+        try:
+            found = super().named(words)
+        except UnknownRule as error:
+            error.message += f"; scenes: {', '.join(SCENES)}"
+            raise
+        if isinstance(found, str) and _NAME.fullmatch(found):
+            raise UnknownRule(
+                f"there is no scene {found!r}: {', '.join(SCENES)}; any rule or notation is one too",
+                at="rule",
+            )
+        return found
 
 
 class ComparedCommand(SceneCommand):

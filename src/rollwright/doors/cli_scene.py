@@ -15,10 +15,11 @@ from rollwright.doors.screen import Screen, screen
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.lab.habits import habits
 from rollwright.lab.measures import Measure, chance
-from rollwright.lab.reports import Report, Reported
+from rollwright.lab.reports import OPPOSE, Report, Reported
 from rollwright.lab.scenes import listing
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
+from rollwright.readings.policy import goal_of
 from rollwright.rules import Bound
 
 RUNS = 20_000
@@ -26,12 +27,26 @@ RUNS = 20_000
 _ASKED = re.compile(r"\s*(?P<kind>p|mean|variance|median)\s*\((?P<of>.*)\)\s*")
 
 
+class Kept(NamedTuple):
+    """The best in sentences, how often they say what is best, and what keeping to them is worth."""
+
+    sentences: list[str]
+    share: float
+    value: float
+
+
 class Found(NamedTuple):
-    """What was found out about a scene: its odds, and of a sampled one how many runs they stand for."""
+    """What was found out about a scene: its odds, of a sampled one how many runs they stand for, and every answer.
+
+    *worth* is that of the goal that somebody plays for.
+    """
 
     report: Report
     odds: Odds[Any]
     runs: int
+    worth: Reported | None
+    answers: list[tuple[str, Reported]]
+    kept: Kept | None
 
 
 def scene(ctx: click.Context, *, as_json: bool, **options: Any) -> None:
@@ -72,17 +87,14 @@ def _report(
     bound = cli_rule.bound(ctx, house, given)
     if habits is not None and best is None:
         raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
-    stated, against = _policy(bound, policy, best)
+    stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
-    report = Report(
-        bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None, against=against
-    )
-    found = _found(report)
-    answers = [(text, report.ask(each)) for text, each in asked]
+    report = Report(bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None)
+    found = _found(report, by, asked, habits)
     if as_json:
-        reply({"scene": bound.rule.id, "args": bound.arguments(), **_plain(found, best, by, answers, habits)})
+        reply({"scene": bound.rule.id, "args": bound.arguments(), **_plain(found, by)})
     else:
-        _show(screen(), found, best, by, answers, habits)
+        _show(screen(), found, by)
 
 
 def _seed(text: str) -> int | str:
@@ -102,20 +114,18 @@ def measure(text: str) -> Measure:
     return Measure(kind, found["of"].strip())
 
 
-def _policy(
-    bound: Bound, texts: Sequence[str], best: str | None
-) -> tuple[dict[str, Any] | str | None, tuple[str, ...]]:
+def _policy(bound: Bound, texts: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
     """What everybody does, and who opposes: who is not spoken for plays for the *best* goal."""
     rule = bound.rule
-    stated = cli_texts.policy(texts, rule)
+    stated: dict[str, Any] | str | None = cli_texts.policy(texts, rule)
     if best is None:
-        if isinstance(stated, dict) and "oppose" in stated.values():
+        ways = list(stated.values()) if isinstance(stated, dict) else [stated]
+        if OPPOSE in ways and not any(isinstance(way, str) and goal_of(way) for way in ways):
             raise BadPolicy("who opposes plays against a goal: give --best GOAL", at="policy")
-        return stated, ()
+        return stated
     if isinstance(stated, str):
         raise BadPolicy(f"name the role: --policy ROLE={stated}", at="policy")
     policy: dict[str, Any] = dict(stated or {})
-    against = tuple(role for role, way in policy.items() if way == "oppose")
     roles = dict.fromkeys(decision.role for decision in rule.decisions)
     free = [role for role in roles if role not in policy]
     ours = free if len(roles) == 1 else [role for role in free if role == rule.player]
@@ -125,62 +135,83 @@ def _policy(
                 f"{role} decides as well: give --policy {role}=oppose, {role}=first or {role}=OPTION",
                 at=f"policy.{role}",
             )
-    others = {role: way for role, way in policy.items() if role not in against}
-    return {**others, **dict.fromkeys(ours or [rule.player], f"best:{best}")}, against
+    return {**policy, **dict.fromkeys(ours or [rule.player], f"best:{best}")}
 
 
-def _found(report: Report) -> Found:
+def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], most: int | None) -> Found:
+    """Everything that is to be told, so that nothing is before all of it is known."""
+    odds, runs = _odds(report)
+    worth = report.worth() if report.goal else None
+    answers = [(text, _answer(report, each)) for text, each in asked]
+    kept = None if most is None else _kept(report, most)
+    return Found(report, _of(report, odds, by), runs, worth, answers, kept)
+
+
+def _answer(report: Report, measure: Measure) -> Reported:
+    """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
+    found = report.ask(measure)
+    for each in report.unheard(measure):
+        if report.odds is not None:
+            raise BadArgument(str(each), at="ask")
+        click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)
+    return found
+
+
+def _odds(report: Report) -> tuple[Odds[Any], int]:
+    """The odds of what it comes to, and of sampled ones how many runs they stand for."""
     try:
         if report.odds is not None:
-            return Found(report, report.odds, 0)
-        return Found(report, Odds(report.runs.counts()), len(report.runs))
+            return report.odds, 0
+        return Odds(report.runs.counts()), len(report.runs)
     except Undecided as error:
         who, role = error.message.partition(": state ")[0], (error.at or "").removeprefix("policy.")
         way = f"{role}=OPTION, {role}=first" if role else "ROLE=first"
         raise Undecided(f"{who}: give --policy {way}, or --best GOAL", at=error.at) from None
 
 
+def _of(report: Report, odds: Odds[Any], by: str | None) -> Odds[Any]:
+    """The odds that are shown: all of them, or those of a field."""
+    if by is None:
+        return odds
+    try:
+        return (report.telling(by) or odds).by(by)
+    except (AttributeError, LookupError, TypeError):
+        fields = ", ".join(report.bound.rule.outcome.__struct_fields__)
+        raise BadArgument(f"there is no field {by!r}: {fields}", at="by") from None
+
+
+def _kept(report: Report, most: int) -> Kept:
+    best = report.best
+    assert best is not None
+    found = habits(best, most)
+    return Kept(sentences(found), found.share, float(best.kept(found.choices)))
+
+
 # -- on a screen -----------------------------------------------------------------------------------------------------
 
 
-def _show(
-    shown: Screen,
-    found: Found,
-    goal: str | None,
-    by: str | None,
-    answers: list[tuple[str, Reported]],
-    most: int | None,
-) -> None:
+def _show(shown: Screen, found: Found, by: str | None) -> None:
     report = found.report
-    cli_odds.priced(shown, _of(found, by), cli_show.named(report.bound), by, exact=not found.runs)
+    cli_odds.priced(shown, found.odds, cli_show.named(report.bound), by, exact=not found.runs)
     shown.say(_how(found), "dim")
-    if goal is not None:
+    if found.worth is not None:
         against = f", {' and '.join(report.against)} opposing" if report.against else ""
-        shown.say(f"best for {goal}{against}: {report.worth()}", "good")
-    for text, answer in answers:
+        shown.say(f"best for {report.goal}{against}: {found.worth}", "good")
+    for text, answer in found.answers:
         shown.say(f"{text} = {answer}", "head")
-    if most is not None:
-        lines, share, kept = _habits(report, most)
-        shown.say()
-        for line in lines:
-            shown.say(line)
-        worth = report.worth().value
-        shown.say(
-            f"who keeps to this decides as is best {100 * share:.1f} % of the time, and comes to {float(kept):.6g} "
-            f"instead of {float(worth):.6g}",
-            "dim",
-        )
+    if found.kept is not None and found.worth is not None:
+        _habits(shown, found.kept, found.worth)
 
 
-def _of(found: Found, by: str | None) -> Odds[Any]:
-    """The odds that are shown: all of them, or those of a field."""
-    if by is None:
-        return found.odds
-    try:
-        return (found.report.telling(by) or found.odds).by(by)
-    except (AttributeError, LookupError, TypeError):
-        fields = ", ".join(found.report.bound.rule.outcome.__struct_fields__)
-        raise BadArgument(f"there is no field {by!r}: {fields}", at="by") from None
+def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
+    shown.say()
+    for line in kept.sentences:
+        shown.say(line)
+    shown.say(
+        f"who keeps to this decides as is best {100 * kept.share:.1f} % of the time, and comes to {kept.value:.6g} "
+        f"instead of {float(worth.value):.6g}",
+        "dim",
+    )
 
 
 def _how(found: Found) -> str:
@@ -195,20 +226,10 @@ def _how(found: Found) -> str:
     )
 
 
-def _habits(report: Report, most: int) -> tuple[list[str], float, Any]:
-    """The best in sentences, how often they say what is best, and what keeping to them is worth."""
-    best = report.best
-    assert best is not None
-    found = habits(best, most)
-    return sentences(found), found.share, best.kept(found.choices)
-
-
 # -- as JSON ---------------------------------------------------------------------------------------------------------
 
 
-def _plain(
-    found: Found, goal: str | None, by: str | None, answers: list[tuple[str, Reported]], most: int | None
-) -> Mapping[str, Any]:
+def _plain(found: Found, by: str | None) -> Mapping[str, Any]:
     report = found.report
     said: dict[str, Any] = {
         "how": "sampled"
@@ -218,15 +239,14 @@ def _plain(
         else "numeric",
         "places": len(report.chain.graph),
         **({"runs": found.runs, "seed": report.seed} if found.runs else {}),
-        **render.odds(_of(found, by), by, LARGEST_REPLY),
+        **render.odds(found.odds, by, LARGEST_REPLY),
     }
-    if goal is not None:
-        said["best"] = {"goal": goal, **_number(report.worth())}
-    if answers:
-        said["asked"] = [{"ask": text, **_number(answer)} for text, answer in answers]
-    if most is not None:
-        lines, share, kept = _habits(report, most)
-        said["habits"] = {"sentences": lines, "share": share, "value": float(kept)}
+    if found.worth is not None:
+        said["best"] = {"goal": report.goal, **_number(found.worth)}
+    if found.answers:
+        said["asked"] = [{"ask": text, **_number(answer)} for text, answer in found.answers]
+    if found.kept is not None:
+        said["habits"] = found.kept._asdict()
     return said
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from rollwright.doors.cli_odds import LONGEST_FRACTION, charted
+from rollwright.doors.cli_odds import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.screen import Screen
 from rollwright.doors.shapes import short
 from rollwright.readings.advise import Plan
@@ -112,7 +112,7 @@ def planned(screen: Screen, plan: Plan, over: Sequence[str]) -> None:
         screen.say(f"and {len(rows) - MOST:,} more situations: --json has them all", "dim")
     if len(plan.options) > 1:
         _ranked(screen, plan, over)
-    charted(screen, plan.odds.by("headline"), "outcome")
+    charted(screen, plan.odds.by("headline"), OUTCOME)
 
 
 def _value(value: Fraction) -> str:

@@ -47,6 +47,8 @@ def sweep(
     except KeyboardInterrupt:
         _interrupted(output)
         raise
+    for place, word in table.unheard.items():
+        click.echo(f"rollwright: in all cells {word} (at {place})", err=True)
     if plot is not None:
         drawn(plot, picture(table, measure).svg)
     if as_json:

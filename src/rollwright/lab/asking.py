@@ -9,13 +9,14 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright import verbs
-from rollwright.errors import BadArgument, Refused
+from rollwright.errors import BadArgument, Refused, TooLarge
 from rollwright.lab.measures import Measure
+from rollwright.lab.reports import Report, Reported
+from rollwright.lab.scenes import SCENES, find
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.rules import Bound
 from rollwright.rules.outcome import plain
-from rollwright.systems.registry import find_rule
 
 
 class Question(Struct, frozen=True):
@@ -31,7 +32,7 @@ class Question(Struct, frozen=True):
 
     def bound(self) -> Bound:
         """The rule, bound; errors are those of binding it."""
-        return find_rule(self.rule).bind(self.args, self.house)
+        return find(self.rule).bind(self.args, self.house)
 
 
 class Answer(Struct, frozen=True):
@@ -50,6 +51,7 @@ class Asker:
 
     def __init__(self) -> None:
         self._odds: dict[Any, Odds[Any]] = {}
+        self._reports: dict[Any, Report] = {}
 
     def ask(self, question: Question) -> Answer:
         """The exact answer. Raises `BadInput` for arguments, dice, decisions or fields that the rule does not have."""
@@ -57,14 +59,27 @@ class Asker:
             return _allowed(question)
         if question.measure.kind == "value":
             return Answer(self._value(question))
+        if question.rule in SCENES:
+            return _exactly(self._report(question).ask(question.measure))
         return self._number(question)
+
+    def _report(self, question: Question) -> Report:
+        """What answers questions about a scene."""
+        bound = question.bound()
+        key = (bound, repr(question.policy))
+        if key not in self._reports:
+            self._reports[key] = Report(bound, question.policy, samples=1)
+        return self._reports[key]
 
     def odds(self, question: Question) -> Odds[Any]:
         """The odds of the one field that is asked about, or of whole outcomes where there are several."""
         bound, by = question.bound(), question.measure.by
         key = (bound, repr(question.policy), by)
         if key not in self._odds:
-            self._odds[key] = _odds(question, bound, by)
+            scene = question.rule in SCENES
+            self._odds[key] = (
+                _of_scene(question, self._report(question), by) if scene else _odds(question, bound, by)
+            )
         return self._odds[key]
 
     def _number(self, question: Question) -> Answer:
@@ -96,6 +111,20 @@ def _odds(question: Question, bound: Bound, by: str | None) -> Odds[Any]:
         raise BadArgument(error.message, at=question.measure.kind) from None
 
 
+def _of_scene(question: Question, report: Report, by: str | None) -> Odds[Any]:
+    odds = report.telling(by)
+    if odds is None:
+        raise TooLarge(f"{question.rule} has too many states for exact odds: shorten it", at="rule")
+    return odds if by is None else _of_field(question, lambda: odds.by(by))
+
+
+def _exactly(found: Reported) -> Answer:
+    """What is exact; of a scene without a limit, what is known up to what takes very long."""
+    if found.how == "sampled":
+        raise TooLarge("this scene has too many states for exact odds: shorten it", at="rule")
+    return Answer(found.value, Fraction(found.error) if found.how == "numeric" else Fraction(0))
+
+
 def _allowed(question: Question) -> Answer:
     """Whether the rule takes these arguments: the book may refuse them, or have bounds that they are out of."""
     try:
@@ -123,7 +152,7 @@ def _of_field(question: Question, read: Callable[[], Any]) -> Any:
     try:
         return read()
     except (AttributeError, LookupError, TypeError):
-        fields = ", ".join(find_rule(question.rule).outcome.__struct_fields__)
+        fields = ", ".join(find(question.rule).outcome.__struct_fields__)
         measure = question.measure
         raise BadArgument(
             f"{measure} cannot be read of {question.rule}, whose outcomes have {fields}", at=measure.kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from operator import add
 from typing import Any
@@ -17,6 +17,8 @@ from rollwright.readings.policy import undecided
 
 MOST_STATES = 100_000
 """So many states without their sums are looked at for an average."""
+MOST_DIGITS = 4_000
+"""So many digits have the chances of what ends within so many steps."""
 
 Choices = Mapping[int, str]
 """What is decided at each place by its number; where nothing is said, nobody comes or nothing is open."""
@@ -102,18 +104,20 @@ class Chain:
         `TooLarge` where more than 20,000 states with their sums can be reached.
         """
         scene, graph = self.graph.scene, self.graph
-        start = To(0, scene.begin)
-
-        def law(here: To) -> Odds[To]:
-            return self.law(here.place).map(lambda to: To(to.place, tuple(map(add, here.sums, to.sums))))
 
         def read(end: To, done: int | None = None) -> Any:
             return scene.outcome(graph[end.place].at, end.sums, done)
 
-        def ended(here: To) -> bool:
-            return self.ended(here.place)
-
+        start, law, ended = self._stepping()
         return timed(start, law, ended, read=read) if steps else absorbed(start, law, ended, read)
+
+    def _stepping(self) -> tuple[To, Callable[[To], Odds[To]], Callable[[To], bool]]:
+        """Where it starts, the odds of the next state, and whether one is an end: with the sums so far."""
+
+        def law(here: To) -> Odds[To]:
+            return self.law(here.place).map(lambda to: To(to.place, tuple(map(add, here.sums, to.sums))))
+
+        return To(0, self.graph.scene.begin), law, lambda here: self.ended(here.place)
 
     def mean(self, sum_name: str) -> Fraction:
         """The average of one of the sums; exact, and quick, since the states are looked at without their sums.
@@ -121,21 +125,59 @@ class Chain:
         `TooLarge` where more than 100,000 states can be reached.
         """
         at = self.graph.scene.sums.index(sum_name)
-        steps = self._explored()
-        gain = {number: odds.mean(lambda to: to.sums[at]) for number, odds in steps.items()}
-        places = {number: odds.map(lambda to: to.place) for number, odds in steps.items()}
+        gain = {number: odds.mean(lambda to: to.sums[at]) for number, odds in self.explored().items()}
         start = self.graph.scene.begin[at]
-        return start + expected(places, lambda _: Fraction(0), gain.__getitem__).get(0, Fraction(0))
+        return start + expected(self.places(), lambda _: Fraction(0), gain.__getitem__).get(0, Fraction(0))
 
     def few(self, most: int) -> bool:
         """Whether no more than *most* states, without their sums, can be reached."""
         try:
-            self._explored(most)
+            self.explored(most)
         except TooLarge:
             return False
         return True
 
-    def _explored(self, most: int = MOST_STATES) -> dict[int, Odds[To]]:
+    def ended_within(self, steps: int) -> Odds[Any]:
+        """The odds of what the scene comes to, the number of steps told, where it ends in so many; `None` where it does not.
+
+        `TooLarge` as for `odds`, and where chances would have more than 4,000 digits.
+        """
+        scene, graph = self.graph.scene, self.graph
+
+        def read(end: To, done: int) -> Any:
+            return scene.outcome(graph[end.place].at, end.sums, done) if self.ended(end.place) else None
+
+        start, law, ended = self._stepping()
+        return timed(start, law, ended, limit=steps, digits=MOST_DIGITS, read=read)
+
+    def surely_ends(self) -> bool:
+        """Whether the scene ends sooner or later, but for a chance of 0: from every state an end can be reached."""
+        steps = self.explored()
+        before: dict[int, list[int]] = {}
+        for number, odds in steps.items():
+            for to in odds:
+                before.setdefault(to.place, []).append(number)
+        found = dict.fromkeys(place for place in before if place not in steps)
+        waiting = list(found)
+        while waiting:
+            new = [number for number in before.get(waiting.pop(), ()) if number not in found]
+            found.update(dict.fromkeys(new))
+            waiting += new
+        return all(number in found and not odds.unresolved for number, odds in steps.items())
+
+    def ends(self) -> list[int]:
+        """The places where the scene can end."""
+        steps = self.explored()
+        return list(
+            dict.fromkeys(to.place for odds in steps.values() for to in odds if to.place not in steps)
+        ) or [0]
+
+    def places(self) -> dict[int, Odds[int]]:
+        """For every state that is no end, the odds of the next one."""
+        return {number: odds.map(lambda to: to.place) for number, odds in self.explored().items()}
+
+    def explored(self, most: int = MOST_STATES) -> dict[int, Odds[To]]:
+        """The law of every state that can be reached and is no end; `TooLarge` where there are more than *most*."""
         found: dict[int, Odds[To]] = {}
         waiting = [0]
         while waiting:

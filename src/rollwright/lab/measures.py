@@ -77,6 +77,11 @@ class Measure(Struct, frozen=True):
         fields = {term.field for term in self.terms} or {self.field}
         return fields.pop() if len(fields) == 1 else None
 
+    @property
+    def words(self) -> tuple[Term, ...]:
+        """The conditions that compare with a word."""
+        return tuple(term for term in self.terms if isinstance(term.value, str))
+
     def instead_of(self, other: Measure) -> str:
         """What is asked here and not there: ``successes exactly 2 instead of at least 3``."""
         mine = [term for term in self.terms if term not in other.terms]

@@ -6,11 +6,11 @@ seed, with the standard error.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 
@@ -18,17 +18,20 @@ from rollwright.drawing.picture import bundle
 from rollwright.errors import BadArgument, BadInput, BadPolicy, TooLarge, UnknownGoal
 from rollwright.lab import showing
 from rollwright.lab.best import Best, best
+from rollwright.lab.counting import counted, tells
 from rollwright.lab.follow import MOST_STATES, Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.measures import Measure
 from rollwright.lab.runs import Runs, crowded, runs
 from rollwright.lab.scene import At, Scene
 from rollwright.lab.tracks import NOWHERE, Tracks
+from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
 from rollwright.rules import Bound
 
+T = TypeVar("T")
 How = Literal["exact", "numeric", "sampled"]
 SAMPLES = 200_000
 """So many runs are sampled where nothing else is said."""
@@ -37,6 +40,12 @@ ENOUGH = 300_000
 """Once runs met so many states, about a minute's work, no more blocks of them begin."""
 FEW = 2_000
 """With so many states there is nothing to consider: they are laid out."""
+MOST_BITS = 13_000
+"""An exact value with a longer denominator than this (some 4,000 digits) is told in floats."""
+EPSILON = 2.0**-52
+"""By so much of itself a float may be off."""
+OPPOSE = "oppose"
+"""The policy of whoever decides against the goal that others play for."""
 
 
 class Reported(Struct, frozen=True):
@@ -57,7 +66,7 @@ class Report:
     """A bound rule or scene under a policy, and the answers to what is asked of it.
 
     *policy* is as for `rollwright.odds`; where it says ``best:GOAL``, the decisions of whoever it is said for are the best over
-    the whole scene, *against* whoever opposes them. *samples* runs are drawn from *seed* where the exact answer is out of reach,
+    the whole scene, against whoever it says ``oppose`` for. *samples* runs are drawn from *seed* where the exact answer is out of reach,
     or where they are asked for by *sampled*.
     """
 
@@ -69,11 +78,10 @@ class Report:
         samples: int = SAMPLES,
         seed: int | str = SEED,
         sampled: bool = False,
-        against: tuple[str, ...] = (),
     ) -> None:
         self.bound, self.samples, self.seed = bound, samples, seed
-        self.sampled, self.against = sampled, against
-        self.goal, self._others = _parted(bound, policy)
+        self.sampled = sampled
+        self.goal, self.against, self._others = _parted(bound, policy)
 
     @cached_property
     def best(self) -> Best | None:
@@ -87,13 +95,11 @@ class Report:
 
     @cached_property
     def odds(self) -> Odds[Any] | None:
-        """The exact odds of what it comes to; `None` where they are out of reach, or not asked for."""
-        if self.sampled or self.crowded:
-            return None
-        try:
-            return self.chain.odds()
-        except TooLarge:
-            return None
+        """The exact odds of what it comes to; `None` where they are out of reach, or not asked for.
+
+        `BadPolicy` where the policy names what nobody decides.
+        """
+        return None if self._drawn else self._laid(self.chain.odds)
 
     @cached_property
     def crowded(self) -> bool:
@@ -105,6 +111,10 @@ class Report:
         except BadInput:  # without NumPy nothing is sampled: it is laid out as far as can be
             return False
 
+    @property
+    def _drawn(self) -> bool:
+        return self.sampled or self.crowded
+
     @cached_property
     def _tracks(self) -> Tracks:
         return Tracks(self.chain)
@@ -112,8 +122,11 @@ class Report:
     @cached_property
     def timed(self) -> Odds[Any] | None:
         """The same with the number of steps, for outcomes that tell it."""
+        return self._laid(lambda: self.chain.odds(steps=True))
+
+    def _laid(self, odds: Callable[[], Odds[Any]]) -> Odds[Any] | None:
         try:
-            return self.chain.odds(steps=True)
+            return self._verified(odds())
         except TooLarge:
             return None
 
@@ -126,8 +139,13 @@ class Report:
 
     @cached_property
     def runs(self) -> Runs:
-        """Runs that were drawn: *samples* of them, fewer where they met so many states that it would take very long."""
-        return runs(self.chain, self.samples, seed=self.seed, tracks=self._tracks, enough=ENOUGH)
+        """Runs that were drawn: *samples* of them, fewer where they met so many states that it would take very long.
+
+        `BadPolicy` as for `odds`.
+        """
+        return self._verified(
+            runs(self.chain, self.samples, seed=self.seed, tracks=self._tracks, enough=ENOUGH)
+        )
 
     def ask(self, measure: Measure) -> Reported:
         """What a measure comes to. `BadArgument` for a field that outcomes do not have, and for a measure that only a
@@ -137,29 +155,37 @@ class Report:
             raise BadArgument(f"{measure.kind} can be asked of a played roll alone", at=measure.kind)
         return self._verified(self._asked(measure))
 
+    def unheard(self, measure: Measure) -> tuple[Unheard, ...]:
+        """The words that a measure asks for and that nothing it comes to has: of what was sampled, no run."""
+        if not measure.words:
+            return ()
+        outcomes = self.odds if self.odds is not None else filter(None, self.runs.counts())
+        return unheard(measure, outcomes)
+
     def _asked(self, measure: Measure) -> Reported:
-        summed = measure.kind == "mean" and measure.field in self.chain.graph.scene.sums
-        if summed and not self.sampled and not self.crowded:
+        if measure.kind == "mean" and measure.field in self.chain.graph.scene.sums and not self._drawn:
             with suppress(TooLarge):
                 return self._told(self.chain.mean(measure.field))
         steps = self._tells_steps(measure)
-        odds = self.timed if steps and not self.sampled and not self.crowded else self.odds
+        if steps and not self._drawn and (value := self._counted(measure)) is not None:
+            return self._told(value)
+        odds = self.timed if steps and not self._drawn else self.odds
         if odds is None:
             return _sampled(self.runs, measure, steps)
         told = self._told(read(odds, measure, self.bound))
         share = odds.unresolved / odds.total  # of a scene without a limit, what goes on for very long
         return Reported(told.value, "numeric", told.error + share) if share else told
 
+    def _counted(self, measure: Measure) -> Any:
+        with suppress(TooLarge):
+            return counted(self.chain, measure, self.odds)
+        return None
+
     def _tells_steps(self, measure: Measure) -> bool:
         """Whether what a measure reads of an outcome hangs on the number of steps. What cannot be read does not."""
         scene, fields = self.chain.graph.scene, {term.field for term in measure.terms} or {measure.field}
         try:
-            return any(
-                reader(field)(scene.outcome(at, scene.begin, 1))
-                != reader(field)(scene.outcome(at, scene.begin))
-                for at in self._ends()
-                for field in fields
-            )
+            return any(tells(scene, at, field) for at in self._ends() for field in fields)
         except (AttributeError, LookupError, TypeError):
             return False
 
@@ -193,7 +219,7 @@ class Report:
         value, error = self.runs.mean(goals[goal].read)
         return Reported(value, "sampled", error)
 
-    def _verified(self, found: Reported) -> Reported:
+    def _verified(self, found: T) -> T:
         """What was found, once it is known that the policy names only what somebody decides."""
         self.chain.graph.verify()
         return found
@@ -209,12 +235,21 @@ class Report:
 
     def _told(self, value: Any) -> Reported:
         if self.best is None or self.best.exact:
-            return Reported(value)
+            return _written(value)
         return Reported(value, "numeric", self.best.error)
 
 
-def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[str, dict[str, Stated]]:
-    """The goal that somebody plays for over the whole scene, and what the others do."""
+def _written(value: Any) -> Reported:
+    """An exact value, as a float where nobody can write it down."""
+    if isinstance(value, Fraction) and value.denominator.bit_length() > MOST_BITS:
+        return Reported(float(value), "numeric", abs(float(value)) * EPSILON)
+    return Reported(value)
+
+
+def _parted(
+    bound: Bound, policy: Mapping[str, Stated] | str | None
+) -> tuple[str, tuple[str, ...], dict[str, Stated]]:
+    """The goal that somebody plays for over the whole scene, who opposes that, and what the others do."""
     roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
     stated: dict[str, Stated] = (
         dict.fromkeys(roles, policy) if isinstance(policy, str) else dict(policy or {})
@@ -222,8 +257,11 @@ def _parted(bound: Bound, policy: Mapping[str, Stated] | str | None) -> tuple[st
     goals = {role: goal for role, way in stated.items() if isinstance(way, str) and (goal := goal_of(way))}
     if len(set(goals.values())) > 1:
         raise BadPolicy("a scene is played for one goal: state what the others do", at="policy")
-    others = {role: way for role, way in stated.items() if role not in goals}
-    return next(iter(goals.values()), ""), others
+    against = tuple(role for role, way in stated.items() if way == OPPOSE)
+    if against and not goals:
+        raise BadPolicy("who opposes plays against a goal: state best:GOAL for somebody", at="policy")
+    others = {role: way for role, way in stated.items() if role not in goals and role not in against}
+    return next(iter(goals.values()), ""), against, others
 
 
 def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:

@@ -54,11 +54,17 @@ class Goal(Struct, frozen=True):
 
 
 class Words(Struct, frozen=True):
-    """How a rule's outcomes are told: said in a line, explained by their parts, and what the book asks people to tell."""
+    """How a rule's outcomes are told: said in a line, explained by their parts, and what the book asks people to tell.
+
+    On a table's card more can be said: *card* is read in place of *parts*, and has words besides numbers; *counts* (of house
+    and arguments) says what each face of a group of dice counts as.
+    """
 
     says: Callable[[Any], str]
     parts: Callable[..., Sequence[tuple[str, int]]] = lambda *_: ()
     prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
+    card: Callable[..., Sequence[tuple[str, int | str]]] | None = None
+    counts: Callable[..., Mapping[str, Mapping[int, int]]] = lambda *_: {}
 
 
 class Rule(Stage):

@@ -2,7 +2,7 @@
 
 from rollwright.sheets.changes import Change, found, put
 from rollwright.sheets.counters import Counter
-from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret
+from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import GM, GRANTED, Move, Needs, Pick, Said, move
@@ -30,6 +30,7 @@ __all__ = [
     "Scene",
     "Secret",
     "Sheet",
+    "Source",
     "found",
     "move",
     "parted",

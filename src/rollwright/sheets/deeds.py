@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from rollwright.rules import Bound, Effect
 from rollwright.sheets.changes import Change
+
+Source = str | Sequence[tuple[str, int]]
+"""What on a sheet a number comes from: what it is called there, or several things with what each gives."""
 
 
 class Offer(Struct, frozen=True, kw_only=True):
@@ -30,13 +33,15 @@ class Offer(Struct, frozen=True, kw_only=True):
 class Secret(Struct, frozen=True):
     """What only the game master may see of a roll: arguments and fields of the outcome by path, groups of dice by name.
 
-    *parts* are names of an outcome's parts; a field within lists is hidden in every item.
+    *parts* are names of an outcome's parts; a field within lists is hidden in every item. *called* is what people call
+    what is hidden, where the arguments' own names would not tell them: somebody's Difficulty.
     """
 
     args: tuple[str, ...] = ()
     outcome: tuple[str, ...] = ()
     rolls: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    called: tuple[str, ...] = ()
 
 
 class Aside(Struct, frozen=True):
@@ -56,7 +61,8 @@ class Deed(Struct, frozen=True, kw_only=True):
     *bound* is the rule to run, *roles* says whose sheet stands behind each of its roles (``gm`` and ``table`` are the
     table's own). *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
     once. With *waits*, the outcome is announced, and applied when the game master goes on or another roll starts.
-    *notes* is remembered for `Move.after`.
+    *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
+    part's name: another name, or several with what each gives.
     """
 
     says: str = ""
@@ -69,6 +75,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     secret: Secret = Secret()
     waits: bool = False
     notes: Mapping[str, Any] = {}
+    sources: Mapping[str, Source] = {}
     hidden: bool = False
 
 

@@ -11,7 +11,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Effect
 from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Done
-from rollwright.table import secrecy
+from rollwright.table import secrecy, telling
 from rollwright.table.naming import named, names_of
 from rollwright.table.running import played
 from rollwright.table.state import Json, Offered, Rolling
@@ -33,7 +33,8 @@ def announce(work: Work, name: str, play: Play) -> None:
         "roll": name,
         "outcome": play.outcome.to_dict(),
         "says": named(play.says, names),
-        "parts": [{"name": part, "amount": amount} for part, amount in play.parts],
+        "parts": telling.parts(work.state.rolls[name], play),
+        "counts": plain(play.bound.rule.words.counts(*play.bound.args)),
         "prompts": [{"who": who, "ask": named(ask, names)} for who, ask in play.prompts],
         "effects": plain(play.effects),
     }

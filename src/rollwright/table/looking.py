@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
 from rollwright.rules import Bound
 from rollwright.rules.arguments import shaped
-from rollwright.sheets import TABLE
+from rollwright.sheets import TABLE, Secret
 from rollwright.systems.registry import find_rule, system
 from rollwright.table import exporting, looks, making, pricing, secrecy, stats, tracing
 from rollwright.table.acts import ACTS
@@ -90,7 +90,13 @@ def _waiting(whole: State, roll: Rolling, seat: Seat, goal: str | None) -> Job:
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
-    return lambda: pricing.waiting(roll, hidden, goal)
+    called = _called(hidden, roll.veil.get("called", ()))
+    return lambda: {**pricing.waiting(roll, hidden, goal), **called}
+
+
+def _called(hidden: Sequence[str], names: Sequence[str]) -> dict[str, list[str]]:
+    """What is hidden in words, where it has any."""
+    return {"called": list(names)} if hidden and names else {}
 
 
 MOST_WAYS = 200
@@ -102,8 +108,12 @@ def _priced_move(work: Work, wanted: Look) -> Job:
         plain = meant(work, shaped(wanted.args, Roll, wanted.move))
         return lambda: {"odds": pricing.odds(plain)}
     if wanted.want == "odds":
-        bound, hidden, names = _bound(work, wanted, {})
-        return lambda: pricing.curve(bound, hidden, lambda tried: named_odds(pricing.odds(tried), names))
+        bound, secret, names = _bound(work, wanted, {})
+        called = _called(secret.args, secret.called)
+        return lambda: {
+            **pricing.curve(bound, secret.args, lambda tried: named_odds(pricing.odds(tried), names)),
+            **called,
+        }
     ways = [dict(zip(wanted.over, values, strict=True)) for values in product(*wanted.over.values())]
     if len(ways) > MOST_WAYS:
         raise TooMany(
@@ -112,8 +122,8 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     goal, found = wanted.goal, []
     for way in ways:
         try:
-            bound, hidden, _ = _bound(work, wanted, way)
-            found.append((way, bound, hidden))
+            bound, secret, _ = _bound(work, wanted, way)
+            found.append((way, bound, secret.args))
         except Refused:
             if len(ways) == 1:
                 raise
@@ -122,9 +132,7 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     return lambda: pricing.compared(found, goal)
 
 
-def _bound(
-    work: Work, wanted: Look, way: Mapping[str, Any]
-) -> tuple[Bound, tuple[str, ...], Mapping[str, str]]:
+def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, Secret, Mapping[str, str]]:
     """The rule that a move would run, made in this way, what of its arguments the seat may not know, and who takes part."""
     call = Call(
         id="-",
@@ -142,7 +150,7 @@ def _bound(
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
-    return deed.bound, () if work.master else secret.args, names_of(work.state, deed.roles)
+    return deed.bound, Secret() if work.master else secret, names_of(work.state, deed.roles)
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:

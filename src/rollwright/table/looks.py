@@ -58,7 +58,7 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
 def card(roll: Rolling) -> dict[str, Any]:
     """A roll as it is shown: everything but what only the server needs."""
     shown: dict[str, Any] = to_builtins(roll)
-    for name in ("veil", "notes", "paid"):
+    for name in ("veil", "notes", "sources", "paid"):
         shown.pop(name)
     return dict(shown)
 
@@ -154,6 +154,9 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["choices"] = _choices(scene, pick)
     if name in move.granted:
         found["granted"] = True
+    counter = scene.me.sheet.counter(name)
+    if counter is not None:
+        found["title"] = counter.title
     if needs := move.needs[name]:
         found["needs"] = needs.name
     if inner := move.inner_picks[name]:

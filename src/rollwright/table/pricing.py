@@ -55,15 +55,19 @@ def odds(bound: Bound) -> Rows:
     return shares(exact.odds(bound), bound.rule)
 
 
-def shares(found: Odds[Any], rule: Rule) -> Rows:
-    """Odds as probabilities by headline, from the worst to the best: by what a headline is worth on average for the rule's
+def _headline(outcome: Any) -> str:
+    return str(outcome.headline)
+
+
+def shares(found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline) -> Rows:
+    """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth on average for the rule's
     goals, the first of them first; of two that are worth the same, the rarer last.
     """
     goals = [goal.read for goal in rule.goals.values()]
     weights: Counter[str] = Counter()
     worth: dict[str, list[int]] = {}
     for outcome, weight in found.weights().items():
-        headline = str(outcome.headline)
+        headline = name(outcome)
         weights[headline] += weight
         sums = worth.setdefault(headline, [0] * len(goals))
         for at, read in enumerate(goals):
@@ -74,6 +78,29 @@ def shares(found: Odds[Any], rule: Rule) -> Rows:
         return [Fraction(each, weight) for each in worth[headline]], -weight
 
     return {headline: weights[headline] / found.total for headline in sorted(weights, key=rank)}
+
+
+def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:
+    """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
+    certain = {key for key, each in found.items() if len({_headline(one) for one in each.weights()}) == 1}
+    wanted = any(len(found[key].weights()) > 1 for key in certain)
+
+    def fully(outcome: Any) -> str:
+        return _fully(_headline(outcome), rule.words.says(outcome))
+
+    return {
+        key: shares(each, rule, fully if wanted and key in certain else _headline)
+        for key, each in found.items()
+    }
+
+
+def _fully(headline: str, says: str) -> str:
+    """A headline with all that is said besides.
+
+    >>> _fully("Success", "2 Stress"), _fully("Failure", "Failure, 1 bane"), _fully("Success", "")
+    ('Success; 2 Stress', 'Failure, 1 bane', 'Success')
+    """
+    return says if headline.lower() in says.lower() else "; ".join(filter(None, (headline, says)))
 
 
 def advice(bound: Bound, goal: str) -> Rows:
@@ -152,8 +179,7 @@ def _worth(way: Rows) -> dict[int, float]:
 def options(play: Play, goal: str | None = None) -> Rows:
     """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
     if goal is None:
-        found = verbs.option_outcomes(play, "first", LIMITS)
-        return {key: shares(each, play.bound.rule) for key, each in found.items()}
+        return told(verbs.option_outcomes(play, "first", LIMITS), play.bound.rule)
     check_goal(play.bound, goal)
     return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
 

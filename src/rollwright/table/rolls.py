@@ -50,6 +50,7 @@ def begin(
         "said": said,
         "roles": dict(deed.roles),
         "notes": deed.notes,
+        "sources": deed.sources,
         "reserve": deed.reserve,
         "secret": secrecy.names(secret, bound.rule),
         "veiled": veiled,

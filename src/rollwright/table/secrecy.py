@@ -127,9 +127,8 @@ class Veil:
 
     def begun(self, data: Json) -> tuple[Json, Json]:
         """The beginning of a roll: arguments, who takes part, and what the move was told."""
-        shown, hidden = dict(data), dict[str, Any]({"notes": data["notes"], "veil": data["veil"]})
-        shown.pop("notes")
-        shown.pop("veil")
+        shown = dict(data)
+        hidden: dict[str, Any] = {name: shown.pop(name) for name in ("notes", "sources", "veil")}
         hidden["secret"] = ()
         shown["args"], hidden["args"] = without(data["args"], self._secret.args)
         shown["said"], hidden["said"] = without(data["said"], self._roll.veiled)
@@ -163,6 +162,8 @@ class Veil:
         waiting["when"], hidden["when"] = without(waiting["when"], self._secret.outcome)
         if "dice" in waiting:
             _divide(waiting, hidden, "dice", lambda group: not self.group(group["name"]))
+        if "stands" in waiting:
+            self._stands(waiting, hidden)
         return {**data, "waiting": waiting}, {"waiting": hidden}
 
     def outcome(self, outcome: Outcome) -> Outcome:
@@ -177,10 +178,30 @@ class Veil:
         shown["outcome"], hidden["outcome"] = without(data["outcome"], self._secret.outcome)
         _divide(shown, hidden, "parts", self._part)
         _divide(shown, hidden, "effects", self._effect)
+        if not self._clear:
+            hidden["counts"], shown["counts"] = shown["counts"], {}
         return shown, hidden
 
+    @property
+    def _clear(self) -> bool:
+        """Whether there is nothing about the roll's numbers that not everybody may know."""
+        secret = self._secret
+        return public(self._state, self._roll.sheet) and not (secret.args or secret.outcome or secret.rolls)
+
+    def _stands(self, waiting: dict[str, Any], hidden: dict[str, Any]) -> None:
+        """What a roll would come to as it stands, and after each answer: only where nothing can be told from it."""
+        stands, secret = dict(waiting["stands"]), dict[str, Any]()
+        _divide(stands, secret, "parts", self._part)
+        if not self._clear:
+            stands["says"], secret["says"] = "", stands["says"]
+            hidden["asks"] = waiting["asks"]
+            waiting["asks"] = [
+                {**ask, "options": [_bare(each) for each in ask["options"]]} for ask in waiting["asks"]
+            ]
+        waiting["stands"], hidden["stands"] = stands, secret
+
     def _part(self, part: Json) -> bool:
-        name = part["name"]
+        name = part.get("of", part["name"])
         return public(self._state, self._roll.sheet) and not any(
             name == each or name.startswith(f"{each}: ") for each in self._secret.parts
         )
@@ -188,6 +209,11 @@ class Veil:
     def _effect(self, effect: Json) -> bool:
         sheet = self._roll.roles.get(effect["who"])
         return sheet is None or public(self._state, sheet)
+
+
+def _bare(option: Json) -> Json:
+    """An option without what it would come to."""
+    return {name: value for name, value in option.items() if name != "then"}
 
 
 def replayable(state: State, roll: Rolling) -> bool:
@@ -246,7 +272,7 @@ def _leads(args: Json, path: str) -> bool:
 
 
 def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:
-    return secret.args, secret.outcome, secret.rolls, secret.parts
+    return secret.args, secret.outcome, secret.rolls, secret.parts, secret.called
 
 
 def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, Json, tuple[str, ...]]:

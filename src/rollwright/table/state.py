@@ -87,6 +87,7 @@ class Rolling(Struct, frozen=True):
     said: Json
     roles: Mapping[str, str]
     notes: Json = {}
+    sources: Json = {}
     reserve: tuple[tuple[str, str, int], ...] = ()
     secret: tuple[str, ...] = ()
     veiled: tuple[str, ...] = ()

@@ -8,9 +8,9 @@ from typing import Any
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
-from rollwright.table import fairness, secrecy
+from rollwright.table import fairness, secrecy, telling
 from rollwright.table.naming import named, names_of, seat_of
-from rollwright.table.state import Rolling, State
+from rollwright.table.state import Json, Rolling, State
 from rollwright.table.throwing import missing
 from rollwright.table.work import Work
 
@@ -25,10 +25,24 @@ def wait(work: Work, name: str, play: Play) -> None:
     else:
         assert asked.request is not None
         kind, asks = _questions(play, asked.request)
-        _name(work.state, work.state.rolls[name], asks)
+        roll = work.state.rolls[name]
+        _name(work.state, roll, asks)
         waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": plain(dict(asked.when))}
+        waiting |= _stands(work.state, roll, waiting)
     veil = secrecy.Veil(work.state, work.state.rolls[name])
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
+
+
+def _stands(state: State, roll: Rolling, waiting: Json) -> dict[str, Any]:
+    """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
+    stands, names = telling.standing(roll, waiting["when"], waiting["kind"]), names_of(state, roll.roles)
+    if stands is None:
+        return {}
+    if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
+        for option in waiting["asks"][0]["options"]:
+            end = telling.straight(roll, option["key"])
+            option |= {} if end is None else {"then": named(end.says, names)}
+    return {"stands": {"says": named(stands.says, names), "parts": telling.parts(roll, stands)}}
 
 
 def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]:

@@ -38,10 +38,11 @@ class Todo(Struct, kw_only=True):
 
 
 class Option(Struct, kw_only=True):
-    """One answer: its key, and what it means in words."""
+    """One answer: its key, and what it means in words; *then* is what it comes to, where no dice come between."""
 
     key: str
     says: str
+    then: str | UnsetType = UNSET
 
 
 class Question(Struct, kw_only=True):
@@ -71,14 +72,30 @@ class Group(Struct, kw_only=True):
     key: str | UnsetType = UNSET
 
 
+class Part(Struct, kw_only=True):
+    """What a total is made of: what it comes from, and how much; *of* is what the rule calls it, where that is not the name."""
+
+    name: str
+    amount: int | str
+    of: str | UnsetType = UNSET
+
+
+class Stands(Struct, kw_only=True):
+    """What a roll comes to if nothing more is done: in words, where everybody may know, and what it is made of."""
+
+    says: str
+    parts: list[Part]
+
+
 class Waiting(Struct, kw_only=True):
-    """What a roll waits for: *when* is how it stands."""
+    """What a roll waits for: *when* is what it depends on, *stands* how it stands."""
 
     kind: Literal["choose", "together", "window", "dice"]
     name: str
     asks: list[Question]
     when: Object
     dice: list[Group] | UnsetType = UNSET
+    stands: Stands | UnsetType = UNSET
 
 
 class Change(Struct, kw_only=True):
@@ -91,13 +108,6 @@ class Change(Struct, kw_only=True):
     why: str
 
 
-class Part(Struct, kw_only=True):
-    """What a total is made of: a name, and how much."""
-
-    name: str
-    amount: Any
-
-
 class Prompt(Struct, kw_only=True):
     """What the book asks somebody to tell: *who* is a role of the roll."""
 
@@ -106,11 +116,12 @@ class Prompt(Struct, kw_only=True):
 
 
 class Result(Struct, kw_only=True):
-    """What a roll came to, in words and with what it is made of."""
+    """What a roll came to, in words and with what it is made of; *counts* is what each face counts as, by group of dice."""
 
     says: str
     outcome: Any
     parts: list[Part]
+    counts: dict[str, dict[str, int]] | UnsetType = UNSET
     prompts: list[Prompt]
     effects: list[Object]
 
@@ -203,8 +214,8 @@ class Field(Struct, kw_only=True):
     """Something that a move asks for: who says it (*by*), its JSON Schema, and what there is to pick from.
 
     *free* is said where something else than the choices will do too. *inner* is what there is to pick from within the objects
-    of a list, by the name of their field. What is *granted* no table lets players say for themselves: only an offer or the
-    game master. Before what it *needs* is said, by that field's name, it means nothing.
+    of a list, by the name of their field. *title* is what the sheet calls it. What is *granted* no table lets players say for
+    themselves: only an offer or the game master. Before what it *needs* is said, by that field's name, it means nothing.
     """
 
     name: str
@@ -216,6 +227,7 @@ class Field(Struct, kw_only=True):
     choices: list[Choice] | UnsetType = UNSET
     free: bool | UnsetType = UNSET
     inner: dict[str, list[Choice]] | UnsetType = UNSET
+    title: str | UnsetType = UNSET
     granted: bool | UnsetType = UNSET
     needs: str | UnsetType = UNSET
 
@@ -281,10 +293,11 @@ class Point(Struct, kw_only=True):
 
 
 class PricedMove(Struct, kw_only=True):
-    """The odds of a move; over every value of what is *hidden* where something is."""
+    """The odds of a move; over every value of what is *hidden* where something is, *called* so where it has a name."""
 
     odds: dict[str, float] | UnsetType = UNSET
     hidden: list[str] | UnsetType = UNSET
+    called: list[str] | UnsetType = UNSET
     curve: list[Point] | UnsetType = UNSET
     more: bool | UnsetType = UNSET
 
@@ -297,10 +310,11 @@ class Stand(Struct, kw_only=True):
 
 
 class PricedOptions(Struct, kw_only=True):
-    """The odds of what every option comes to; over what is *hidden* where something is."""
+    """The odds of what every option comes to; over what is *hidden* where something is, *called* so where it has a name."""
 
     options: Object | UnsetType = UNSET
     hidden: list[str] | UnsetType = UNSET
+    called: list[str] | UnsetType = UNSET
     curve: list[Stand] | UnsetType = UNSET
 
 

@@ -14,8 +14,8 @@ from rollwright.lab.asking import Question
 from rollwright.lab.claims.printed import TRENDS, Printed
 from rollwright.lab.claims.printed import read as read_printed
 from rollwright.lab.questions import MEASURES, Measured, meant
+from rollwright.lab.scenes import find
 from rollwright.rules.arguments import shaped
-from rollwright.systems.registry import find_rule
 
 Ranges = dict[str, Any]
 MOST_VALUES = 1000
@@ -128,7 +128,7 @@ def read(written: Mapping[str, Any], at: str = "claim") -> Claim:
 
 def _known(question: Question, nearby: Ranges) -> None:
     """Check that what may be meant instead are parameters or house rules, with values."""
-    rule = find_rule(question.rule)
+    rule = find(question.rule)
     for key, values in nearby.items():
         if key not in rule.parameters and key not in rule.house.by_key():
             raise UnknownArgument(f"{rule.id} has no parameter or house rule {key!r}", at=f"nearby.{key}")

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument
@@ -15,7 +16,6 @@ from rollwright.lab import pictures
 from rollwright.lab.compare.numbers import Versus, distance, versus
 from rollwright.lab.compare.settings import Policies, Setting, settings
 from rollwright.odds import Odds
-from rollwright.odds.fields import reader
 from rollwright.rules import Bound
 
 HEADLINE = "headline"
@@ -61,7 +61,7 @@ class Comparison:
         self.unresolved = tuple(Fraction(each.unresolved, each.total) for each in (mine, theirs))
         self.labels = rows(mine, theirs, ordered((*mine, *theirs), (a, b), by))
         self.distance = distance(mine, theirs)
-        self.numbers = tuple(numbers(a, b) if by == HEADLINE else _number(by, mine, theirs))
+        self.numbers = tuple(numbers(a, b) if by == HEADLINE else _field(by, a, b))
 
     def number(self, name: str) -> Number:
         """One of the numbers; `BadArgument` names those there are."""
@@ -172,7 +172,7 @@ def _number_in(label: Any) -> Fraction | None:
 
 def _by(setting: Setting, field: str) -> Odds[Any]:
     try:
-        return setting.odds.by(field)
+        return setting.by(field)
     except (AttributeError, LookupError, TypeError):
         fields = ", ".join(setting.rule.outcome.__struct_fields__)
         raise BadArgument(
@@ -188,7 +188,13 @@ def numbers(a: Setting, b: Setting) -> Iterator[Number]:
         yield from _number(name, a.odds.by(mine[name].read), b.odds.by(theirs[name].read))
     for name in a.rule.outcome.__struct_fields__:
         if name not in goals and name in b.rule.outcome.__struct_fields__:
-            yield from _number(name, a.odds.by(reader(name)), b.odds.by(reader(name)))
+            yield from _field(name, a, b)
+
+
+def _field(name: str, a: Setting, b: Setting) -> Iterator[Number]:
+    for found in _number(name, a.by(name), b.by(name)):
+        mean, spread = zip(a.moments(name), b.moments(name), strict=True)
+        yield replace(found, means=mean, variances=spread)
 
 
 def _number(name: str, mine: Odds[Any], theirs: Odds[Any]) -> Iterator[Number]:

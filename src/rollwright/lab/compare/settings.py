@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -15,10 +15,13 @@ from rollwright.errors import BadArgument, TooLarge, UnknownGoal
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reports import Report, read
 from rollwright.lab.scenes import SCENES
+from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds
 from rollwright.readings.policy import Stated, goal_of
 from rollwright.rules import Bound, Rule
 
+FINE = 10**24
+"""What is followed only until hardly anything is left has chances of this grain."""
 LONGEST = 48
 """So many letters has the name that a setting is given."""
 
@@ -65,6 +68,20 @@ class Setting:
             raise TooLarge(f"{self.rule.id} has too many states for exact odds: shorten it", at="scene")
         return found
 
+    def by(self, field: str) -> Odds[Any]:
+        """The odds of a field; those of a number of steps without a limit are rounded, and leave out what takes very long."""
+        found = self.odds.by(field)
+        timed = self.report.timed if self.scene and set(found) == {None} else None
+        return found if timed is None else _rounded(timed.by(field))
+
+    def moments(self, field: str) -> tuple[Fraction, Fraction]:
+        """The mean and the variance of a field, those of a number of steps exact wherever there is a way to it."""
+        odds = self.by(field)
+        if self.odds.unresolved or not odds.unresolved:
+            return odds.mean(), odds.variance()
+        mean, variance = (self.report.ask(Measure(kind, field)).value for kind in ("mean", "variance"))
+        return Fraction(mean), Fraction(variance)
+
     def told(self) -> dict[str, Any]:
         """Everything that was said of it, by the keys under which it can be varied."""
         house = {f"house.{key}": value for key, value in self._house().items()}
@@ -102,13 +119,33 @@ class Gauge(Struct, frozen=True):
             return _exact(setting.report.worth())
         return setting.odds.mean(goals[self.goal].read)
 
+    def unheard(self, among: Iterable[Setting]) -> list[Unheard]:
+        """The words that it asks for and that no outcome of any of these settings has."""
+        if self.measure is None or not self.measure.words:
+            return []
+        return in_none(unheard(self.measure, setting.odds) for setting in among)
+
     def __str__(self) -> str:
         return self.goal if self.measure is None else str(self.measure)
 
 
+def _rounded(odds: Odds[Any]) -> Odds[Any]:
+    """The same to 24 decimals, where something is left out anyway."""
+    if not odds.unresolved or odds.total <= FINE:
+        return odds
+    kept = {value: weight * FINE // odds.total for value, weight in odds.weights().items()}
+    return Odds(
+        {value: weight for value, weight in kept.items() if weight}, unresolved=FINE - sum(kept.values())
+    )
+
+
 def _exact(told: Any) -> Fraction:
-    if told.how != "exact":
+    if told.how == "sampled":
         raise TooLarge("this scene has too many states to be compared exactly: shorten it", at="scene")
+    if told.how == "numeric":
+        raise TooLarge(
+            "this is known in floats only, and not compared exactly: set a limit, or shorten it", at="scene"
+        )
     return Fraction(told.value)
 
 

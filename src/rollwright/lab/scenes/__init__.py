@@ -31,7 +31,7 @@ def find(name: str) -> Rule:
     try:
         return find_rule(name)
     except UnknownRule as error:
-        error.message += f"; scenes: {', '.join(SCENES)}" if "scene" in name else ""
+        error.message += f"; scenes: {', '.join(SCENES)}"
         raise
 
 

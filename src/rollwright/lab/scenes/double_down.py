@@ -8,7 +8,7 @@ Reference.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -73,6 +73,8 @@ class Session(Outcome, frozen=True):
 
     *drive*, *fresh* tags and *stress* are those at the end; *missed* attempts are those that a full stress track left out.
     """
+
+    heading: ClassVar[str] = "boons − banes"
 
     boons: int
     banes: int

@@ -80,6 +80,8 @@ class Score(Outcome, frozen=True):
     avoided. *stress* and *edge* are those at the end.
     """
 
+    heading: ClassVar[str] = "gained + avoided"
+
     gained: int
     avoided: int
     swing: int

@@ -93,6 +93,8 @@ class Study(Struct, frozen=True):
             if at == path or at.startswith((f"{path}.", f"{path}[")):
                 which = f".{axis.shown[pick]}" if axis.kind == "policy" else f"[{pick}]"
                 error.at = f"{axis.place}{which}{at.removeprefix(path)}"
+            elif path.startswith(f"{at}.") and axis.name.partition(".")[0] not in self.args:
+                error.at = f"{axis.place}[{pick}]"  # what has these fields stands there by this axis alone
         return error
 
     def digest(self) -> str:
@@ -137,6 +139,7 @@ def read(table: Mapping[str, Any]) -> Study:
     if said.policy is not None:
         sound(said.policy, "policy")
     found = axes(said.grid)
+    _within(found, said.args)
     house = dict(flat(said.house))
     wanted = _measures(said.measures)
     _columns(found, wanted)
@@ -152,6 +155,19 @@ def read(table: Mapping[str, Any]) -> Study:
         said.samples,
         said.title,
     )
+
+
+def _within(found: tuple[Axis, ...], args: Mapping[str, Any]) -> None:
+    """Check that no axis names a field within something else that is given."""
+    for axis in found:
+        value: Any = args
+        for name in axis.name.split(".")[:-1] if axis.kind == "args" else ():
+            value = value.get(name, {})
+            if not isinstance(value, Mapping):
+                whole = f"{axis.name.partition('.')[0]} = [FIRST, SECOND]"
+                raise BadArgument(
+                    f"{name} has no fields that vary by themselves: vary it whole, as {whole}", at=axis.place
+                )
 
 
 def _measures(written: Mapping[str, Any]) -> dict[str, Wanted]:

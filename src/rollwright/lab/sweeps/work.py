@@ -13,15 +13,20 @@ from rollwright.errors import BadArgument, BadInput, Refused, TooLarge, UnknownG
 from rollwright.lab.reports import Report, Reported
 from rollwright.lab.sweeps.grid import Cell
 from rollwright.lab.sweeps.study import Study, Wanted
+from rollwright.lab.unheard import Unheard
 
 
 class Found(Struct, frozen=True, array_like=True):
-    """A measure's value, how it was found, how far off it may be where that is known, and the exact value as ``a/b``."""
+    """A measure's value, how it was found, how far off it may be where that is known, and the exact value as ``a/b``.
+
+    *unheard* are the words that it asks for and that no outcome of the cell has.
+    """
 
     value: float
     how: str
     error: float | None = 0.0
     exact: str | None = None
+    unheard: tuple[Unheard, ...] = ()
 
 
 class Row(Struct, frozen=True, array_like=True):
@@ -104,7 +109,8 @@ def _answer(report: Report, name: str, wanted: Wanted) -> Found:
         error.at = f"measures.{name}.worth" if mine else "policy"
         raise
     exact = _exactly(told) if wanted.exact else None
-    return Found(_number(told, name, measure.kind), told.how, _error(told), exact)
+    number = _number(told, name, measure.kind)
+    return Found(number, told.how, _error(told), exact, report.unheard(measure))
 
 
 def _number(told: Reported, name: str, kind: str) -> float:

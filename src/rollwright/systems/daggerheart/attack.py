@@ -23,7 +23,7 @@ from rollwright.systems.daggerheart.arguments import (
     Targets,
     Tracker,
 )
-from rollwright.systems.daggerheart.damage import check_line, damage_roll
+from rollwright.systems.daggerheart.damage import check_line, damage_parts, damage_roll
 from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
@@ -59,10 +59,16 @@ def _parts(outcome: Attack, house: Daggerheart, *args: Any) -> list[tuple[str, i
     return words.parts(outcome, "modifier", modifier, experiences)
 
 
+def _card(outcome: Attack, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
+    """The parts with what is added to the damage dice."""
+    dealt = [] if outcome.damage is None else damage_parts(house, outcome.critical, args[-3])
+    return [*_parts(outcome, house, *args), *dealt]
+
+
 @rule(
     "daggerheart.attack",
     outcome=Attack,
-    words=Words(words.says_attack, _parts, words.prompts),
+    words=Words(words.says_attack, _parts, words.prompts, _card),
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL,),

@@ -109,6 +109,16 @@ def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
     return Roll(tuple(groups), Join(views, maximum, add))
 
 
+def damage_parts(house: Daggerheart, critical: bool, *texts: str | None) -> list[tuple[str, int]]:
+    """What is added to the damage dice of these lines, as a card tells it."""
+    lines = [(text, ()) for text in texts if text is not None]
+    named = (
+        ("damage: modifier", sum(line(text).modifier for text, _ in lines)),
+        ("damage: maximum of the dice", maximum_added(house, critical, *lines)),
+    )
+    return [(name, amount) for name, amount in named if amount]
+
+
 @stage
 def damaged(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Program[Damage]:
     """Whoever holds a Prayer Die may add it to the damage, again until all are done."""

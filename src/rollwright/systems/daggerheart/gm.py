@@ -11,7 +11,7 @@ from rollwright.odds import Join, KeepTotal, Noted, Noting, View, d20
 from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
 from rollwright.systems.daggerheart import words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
-from rollwright.systems.daggerheart.damage import check_line, damage_roll
+from rollwright.systems.daggerheart.damage import check_line, damage_parts, damage_roll
 from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -46,6 +46,12 @@ def _parts(outcome: GmAttack | GmReaction, house: Daggerheart, *args: Any) -> li
     return [("bonus", bonus)] if bonus else []
 
 
+def _attack_card(outcome: GmAttack, house: Daggerheart, bonus: int, *args: Any) -> list[tuple[str, int]]:
+    """The parts with what is added to the damage dice."""
+    dealt = [] if outcome.damage is None else damage_parts(house, outcome.critical, args[-1])
+    return [*_parts(outcome, house, bonus, *args), *dealt]
+
+
 def _reaction_parts(
     outcome: GmReaction, house: Daggerheart, difficulty: int, bonus: int, *_: Any
 ) -> list[tuple[str, int]]:
@@ -68,7 +74,7 @@ def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) 
     "daggerheart.gm-attack",
     title="GM attack",
     outcome=GmAttack,
-    words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack),
+    words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack, _attack_card),
     check=_check,
     goals=(HIT, DAMAGE),
     player="gm",

@@ -138,10 +138,15 @@ def _parts(
     return words.parts(outcome, "modifier", chosen.modifier, chosen.experiences)
 
 
+def _card(outcome: TagTeam, *args: Any) -> list[tuple[str, int]]:
+    """The parts by whose roll stands."""
+    return [(f"{outcome.chosen}: {name}", amount) for name, amount in _parts(outcome, *args)]
+
+
 @rule(
     "daggerheart.tag-team",
     outcome=TagTeam,
-    words=Words(words.says_tag_team, _parts, words.prompts_tag_team),
+    words=Words(words.says_tag_team, _parts, words.prompts_tag_team, _card),
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL, CHOSEN),

@@ -50,10 +50,15 @@ def _parts(
     return sources.parts(house, stat, stress, tag, relevant, drive)
 
 
+def _card(outcome: Attempt, house: DoubleDown, stat: int, difficulty: int, *args: Any) -> sources.Told:
+    """The parts, and what the total was to reach."""
+    return [*_parts(outcome, house, stat, difficulty, *args), ("difficulty", str(difficulty))]
+
+
 @rule(
     "double-down.attempt",
     outcome=Attempt,
-    words=Words(words.says, _parts, words.prompts),
+    words=Words(words.says, _parts, words.prompts, _card),
     gains=_gains,
     check=_check,
     decisions=(Decision("player", "double-down", "stand, double", DOUBLE_DOWN),),

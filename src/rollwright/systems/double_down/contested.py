@@ -200,10 +200,27 @@ def _parts(
     ]
 
 
+def _card(
+    outcome: Contested, house: DoubleDown, attempter: Side, target: Side, *_: Any
+) -> list[tuple[str, int | str]]:
+    """The parts, with either side's tag by its name."""
+    tags = {
+        "tag": _called(attempter, outcome.commit),
+        "difficulty: tag": _called(target, outcome.target_commit),
+    }
+    return [(tags.get(name) or name, amount) for name, amount in _parts(outcome, house, attempter, target)]
+
+
+def _called(side: Side, commit: str | None) -> str:
+    """The name of the tag that a side has committed, if it has one."""
+    tag = Commit.of(commit).tag if commit else 0
+    return side.tags[tag - 1].name if tag else ""
+
+
 @rule(
     "double-down.contested",
     outcome=Contested,
-    words=Words(words.says_contested, _parts, words.prompts_contested),
+    words=Words(words.says_contested, _parts, words.prompts_contested, _card),
     gains=_gains,
     decisions=(
         Decision(
@@ -212,8 +229,8 @@ def _parts(
         Decision(
             "attempter, target",
             "commit",
-            "TAG/DRIVE from 0/0",
-            "both at once, unseen: which tag to exhaust (1 is the first, 0 none) and how much drive to spend",
+            "TAG/DRIVE from 0/0, a tag by its place in the list, 0 for none",
+            "both at once, unseen: which tag to exhaust, if any, and how much drive to spend",
         ),
         Decision("attempter", "double-down", "stand, double", DOUBLE_DOWN),
         Decision("gm", "ignore-banes", "0, 1, … all", "where there are banes, how many of them to ignore"),

@@ -145,10 +145,17 @@ def _parts(outcome: Attempt, house: DoubleDown, givers: tuple[Giver, ...], *_: A
     return found
 
 
+def _card(
+    outcome: Attempt, house: DoubleDown, givers: tuple[Giver, ...], roller: str, difficulty: int, *_: Any
+) -> sources.Told:
+    """The parts, and what the total was to reach."""
+    return [*_parts(outcome, house, givers), ("difficulty", str(difficulty))]
+
+
 @rule(
     "double-down.group",
     outcome=Group,
-    words=Words(words.says_group, _parts, words.prompts_group),
+    words=Words(words.says_group, _parts, words.prompts_group, _card),
     gains=_gains,
     check=_check,
     decisions=(

@@ -37,6 +37,9 @@ Support = Annotated[
 ]
 Combat = Annotated[bool, Meta(description="whether the outcome deals damage")]
 
+Told = list[tuple[str, int | str]]
+"""What a card tells: parts of a total by name, and numbers that are no part of it, in words."""
+
 MOST_DRIVE = 5
 """The most drive that goes into one roll, whoever spends it."""
 

@@ -11,7 +11,7 @@ from rollwright.rules import Choose, Decision, Program, Roll, Words, choose, con
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action
-from rollwright.systems.storyteller.pool import Throw, look, told
+from rollwright.systems.storyteller.pool import Throw, counts, look, told
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Willpower
 from rollwright.systems.storyteller.tables import UNREACHABLE
@@ -92,10 +92,25 @@ def _parts(
     return [("dice", pool), *harder, *words.counted(outcome, willpower)]
 
 
+def _card(
+    outcome: Action, house: Storyteller, pool: int, difficulty: int, specialty: bool, *args: Any
+) -> words.Told:
+    """The parts for a card, with the difficulty and a specialty."""
+    found = words.card(_parts)(outcome, house, pool, difficulty, specialty, *args)
+    reach = [] if any(name == "difficulty" for name, _ in found) else [("difficulty", str(difficulty))]
+    return [*found, *reach, *words.refined(specialty)] if not outcome.automatic else found
+
+
+def _counts(
+    house: Storyteller, pool: int, difficulty: int, specialty: bool, willpower: bool, attempt: int, *_: Any
+) -> dict[str, dict[int, int]]:
+    return {"pool": counts(house, Throw(pool, difficulty + attempt - 1, specialty))}
+
+
 @rule(
     "storyteller.action",
     outcome=Action,
-    words=Words(words.says, _parts, words.prompts),
+    words=Words(words.says, _parts, words.prompts, _card, _counts),
     check=_check,
     decisions=(AUTOMATIC,),
     goals=ACTION_GOALS,

@@ -11,7 +11,7 @@ from rollwright.rules import Bound, Choose, Decision, Program, Repeat, Roll, Wor
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, look_only
+from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_only
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Target
 
@@ -84,10 +84,23 @@ def _parts(outcome: Extended, house: Storyteller, pool: int, target: int, *_: An
     return [("dice", pool), ("target", target)]
 
 
+def _card(
+    outcome: Extended, house: Storyteller, pool: int, target: int, difficulty: int, specialty: bool, *_: Any
+) -> words.Told:
+    found = words.card(_parts)(outcome, house, pool, target)
+    return [*found, ("difficulty", str(difficulty)), *words.refined(specialty)]
+
+
+def _counts(
+    house: Storyteller, pool: int, target: int, difficulty: int, specialty: bool, *_: Any
+) -> dict[str, dict[int, int]]:
+    return {"pool": counts(house, Throw(pool, difficulty, specialty))}
+
+
 @rule(
     "storyteller.extended",
     outcome=Extended,
-    words=Words(words.says_extended, _parts, words.prompts_extended),
+    words=Words(words.says_extended, _parts, words.prompts_extended, _card, _counts),
     decisions=(AFTER_BOTCH,),
     goals=goals(
         lambda outcome: outcome.label == SUCCESS,

@@ -12,7 +12,7 @@ from rollwright.rules import Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Multiple, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, look_named, willpower
+from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
 from rollwright.systems.storyteller.sides import Planned
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
@@ -84,10 +84,15 @@ def _parts(outcome: Multiple, house: Storyteller, actions: tuple[Planned, ...]) 
     ]
 
 
+def _counts(house: Storyteller, actions: tuple[Planned, ...]) -> dict[str, dict[int, int]]:
+    planned = zip(actions, throws(house, actions), strict=True)
+    return {each.name: counts(house, throw) for each, throw in planned}
+
+
 @rule(
     "storyteller.multiple",
     outcome=Multiple,
-    words=Words(words.says_multiple, _parts, words.prompts_multiple),
+    words=Words(words.says_multiple, _parts, words.prompts_multiple, words.card(_parts), _counts),
     check=_check,
     goals=goals(
         lambda outcome: outcome.succeeded,

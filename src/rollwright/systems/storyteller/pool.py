@@ -47,6 +47,13 @@ def counting(house: Storyteller, throw: Throw) -> View[Counts]:
     return Tally(apart).map(_whole_dice) if _takes_dice(house, throw) else Tally(worth)
 
 
+def counts(house: Storyteller, throw: Throw) -> dict[int, int]:
+    """What each face counts as, to be shown: a success, two with a specialty, or one less for a one."""
+    double = house.double_on if throw.specialty else 11
+    good = {face: 1 + (face >= double) for face in range(throw.difficulty, 11)}
+    return {1: -1, **good}
+
+
 def _takes_dice(house: Storyteller, throw: Throw) -> bool:
     """Whether a one takes a die that would have counted twice."""
     return throw.specialty and house.ones_vs_ten == "die"

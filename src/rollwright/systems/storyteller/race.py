@@ -21,6 +21,7 @@ from rollwright.systems.storyteller.resisted import (
     OpposingPool,
     check,
     costs,
+    counted,
     groups,
     throws,
 )
@@ -151,10 +152,14 @@ def _parts(
     return [("target", target), *(part for pair in pairs for part in pair)]
 
 
+def _counts(house: Storyteller, target: int, *args: Any) -> dict[str, dict[int, int]]:
+    return counted(house, *args[:4])
+
+
 @rule(
     "storyteller.resisted-extended",
     outcome=outcomes.Race,
-    words=Words(words.says_race, _parts),
+    words=Words(words.says_race, _parts, card=words.card(_parts), counts=_counts),
     check=_check,
     goals=goals(lambda outcome: outcome.winner == "actor"),
 )

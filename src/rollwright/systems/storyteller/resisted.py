@@ -12,7 +12,7 @@ from rollwright.rules import Effect, Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Resisted, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, look_named, willpower
+from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
 from rollwright.systems.storyteller.sides import Contender, PoolSize
 
 ActorPool = Annotated[
@@ -116,10 +116,15 @@ def _parts(outcome: Resisted, house: Storyteller, *sides: Any) -> list[tuple[str
     ]
 
 
+def counted(house: Storyteller, *sides: Any) -> dict[str, dict[int, int]]:
+    """What each face of either side's dice counts as."""
+    return {name: counts(house, throw) for name, throw in zip(SIDES, throws(house, *sides), strict=True)}
+
+
 @rule(
     "storyteller.resisted",
     outcome=Resisted,
-    words=Words(words.says_resisted, _parts, words.prompts_resisted),
+    words=Words(words.says_resisted, _parts, words.prompts_resisted, words.card(_parts), counted),
     check=_check,
     goals=goals(
         lambda outcome: outcome.winner == "actor",

@@ -12,7 +12,7 @@ from rollwright.rules import Bound, Calls, Program, Roll, Words, conclude, pay, 
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Result, Teamwork
-from rollwright.systems.storyteller.pool import Throw, look, look_named, told
+from rollwright.systems.storyteller.pool import Throw, counts, look, look_named, told
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, PoolSize, Side, Specialty, Willpower
 
@@ -114,10 +114,33 @@ def _parts(
     return [("dice", pool), *brought, *crowd, *words.counted(outcome, willpower)]
 
 
+def _card(
+    outcome: Teamwork, house: Storyteller, pool: int, difficulty: int, specialty: bool, *args: Any
+) -> words.Told:
+    found = words.card(_parts)(outcome, house, pool, difficulty, specialty, *args)
+    reach = [] if any(name == "difficulty" for name, _ in found) else [("difficulty", str(difficulty))]
+    return [*found, *reach, *words.refined(specialty)]
+
+
+def _counts(
+    house: Storyteller,
+    pool: int,
+    difficulty: int,
+    specialty: bool,
+    willpower: bool,
+    helpers: tuple[int | Side, ...],
+    limit: int | None,
+) -> dict[str, dict[int, int]]:
+    more = harder(helpers, limit)
+    own = counts(house, Throw(pool, difficulty + more, specialty))
+    theirs = {f"helper {at}": counts(house, side.throw(more)) for at, side in enumerate(sides(helpers), 1)}
+    return {"pool": own, **theirs}
+
+
 @rule(
     "storyteller.teamwork",
     outcome=Teamwork,
-    words=Words(words.says_teamwork, _parts, words.prompts_teamwork),
+    words=Words(words.says_teamwork, _parts, words.prompts_teamwork, _card, _counts),
     check=_check,
     goals=ACTION_GOALS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rollwright.systems.storyteller.outcomes import (
     ABANDONED,
@@ -138,6 +138,31 @@ def _told(where: str, label: str, degree: str | None, who: str = "player") -> li
     if degree not in DEGREE_PROMPTS:
         return []
     return [("gm" if degree in ("Marginal", "Moderate") else who, f"{where}{DEGREE_PROMPTS[degree]}")]
+
+
+Told = list[tuple[str, int | str]]
+"""What a card tells: dice by where they come from, and other numbers in words."""
+
+
+def card(parts: Callable[..., Sequence[tuple[str, int]]]) -> Callable[..., Told]:
+    """The parts of an outcome for a card: dice as numbers, and in words what is no die."""
+    return lambda *args: [(name, told(name.rpartition(": ")[2], amount)) for name, amount in parts(*args)]
+
+
+def told(name: str, amount: int) -> int | str:
+    """A part's amount, in words where it is no die that was added.
+
+    >>> told("rolled", 3), told("difficulty", 6), told("dice", 5)
+    ('3 successes', '6', 5)
+    """
+    if name in ("rolled", "automatic"):
+        return successes(amount)
+    return str(amount) if name in ("difficulty", "target") else amount
+
+
+def refined(specialty: bool) -> Told:
+    """That a specialty counts, if it does."""
+    return [("specialty", "tens count twice")] if specialty else []
 
 
 def counted(outcome: Action | Result, willpower: bool) -> list[tuple[str, int]]:

@@ -19,6 +19,7 @@ from rollwright.systems.daggerheart.moves.bringing import (
     helping,
     opposed,
     sources,
+    traced,
     veiled,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
@@ -50,14 +51,15 @@ def _acted(
     """An action roll with a sheet's trait, Experiences and what all hold; an adversary's Difficulty stays secret."""
     sheet, costs = scene.acting(Character), Costs()
     targets = opposed(scene, target, "args.target")
-    own, changes = brought(scene, scene.me, sheet.traits.of(trait) if trait else 0, brings, costs)
+    value, named = sheet.traits.of(trait) if trait else 0, trait if "trait" in rule.parameters else None
+    own, changes = brought(scene, scene.me, value, brings, costs)
     helpers = helping(scene, costs)
     afford(scene, costs)
     hand = held(scene, everyone(scene), costs)
     theirs = difficulty is None and bool(targets)
     args = {
         **own,
-        **({"trait": trait} if "trait" in rule.parameters else {}),
+        **({"trait": trait} if named else {}),
         "difficulty": defence(targets[0]) if theirs else difficulty,
         "advantage": sources(brings.advantage, targets),
         "helpers": len(helpers),
@@ -74,6 +76,7 @@ def _acted(
         reserve=hand.reserve,
         changes=changes,
         secret=veiled(targets if theirs else (), "difficulty"),
+        sources=traced(scene.me, trait, value, brings, of=named or "modifier"),
     )
 
 
@@ -206,4 +209,5 @@ def react(
         reserve=hand.reserve,
         changes=changes,
         secret=veiled(against if theirs else (), "difficulty"),
+        sources=traced(scene.me, trait, sheet.traits.of(trait), brings),
     )

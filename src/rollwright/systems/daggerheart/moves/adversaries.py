@@ -53,6 +53,12 @@ def _experienced(scene: Scene, names: tuple[str, ...]) -> tuple[int, tuple[Chang
     return added, scene.pay(scene.table, "fear", price, "Experiences") if names else ()
 
 
+def _traced(sheet: Adversary, attack: int, modifier: int, names: tuple[str, ...]) -> list[tuple[str, int]]:
+    """What the bonus of an adversary's roll comes from."""
+    experiences = zip(names, bonuses(sheet, names), strict=True)
+    return [("attack", attack), *experiences, ("modifier", modifier)]
+
+
 @move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=gm_attack, after=struck)
 def attack(
     scene: Scene,
@@ -81,8 +87,9 @@ def attack(
         says=f"{scene.me.name}: {sheet.weapon} against {card.name}",
         bound=gm_attack.bind(args, scene.house),
         changes=(*paid, *revealed(scene)),
-        secret=Secret(("bonus", "damage", *evasion), ("total",), ("Damage",), ("bonus",)),
+        secret=Secret(("bonus", "damage", *evasion), ("total",), ("Damage",), ("bonus", "damage")),
         notes={"targets": [target], "harm": sheet.harm},
+        sources={"bonus": _traced(sheet, sheet.attack, modifier, experiences)},
         hidden=scene.me.hidden,
     )
 
@@ -100,7 +107,7 @@ def react(
 
     Book: GM Die.
     """
-    scene.acting(Adversary)
+    sheet = scene.acting(Adversary)
     added, paid = _experienced(scene, experiences)
     args = {"difficulty": difficulty, "bonus": modifier + added, "advantage": advantage, "dice": dice}
     return Deed(
@@ -108,6 +115,7 @@ def react(
         bound=gm_reaction.bind(args, scene.house),
         changes=paid,
         secret=Secret(args=("bonus",), outcome=("total",), parts=("bonus",)),
+        sources={"bonus": _traced(sheet, 0, modifier, experiences)},
         hidden=scene.me.hidden,
     )
 

@@ -60,9 +60,10 @@ def wielded(card: Card, name: str, targets: int = 1) -> Weapon:
     return weapon
 
 
-def skill(sheet: Character, weapon: Weapon) -> int:
-    """The trait that a weapon is used with."""
-    return sheet.spellcasting if weapon.trait == SPELLCAST else sheet.traits.of(weapon.trait)
+def skill(sheet: Character, weapon: Weapon) -> tuple[str | None, int]:
+    """The trait that a weapon is used with, and its value."""
+    trait = sheet.spellcast if weapon.trait == SPELLCAST else weapon.trait
+    return trait, sheet.traits.of(trait) if trait else 0
 
 
 def damage_of(sheet: Character, weapon: Weapon) -> str | None:
@@ -75,7 +76,7 @@ def damage_of(sheet: Character, weapon: Weapon) -> str | None:
 def _attacked(
     scene: Scene,
     targets: Sequence[str],
-    trait: int,
+    trait: tuple[str | None, int],
     line: str | None,
     harm: str,
     brings: Brings,
@@ -84,7 +85,7 @@ def _attacked(
 ) -> Deed:
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
     costs, cards = Costs(), bringing.aimed_at(scene, targets)
-    own, changes = bringing.brought(scene, scene.me, trait, brings, costs)
+    own, changes = bringing.brought(scene, scene.me, trait[1], brings, costs)
     die, rallied = bringing.rally(scene.me, rally_on_damage, "added to damage")
     helpers = bringing.helping(scene, costs)
     bringing.afford(scene, costs)
@@ -110,6 +111,7 @@ def _attacked(
         changes=(*changes, *rallied, *bringing.revealed(scene)),
         secret=bringing.veiled(cards, "targets"),
         notes={"targets": list(targets), "harm": harm},
+        sources=bringing.traced(scene.me, *trait, brings),
     )
 
 
@@ -172,7 +174,14 @@ def unarmed(
     line = weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)
     value = sheet.traits.of(trait)
     return _attacked(
-        scene, targets, value, line, "physical", brings, rally == "damage", f"unarmed attack ({trait})"
+        scene,
+        targets,
+        (trait, value),
+        line,
+        "physical",
+        brings,
+        rally == "damage",
+        f"unarmed attack ({trait})",
     )
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import Refused
 from rollwright.rules import Rule
-from rollwright.sheets import Card, Change, Deed, Scene, Secret
+from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
 from rollwright.sheets.kit import named
 from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, VULNERABLE, Experience
 from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
@@ -65,6 +65,18 @@ def brought(
         "dice": (*brings.dice, *die),
     }
     return args, changes
+
+
+def traced(
+    card: Card, trait: str | None, value: int, brings: Brings, *, of: str = "modifier", whose: str = ""
+) -> dict[str, Source]:
+    """What on somebody's sheet the parts of a roll come from: the trait by its name, every Experience by its own."""
+    own = [(f"{whose}{trait}", value)] if trait else []
+    found = zip(brings.experiences, bonuses(sheet_of(card, Creature), brings.experiences), strict=True)
+    return {
+        f"{whose}{of}": (*own, (f"{whose}modifier", brings.modifier)),
+        f"{whose}Experience": tuple((f"{whose}{name}", bonus) for name, bonus in found),
+    }
 
 
 def afford(scene: Scene, costs: Mapping[str, int]) -> None:
@@ -192,7 +204,8 @@ def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:
 
 def veiled(targets: Iterable[Card], *args: str) -> Secret:
     """Hide arguments that come from an adversary's sheet, if any of the targets has one."""
-    return Secret(args=args) if any(isinstance(card.sheet, Adversary) for card in targets) else Secret()
+    theirs = tuple(f"{card.name}'s Difficulty" for card in targets if isinstance(card.sheet, Adversary))
+    return Secret(args=args, called=theirs) if theirs else Secret()
 
 
 def revealed(scene: Scene) -> tuple[Change, ...]:

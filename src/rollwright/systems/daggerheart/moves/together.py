@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, move
+from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, Source, move
 from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import group as group_rule
@@ -112,6 +112,7 @@ def group(
         roles={"player": scene.me.id, **roles, **hand.roles},
         reserve=hand.reserve,
         changes=changes,
+        sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),
     )
 
 
@@ -191,6 +192,7 @@ def tag_team(
         ),
         secret=bringing.veiled(cards, "first.targets", "second.targets"),
         notes={"targets": list(targets), "harm": " or ".join(harm)},
+        sources={**_traced(scene.me, mine, "first: "), **_traced(other, part, "second: ")},
     )
 
 
@@ -217,13 +219,24 @@ def _side(
 ) -> tuple[dict[str, Any], tuple[Change, ...]]:
     """One partner's roll: with the weapon's trait and damage, or with a trait and none."""
     sheet = sheet_of(card, Character)
+    line = None
     if says.weapon is not None:
-        arm = wielded(card, says.weapon, len(targets))
-        value, line = skill(sheet, arm), damage_of(sheet, arm)
-    else:
-        value, line = sheet.traits.of(says.trait) if says.trait else 0, None
+        line = damage_of(sheet, wielded(card, says.weapon, len(targets)))
+    _, value = _skill(card, says)
     rolls, changes = bringing.brought(scene, card, value, says, costs)
     return rolls | {"advantage": bringing.sources(says.advantage, targets), "damage": line}, changes
+
+
+def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:
+    """The trait that a partner rolls with, and its value: the weapon's, or what is said."""
+    sheet = sheet_of(card, Character)
+    if says.weapon is not None:
+        return skill(sheet, wielded(card, says.weapon))
+    return says.trait, sheet.traits.of(says.trait) if says.trait else 0
+
+
+def _traced(card: Card, says: TeamsUp, whose: str) -> dict[str, Source]:
+    return bringing.traced(card, *_skill(card, says), says, whose=whose)
 
 
 def _harm(card: Card, says: TeamsUp) -> tuple[str, ...]:

@@ -24,13 +24,14 @@ from rollwright.systems.double_down.moves.said import (
     lent,
     noted,
     owing,
+    sources,
     stat_of,
 )
 from rollwright.systems.double_down.sheet import Character, Tag
 from rollwright.systems.double_down.sources import Difficulty, Relevant
 from rollwright.systems.double_down.tables import support_difficulty
 
-VEILED = Secret(args=("difficulty",), outcome=("category",))
+VEILED = Secret(args=("difficulty",), outcome=("category",), parts=("difficulty",))
 """What tells a difficulty."""
 
 
@@ -80,6 +81,7 @@ def attempt(
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
         notes=noted({"player": [tag]}, target=target),
+        sources=sources(stat, tag),
     )
 
 
@@ -108,6 +110,7 @@ def support(
         reserve=owing(scene, scene.me, tag),
         secret=VEILED if whom.hidden else Secret(),
         notes=noted({"player": [tag]}, who=_named(whom)),
+        sources=sources(stat, tag),
     )
 
 

@@ -88,6 +88,7 @@ def contested(
         roles={"attempter": scene.me.id, "target": them.id},
         reserve=(*_committed(scene.me), *_committed(them)),
         notes=noted({"attempter": fresh(scene.me), "target": fresh(them)}, target=them.id),
+        sources={"stat": stat, "difficulty: stat": f"{them.name}: {target_stat or stat}"},
     )
 
 

@@ -25,6 +25,7 @@ from rollwright.systems.double_down.moves.said import (
     lent,
     noted,
     owing,
+    sources,
     stat_of,
 )
 from rollwright.systems.double_down.sheet import Character, Tag
@@ -117,6 +118,11 @@ def group(
         roles={name: sheet for sheet, name in names.items()} | {"group": scene.me.id},
         reserve=tuple(held for giver in givers for held in owing(scene, giver.card, giver.tag)),
         notes=noted({names[giver.card.id]: [giver.tag] for giver in givers}, target=target),
+        sources={
+            f"{what} ({names[giver.card.id]})": f"{said} ({giver.card.name})"
+            for giver in givers
+            for what, said in sources(stat, giver.tag).items()
+        },
     )
 
 

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, TABLE, Card, Pick, Scene
-from rollwright.systems.double_down import sources
+from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Source
+from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
 ROLES = ("player", "gm", "table", "target", "attempter", "group")
@@ -67,7 +67,7 @@ def drives(scene: Scene) -> list[tuple[int, str]]:
 
 def spendable(card: Card) -> int:
     """How much drive a character can spend on a roll, with what open rolls hold back left where it is."""
-    return max(0, min(sources.MOST_DRIVE, card.free("drive")))
+    return max(0, min(given.MOST_DRIVE, card.free("drive")))
 
 
 def benchmarks(scene: Scene) -> list[tuple[int, str]]:
@@ -79,15 +79,15 @@ def benchmarks(scene: Scene) -> list[tuple[int, str]]:
 
 
 StatSaid = Annotated[StatName, GM, Pick(stats)]
-DifficultySaid = Annotated[sources.Difficulty, GM, Pick(benchmarks)]
-CombatSaid = Annotated[sources.Combat, GM]
-SupportSaid = Annotated[sources.Support, GM]
+DifficultySaid = Annotated[given.Difficulty, GM, Pick(benchmarks)]
+CombatSaid = Annotated[given.Combat, GM]
+SupportSaid = Annotated[given.Support, GM]
 Tags = Annotated[
     tuple[TagName, ...],
     Meta(max_length=MOST_TAGS, description="the tag to exhaust for its stars, by name; one at most"),
 ]
 TagsSaid = Annotated[Tags, Pick(fresh_tags)]
-DriveSaid = Annotated[sources.Drive, Pick(drives)]
+DriveSaid = Annotated[given.Drive, Pick(drives)]
 SheetId = Annotated[str, Meta(min_length=1, max_length=100)]
 Aim = Annotated[
     SheetId | None, Meta(description="whose sheet the damage will be taken from, if any"), Pick(anyone)
@@ -121,7 +121,7 @@ def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str
             raise Refused(f"{name} is exhausted: boons or a rest recover it", at=at)
         if held(card, tag):
             raise Refused(f"{name} is held back by an open roll", at=at)
-        sources.check_tag(scene.house, tag.level, relevant, at)
+        given.check_tag(scene.house, tag.level, relevant, at)
         return tag
     return None
 
@@ -139,6 +139,11 @@ def held(card: Card, tag: Tag) -> bool:
 def holding(card: Card, tags: Iterable[Tag]) -> tuple[tuple[str, str, int], ...]:
     """What holds tags back until a roll is over."""
     return tuple((card.id, stars_at(tag), tag.level) for tag in tags)
+
+
+def sources(stat: str, tag: Tag | None = None) -> dict[str, Source]:
+    """What the stars of a roll come from: the stat by its name, and the tag."""
+    return {"stat": stat, **({"tag": tag.name} if tag else {})}
 
 
 def owing(scene: Scene, card: Card, tag: Tag | None) -> tuple[tuple[str, str, int], ...]:

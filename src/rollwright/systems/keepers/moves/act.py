@@ -128,7 +128,18 @@ def act(
         changes=help_.changes,
         offers=help_.offers,
         notes={**held(me, less=int(edge)), "drama": drama},
+        sources={
+            "dots": action,
+            "extra dice": (*_givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
+            "penalty": (("Harm", -hurt.dice), ("penalty", -penalty)),
+        },
     )
+
+
+def _givers(scene: Scene, edge: bool, accept: bool) -> list[tuple[str, int]]:
+    """What the die that was added comes from."""
+    own = ["an Edge"] * edge + ["the Devil's Bargain"] * accept
+    return [(name, 1) for name in (*own, *(scene.cards[helper].name for helper in scene.parts))]
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------

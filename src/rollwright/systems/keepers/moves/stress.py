@@ -60,6 +60,7 @@ def resist(
         bound=resistance(house=scene.house, pool=pool),
         roles={"player": scene.me.id},
         notes=held(me),
+        sources={"pool": attribute},
     )
 
 

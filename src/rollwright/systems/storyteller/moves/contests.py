@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Deed, Scene, Secret, move
+from rollwright.sheets import Card, Deed, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import being, npc, rating, side
+from rollwright.systems.storyteller.moves.reading import being, npc, rating, side, traced
 from rollwright.systems.storyteller.moves.rolls import said
 from rollwright.systems.storyteller.moves.saying import (
     Against,
@@ -33,6 +33,7 @@ class Contest(NamedTuple):
     args: dict[str, Any]
     opponent: Card
     secret: Secret
+    sources: dict[str, Source]
 
 
 def _contest(
@@ -56,7 +57,14 @@ def _contest(
         },
     }
     derived = not isinstance(difficulty, int), not isinstance(opposing_difficulty, int)
-    return Contest(args, card, secrets.of_contest(scene.me, card, derived))
+    sources = traced(card.sheet, _traits(scene, card, opposing), opposing_modifier, whose="opponent: ")
+    return Contest(args, card, secrets.of_contest(scene.me, card, derived), sources)
+
+
+def _traits(scene: Scene, card: Card, opposing: Sequence[str]) -> tuple[str, ...]:
+    """What the other side resists with: what the Storyteller says, or what they said themselves."""
+    part: Resisting | None = scene.parts.get(card.id)
+    return tuple(opposing) or (part.traits if part else ())
 
 
 def _resisting(scene: Scene, card: Card, opposing: Sequence[str], modifier: int) -> dict[str, Any]:
@@ -65,7 +73,7 @@ def _resisting(scene: Scene, card: Card, opposing: Sequence[str], modifier: int)
     if part is None and not npc(card):
         raise Refused(f"{card.name} has not said yet how they resist", at=f"parts.{card.id}")
     part = part or Resisting()
-    traits = tuple(opposing) or part.traits
+    traits = _traits(scene, card, opposing)
     if not traits:
         raise Refused(f"nobody has said yet with what {card.name} resists", at="args.opposing")
     at = f"parts.{card.id}" if traits == part.traits else "args.opposing"
@@ -83,12 +91,15 @@ def _reach(scene: Scene, difficulty: int | str | None, against: Card, at: str) -
     return max(2, reach)
 
 
-def _deed(scene: Scene, traits: Sequence[str], contest: Contest, bound: Any, what: str) -> Deed:
+def _deed(
+    scene: Scene, traits: Sequence[str], modifier: int, contest: Contest, bound: Any, what: str
+) -> Deed:
     return Deed(
         says=f"{said(scene.me, traits, what)} against {contest.opponent.name}",
         bound=bound,
         roles={"player": scene.me.id, "actor": scene.me.id, "opponent": contest.opponent.id},
         secret=contest.secret,
+        sources={**traced(scene.me.sheet, traits, modifier, whose="actor: "), **contest.sources},
         hidden=scene.me.hidden,
     )
 
@@ -113,7 +124,7 @@ def resisted(
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
-    return _deed(scene, traits, contest, one_contest.bind(contest.args, scene.house), "rolls")
+    return _deed(scene, traits, modifier, contest, one_contest.bind(contest.args, scene.house), "rolls")
 
 
 @move(
@@ -146,4 +157,4 @@ def race(
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
     bound = long_contest.bind({**contest.args, "target": target, "max_rounds": max_rounds}, scene.house)
-    return _deed(scene, traits, contest, bound, "keeps rolling")
+    return _deed(scene, traits, modifier, contest, bound, "keeps rolling")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollwright.errors import BadInput, Refused, TooLarge
-from rollwright.sheets import Card, Scene
+from rollwright.sheets import Card, Scene, Sheet, Source
 from rollwright.systems.storyteller.sheet import Adversary, Being, Rating
 
 MOST_DICE = 50
@@ -50,6 +50,18 @@ def dice(
     if pool > MOST_DICE:
         raise TooLarge(f"a pool has {MOST_DICE} dice at most, not {pool}: name fewer traits", at=at)
     return pool
+
+
+def traced(
+    sheet: Sheet, traits: Sequence[str], modifier: int, specialty: str | None = None, *, whose: str = ""
+) -> dict[str, Source]:
+    """What on a sheet the dice of a roll come from: every trait with its dots; and the specialty by its name."""
+    rated = sheet.rated() if isinstance(sheet, Being) else {}
+    dots = tuple((f"{whose}{name}", rated[name].dots) for name in traits if name in rated)
+    return {
+        f"{whose}dice": (*dots, (f"{whose}modifier", modifier)),
+        **({f"{whose}specialty": f"{whose}{specialty}"} if specialty else {}),
+    }
 
 
 def refined(sheet: Being, traits: Sequence[str], specialty: str | None, at: str) -> bool:

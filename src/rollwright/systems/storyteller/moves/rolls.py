@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Pick, Scene, move
+from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Pick, Scene, Source, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Attempt, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
@@ -16,7 +16,7 @@ from rollwright.systems.storyteller.action import action as one_roll
 from rollwright.systems.storyteller.extended import Points
 from rollwright.systems.storyteller.extended import extended as long_action
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import npc, side
+from rollwright.systems.storyteller.moves.reading import npc, side, traced
 from rollwright.systems.storyteller.moves.saying import (
     ROLLABLE,
     Difficulty,
@@ -108,6 +108,7 @@ def action(
         reserve=_held(scene, int(willpower and automatic)),
         secret=secrets.of_roll(scene.me),
         notes={"again": {**again, **stakes}},
+        sources=traced(sheet, traits, modifier, specialty),
         hidden=scene.me.hidden,
     )
 
@@ -155,8 +156,19 @@ def multiple(
         bound=one_turn.bind({"actions": planned}, scene.house),
         roles={"player": scene.me.id},
         secret=secrets.of_turn(scene.me, (each.name for each in actions)),
+        sources=_turn(scene, actions),
         hidden=scene.me.hidden,
     )
+
+
+def _turn(scene: Scene, actions: Sequence[Planned]) -> dict[str, Source]:
+    """What on the sheet the dice of several actions come from, each with one fewer than the one before."""
+    found: dict[str, Source] = {}
+    for fewer, each in enumerate(actions, 1):
+        name = f"{each.name}: "
+        (dice,) = traced(scene.me.sheet, each.traits, each.modifier, whose=name).values()
+        found[f"{name}dice"] = (*dice, (f"{name}several actions", -fewer))
+    return found
 
 
 def _by_action(names: Sequence[str], adds: Sequence[Added]) -> Mapping[str, Added]:
@@ -202,5 +214,6 @@ def extended(
         roles={"player": scene.me.id},
         reserve=_held(scene, willpower),
         secret=secret,
+        sources=traced(scene.me.sheet, traits, modifier, specialty),
         hidden=scene.me.hidden,
     )

@@ -8,7 +8,7 @@ from rollwright.sheets import Card, Secret
 from rollwright.systems.storyteller.moves.reading import npc
 
 HAND = ("pool", "specialty", "willpower")
-COUNTED = ("dice", "rolled", "ones", "Willpower")
+COUNTED = ("dice", "rolled", "ones", "Willpower", "specialty")
 
 VEILS: Mapping[str, Secret] = {
     "difficulty": Secret(

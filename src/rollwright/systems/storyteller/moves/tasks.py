@@ -11,7 +11,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, found, move
 from rollwright.systems.storyteller.action import action as one_roll
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import being, dice, npc, side
+from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced
 from rollwright.systems.storyteller.moves.rolls import said
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
@@ -189,6 +189,7 @@ def task_roll(
         roles={"player": scene.me.id},
         secret=secrets.of_roll(scene.me),
         notes={"task": now.name, "home": home(scene).id},
+        sources=traced(scene.me.sheet, now.traits, now.modifier, specialty),
         hidden=scene.me.hidden,
     )
 

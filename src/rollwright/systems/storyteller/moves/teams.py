@@ -11,7 +11,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import side
+from rollwright.systems.storyteller.moves.reading import side, traced
 from rollwright.systems.storyteller.moves.rolls import said
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
@@ -57,6 +57,7 @@ def teamwork(
         bound=one_team.bind(args, scene.house),
         roles={"player": scene.me.id, **{role: card.id for role, card in helpers.items()}},
         secret=secrets.of_team(scene.me, list(helpers.values())),
+        sources=traced(scene.me.sheet, traits, modifier, specialty),
         hidden=scene.me.hidden,
     )
 
