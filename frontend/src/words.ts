@@ -136,7 +136,7 @@ export const words = {
     lacking: (names: string) => `To see the odds, choose: ${names}.`,
     theirs: (names: string) => `For the odds the player has yet to choose: ${names}.`,
     others: "others",
-    hidden: (name: string, many: boolean) => `${name} ${many ? "are" : "is"} hidden: the odds over all that it could be.`,
+    hidden: (name: string, many: boolean) => (many ? `${name} are hidden: the odds over all that they could be.` : `${name} is hidden: the odds over all that it could be.`),
     the: (name: string) => `The ${name}`,
     untold: "Too much is hidden here to tell any odds.",
     at: (value: number) => `If it is ${value}`,

@@ -22,11 +22,12 @@ async (options) => (await axe.run(document.querySelector("dialog[open]") ?? docu
 }))
 """
 STILL = """
-() => Promise.all(document.getAnimations()
-  .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
-  .map((each) => each.finished.catch(() => null)))
+() => Promise.race([
+  Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+  new Promise((done) => setTimeout(done, 1000)),
+])
 """
-"""Once nothing moves, but for what never stops, such as the sign that a reply is awaited."""
+"""Once nothing moves, but for what never stops: the sign that a reply is awaited, or what a shut fold holds still."""
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:

@@ -115,7 +115,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     adjusts(gm, PIM, "Hope", by=1, why="the coin came up twice")
     nobody_is_told(gm, orla)
     proposes(orla, "Action roll", BELL)
-    frames(gm, BELL, trait="Strength -1", difficulty=13)
+    frames(gm, BELL, trait="Strength −1", difficulty=13)
     rolls(orla, BELL, 2, 5)
     # The server goes away in the middle of it, and comes back: the decision still waits for everybody.
     expect(teodan.waits(BELL).get_by_text("Then it is: Failure with Fear").first).to_be_visible()

@@ -75,7 +75,7 @@ def knives(gm: Guest, pim: Guest) -> None:
     frames(gm, KNIVES, advantage=1)
     mine = pim.waits(KNIVES)
     expect(mine).to_contain_text("Advantage 1")
-    expect(mine.get_by_text("is hidden: the odds over all that it could be.")).to_be_visible()
+    expect(mine.get_by_text("are hidden: the odds over all that they could be.")).to_be_visible()
     rolls(pim, KNIVES, 5, 4, 3)
     pim.throw(6)
     goes_on(gm, KNIVES)

@@ -11,7 +11,7 @@ from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.sheet import Adversary
 
 AT = "args.line"
-EXAMPLE = "Guard: Melee 6, Alertness 5, willpower 3, specialty spears"
+EXAMPLE = "Guard: Melee 6, Alertness 5, willpower 3, specialty swords"
 _NUMBER = re.compile(r"(?P<name>\S.*?)\s+(?P<number>\d{1,3})")
 _SPECIALTY = re.compile(r"specialty\s+(?P<name>\S.*)", re.IGNORECASE)
 
@@ -19,7 +19,7 @@ _SPECIALTY = re.compile(r"specialty\s+(?P<name>\S.*)", re.IGNORECASE)
 def from_line(text: str) -> Adversary:
     """An adversary with pools by name, Willpower, health levels and specialties; `BadArgument` names what is wrong.
 
-    >>> from_line("Guard: Melee 6, willpower 3, specialty spears").pools
+    >>> from_line("Guard: Melee 6, willpower 3, specialty swords").pools
     {'Melee': 6}
     """
     name, parts = parted(text, EXAMPLE)
