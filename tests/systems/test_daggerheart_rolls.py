@@ -157,7 +157,7 @@ def test_a_roll_against_somebody_reads_what_it_has_to_reach_and_keeps_it_secret(
     told = deed(at, "action", trait="Agility", target="troll")
     assert told.bound is not None
     assert told.bound.arguments()["difficulty"] == 14
-    assert told.secret == Secret(args=("difficulty",))
+    assert told.secret == Secret(args=("difficulty",), called=("Troll's Difficulty",))
     assert told.says == "Isabella: Agility roll against Troll"
     open_one = deed(at, "action", target="troll", difficulty=10)
     assert open_one.bound is not None
@@ -322,7 +322,7 @@ def test_a_reaction_needs_a_difficulty_or_whose_it_is() -> None:
 def test_an_attack_reads_weapon_and_targets_and_offers_the_damage() -> None:
     at = table()
     told = deed(at, "attack", weapon="Sword", targets=["troll"])
-    assert told.secret == Secret(args=("targets",))
+    assert told.secret == Secret(args=("targets",), called=("Troll's Difficulty",))
     assert told.says == "Isabella: attack with Sword against Troll"
     args = bound(at, "attack", weapon="Sword", targets=["troll"])
     assert (args["targets"], args["modifier"], args["damage"]) == ([14], 2, "2d8+2")

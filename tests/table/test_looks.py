@@ -611,3 +611,10 @@ def test_plain_dice_have_odds_too() -> None:
         ann.look("odds", move="roll", args={"dice": "2d"})
     with pytest.raises(BadArgument):
         ann.look("odds", move="roll", args={})
+
+
+def test_ways_that_are_hidden_differently_are_not_ranked() -> None:
+    bound = find_rule(ATTEMPT)(stat=3, difficulty=12)
+    told = pricing.compared([({}, bound, ()), ({"drive": 1}, bound, ("difficulty",))], "success")
+    assert [way["args"] for way in told["ways"]] == [{}, {"drive": 1}]
+    assert not any("best" in way for way in told["ways"])

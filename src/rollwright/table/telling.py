@@ -58,8 +58,8 @@ def straight(roll: Rolling, key: str | None = None) -> Play | None:
     play = played(roll)
     if key is not None:
         play.answer(key)
-    for _ in range(STEPS):
-        if play.pending is None or play.pending.dice:
-            break
+    left = STEPS
+    while left and play.pending is not None and not play.pending.dice:
         play.answer(play.pending.options[0])
+        left -= 1
     return play if play.pending is None else None

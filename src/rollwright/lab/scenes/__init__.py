@@ -39,6 +39,6 @@ def listing() -> dict[str, str]:
     """Every scene by its name, with a line on what it is.
 
     >>> listing()["storyteller.extended"]
-    'Roll after roll until the target is reached; a botch starts over. Extended actions.'
+    'Roll after roll until the target is reached; a botch starts over.'
     """
     return {name: find(name).summary for name in SCENES}
