@@ -1,0 +1,72 @@
+"""What holds all commands together: errors are told in one line, and the exit status says whose fault it was.
+
+Exit status 0 when done, 2 for bad input, 1 for a fault of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any, NoReturn
+
+import click
+
+DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+class Front(click.Group):
+    """All commands; tells every error in one line, whoever calls it."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C ends it without a word."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            if sys.stderr.isatty():
+                click.echo(err=True)
+            raise click.exceptions.Exit(INTERRUPTED) from None
+
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
+        """Run a command line and exit with its status."""
+        extra["standalone_mode"] = False
+        try:
+            status = super().main(*args, **extra)
+        except click.Abort:
+            status = INTERRUPTED
+        except BrokenPipeError:
+            status = _hung_up()
+        except click.ClickException as error:
+            status = _tell(error.format_message(), error.exit_code)
+        except Exception as error:
+            status = _failed(error, extra.get("args", args[0] if args else None))
+        sys.exit(status if isinstance(status, int) else DONE)
+
+
+def _failed(error: Exception, args: Any) -> int:
+    """Tell what went wrong: the input, or we."""
+    from rollwright.errors import RollwrightError
+
+    if isinstance(error, RollwrightError):
+        if "--json" in (sys.argv[1:] if args is None else args):
+            import json
+
+            click.echo(json.dumps({"id": None, "ok": False, "error": error.to_dict()}, ensure_ascii=False))
+        where = f" (at {error.at})" if error.at and not error.message.startswith(error.at) else ""
+        return _tell(f"{error.message}{where}", BAD_INPUT)
+    if os.environ.get("ROLLWRIGHT_DEBUG"):
+        raise error
+    return _tell(
+        f"a fault of ours: {error!r}; please report it with this command and what ROLLWRIGHT_DEBUG=1 shows",
+        FAULT,
+    )
+
+
+def _tell(message: str, status: int) -> int:
+    click.echo(f"rollwright: {' '.join(message.split())}", err=True)
+    return status
+
+
+def _hung_up() -> int:
+    """Whoever read our output has gone: nothing more is written, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return DONE
