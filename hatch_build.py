@@ -75,7 +75,13 @@ def _digest() -> str:
     """What stands for everything that the page is made of: its own sources, and the modules that its types come from."""
     web, table = ROOT / "src/rollwright/doors/web", ROOT / "src/rollwright/table"
     ours = [each for each in FRONTEND.rglob("*") if each.is_file() and not _made(each)]
-    theirs = [web / "schemas.py", web / "shown.py", *table.glob("*.py"), *(table / "acts").glob("*.py")]
+    theirs = [
+        web / "schemas.py",
+        web / "shown.py",
+        web / "looked.py",
+        *table.glob("*.py"),
+        *(table / "acts").glob("*.py"),
+    ]
     found = sha256()
     for each in sorted([*ours, *theirs]):
         found.update(f"{each.relative_to(ROOT).as_posix()}\0".encode() + each.read_bytes() + b"\0")

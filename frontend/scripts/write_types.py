@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from rollwright.doors.web import schemas
-from rollwright.doors.web.shown import SHOWN
+from rollwright.doors.web.looked import SHOWN
 from rollwright.table.acts import ACTS
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "generated" / "types.ts"

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from examples import examples
-from rollwright.doors.web import shown
+from rollwright.doors.web import looked
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
 from rollwright.table import stats
@@ -127,7 +127,7 @@ def test_luck_is_what_came_less_its_exact_chance(table: Playing) -> None:
     ann = player(table)
     good, bad = attempt(ann, [20], "stand"), attempt(ann, [2], "stand")
     seen = ann.look("stats")
-    assert msgspec.to_builtins(msgspec.convert(seen, shown.Stats)) == seen, "what its type says"
+    assert msgspec.to_builtins(msgspec.convert(seen, looked.Stats)) == seen, "what its type says"
     rows = {row["roll"]: row for row in seen["rolls"]}
     assert {row["seat"] for row in rows.values()} == {ann.id}
     assert rows[good]["expected"] == rows[bad]["expected"]
