@@ -6,6 +6,7 @@ import type {
   Acts,
   Answer,
   Call,
+  Card,
   Compared,
   Done,
   Earlier,
@@ -63,6 +64,11 @@ export function act<Name extends keyof Acts>(
 /** Answer a roll; `from` says how far it has come. */
 export function answer(place: Place, said: Without<Answer>, from: string): Promise<Done> {
   return command(place, "answer", said, from);
+}
+
+/** Go on from a roll that was announced, as far as it has come. */
+export function goOn(place: Place, roll: Card): Promise<Done> {
+  return command(place, "call", { move: "narrate", args: { roll: roll.id } }, `${roll.run.length}`);
 }
 
 export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {

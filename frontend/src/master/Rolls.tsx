@@ -1,6 +1,6 @@
 /** Rolls: told on in one tap, amended, taken back. */
 import { useSignal } from "@preact/signals";
-import { act, withdraw } from "../api";
+import { goOn, withdraw } from "../api";
 import { Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
 import { showRoll } from "../sheet/chosen";
@@ -41,7 +41,7 @@ function Roll({ roll }: { roll: Card }) {
       {acts.value && (
         <div class="row">
           {roll.status === "announced" && (
-            <button class="main" onClick={() => void done(() => act(here(), "narrate", { roll: roll.id }))}>
+            <button class="main" onClick={() => void done(() => goOn(here(), roll))}>
               {words.master.narrate}
             </button>
           )}

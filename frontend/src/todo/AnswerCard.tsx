@@ -38,7 +38,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
 
   async function choose(key: string): Promise<void> {
     // Whoever ends a window goes on from the roll, in one tap.
-    if (ends(card, role)) return void (await done(() => api.act(here(), "narrate", { roll: card.id })));
+    if (ends(card, role)) return void (await done(() => api.goOn(here(), card)));
     busy.value = key;
     if (await done(() => api.answer(here(), { roll: card.id, role, key }, asked))) forget(kept);
     busy.value = "";

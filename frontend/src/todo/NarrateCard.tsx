@@ -1,5 +1,5 @@
 /** A roll that was announced: the game master goes on, and what it came to happens. */
-import { act } from "../api";
+import { goOn } from "../api";
 import { toneOf } from "../dice/Die";
 import { done } from "../state/doing";
 import { here } from "../state/table";
@@ -15,7 +15,7 @@ export function NarrateCard({ card }: { card: Card }) {
       <p class={`standing ${toneOf(says)}`}>
         <strong>{says}</strong>
       </p>
-      <button class="main" onClick={() => void done(() => act(here(), "narrate", { roll: card.id }))}>
+      <button class="main" onClick={() => void done(() => goOn(here(), card))}>
         {words.todo.goOn}
       </button>
     </TodoCard>

@@ -108,7 +108,7 @@ Rallied = Annotated[
 RallyOn = Annotated[
     str,
     one_of(("no", "roll", "damage"), "what the Rally die that is held is added to, if to anything"),
-    Pick(lambda scene: [(on, on) for _ in _rally(scene) for on in ("no", "roll", "damage")]),
+    Pick(lambda scene: [(on, on.capitalize()) for _ in _rally(scene) for on in ("no", "roll", "damage")]),
 ]
 Target = Annotated[
     SheetId | None,
