@@ -100,7 +100,6 @@ function Setting({ draft, onDone }: Props) {
       <MovePick label={words.master.as} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
       <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
-      <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!form || lacking.length > 0}>
           {words.todo.set}
@@ -109,6 +108,7 @@ function Setting({ draft, onDone }: Props) {
           {words.cancel}
         </button>
       </div>
+      <OddsFoot odds={odds} />
     </form>
   );
 }

@@ -40,12 +40,12 @@ export function FrameCard({ draft }: { draft: Draft }) {
       <details class="fold" open={!matchMedia(WIDE).matches}>
         <summary>{words.todo.setIt}</summary>
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
-        <OddsFoot odds={odds} />
         <div class="row">
-          <button class="main" disabled={lacking.length > 0} onClick={() => void set()}>
+          <button class="main" disabled={!form || lacking.length > 0} onClick={() => void set()}>
             {words.todo.set}
           </button>
         </div>
+        <OddsFoot odds={odds} />
       </details>
       <details class="fold">
         <summary>{words.todo.waive}</summary>

@@ -49,7 +49,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
     <details class="fold">
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
-      <button class="main" disabled={missing(fields, part).length > 0} onClick={() => void join()}>
+      <button class="main" disabled={!form || missing(fields, part).length > 0} onClick={() => void join()}>
         {readable(joins)}
       </button>
     </details>
