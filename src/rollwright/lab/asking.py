@@ -84,12 +84,8 @@ class Asker:
 
     def _number(self, question: Question) -> Answer:
         odds, measure = self.odds(question), question.measure
-        if measure.kind == "p":
-            unfinished = Fraction(odds.unresolved, odds.total)
-            return Answer(_of_field(question, lambda: odds.p(measure.holds)), unfinished)
-        if measure.kind == "quantile":
-            return Answer(_of_field(question, lambda: odds.quantile(measure.share)))
-        return Answer(_of_field(question, odds.mean if measure.kind == "mean" else odds.variance))
+        unfinished = Fraction(odds.unresolved if measure.kind == "p" else 0, odds.total)
+        return Answer(_of_field(question, lambda: measure.of(odds)), unfinished)
 
     def _value(self, question: Question) -> Any:
         """A field of the played run; without dice, what stands in the field whatever is thrown."""

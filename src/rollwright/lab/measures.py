@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import BadArgument
+from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 
 SIGNS: dict[str, Callable[[Any, Any], bool]] = {">=": ge, "<=": le, "==": eq, ">": gt, "<": lt, "=": eq}
@@ -81,6 +82,14 @@ class Measure(Struct, frozen=True):
     def words(self) -> tuple[Term, ...]:
         """The conditions that compare with a word."""
         return tuple(term for term in self.terms if isinstance(term.value, str))
+
+    def of(self, odds: Odds[Any]) -> Any:
+        """What is asked, of the odds of the one field that it is asked about, or of whole outcomes where there are several."""
+        if self.kind == "p":
+            return odds.p(self.holds)
+        if self.kind == "quantile":
+            return odds.quantile(self.share)
+        return odds.mean() if self.kind == "mean" else odds.variance()
 
     def instead_of(self, other: Measure) -> str:
         """What is asked here and not there: ``successes exactly 2 instead of at least 3``."""

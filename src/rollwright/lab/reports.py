@@ -268,12 +268,7 @@ def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
     """A measure of exact odds; `BadArgument` names the fields there are where it asks for another."""
     field = measure.by
     try:
-        rows = odds if field is None else odds.by(field)
-        if measure.kind == "p":
-            return rows.p(measure.holds)
-        if measure.kind == "quantile":
-            return rows.quantile(measure.share)
-        return rows.mean() if measure.kind == "mean" else rows.variance()
+        return measure.of(odds if field is None else odds.by(field))
     except (AttributeError, LookupError, TypeError):
         fields = ", ".join(bound.rule.outcome.__struct_fields__)
         raise BadArgument(
