@@ -36,7 +36,7 @@ def sample(
 ) -> None:
     """Draw, and show or write."""
     bound = cli_rule.bound(ctx, house, given)
-    number = int(seed) if seed.lstrip("-").isdecimal() else seed
+    number = cli_texts.seed(seed)
     found = drawn(bound, n, seed=number, policy=cli_texts.policy(policy, bound.rule))
     if output is not None:
         _write(Path(output), found)

@@ -89,16 +89,14 @@ def _report(
         raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
     stated = _policy(bound, policy, best)
     asked = [(text, measure(text)) for text in ask]
-    report = Report(bound, stated, samples=sample or RUNS, seed=_seed(seed), sampled=sample is not None)
+    report = Report(
+        bound, stated, samples=sample or RUNS, seed=cli_texts.seed(seed), sampled=sample is not None
+    )
     found = _found(report, by, asked, habits)
     if as_json:
         reply({"scene": bound.rule.id, "args": bound.arguments(), **_plain(found, by)})
     else:
         _show(screen(), found, by)
-
-
-def _seed(text: str) -> int | str:
-    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
 
 
 def measure(text: str) -> Measure:
@@ -218,7 +216,7 @@ def _how(found: Found) -> str:
     report = found.report
     places = f"{len(report.chain.graph):,} places"
     if not found.runs:
-        return f"{'exact' if report.best is None or report.best.exact else 'best found in floats'}: {places} laid out"
+        return f"{'exact' if report.how == 'exact' else 'best found in floats'}: {places} laid out"
     widest = 0.5 / found.runs**0.5
     return (
         f"sampled: {found.runs:,} runs from seed {report.seed}, {places} met; the standard error of a chance is at most "
@@ -232,11 +230,7 @@ def _how(found: Found) -> str:
 def _plain(found: Found, by: str | None) -> Mapping[str, Any]:
     report = found.report
     said: dict[str, Any] = {
-        "how": "sampled"
-        if found.runs
-        else "exact"
-        if report.best is None or report.best.exact
-        else "numeric",
+        "how": "sampled" if found.runs else report.how,
         "places": len(report.chain.graph),
         **({"runs": found.runs, "seed": report.seed} if found.runs else {}),
         **render.odds(found.odds, by, LARGEST_REPLY),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -185,3 +186,12 @@ def _at(rule: Rule, name: str, text: str) -> Any:
         return read(rule, rule.parameters[name], [text])
     except BadInput as error:
         raise type(error)(error.message, at=(error.at or "").replace("args.", "over.", 1)) from None
+
+
+def seed(text: str) -> int | str:
+    """What is drawn from: a number of up to 18 digits, or else the text itself.
+
+    >>> seed("-7"), seed("friday"), seed("--7")
+    (-7, 'friday', '--7')
+    """
+    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text

@@ -35,10 +35,11 @@ def generator(seed: int | str, block: int) -> np.random.Generator:
     >>> int(generator(7, 0).integers(100)) == int(generator(7, 0).integers(100))
     True
     """
-    np = numpy()
+    random = numpy().random
     key = seed if isinstance(seed, int) else int.from_bytes(seed.encode(), "big")
-    source = np.random.SeedSequence(abs(key), spawn_key=(int(key < 0), block))
-    return np.random.Generator(np.random.SFC64(source))  # type: ignore[no-any-return]
+    source = random.SeedSequence(abs(key), spawn_key=(int(key < 0), block))
+    found: np.random.Generator = random.Generator(random.SFC64(source))
+    return found
 
 
 def columns(weights: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -88,6 +88,11 @@ class Report:
         """The best decisions, where the policy asks for them."""
         return best(self.bound, self.goal, self._others, against=self.against) if self.goal else None
 
+    @property
+    def how(self) -> How:
+        """How what it comes to was found, unless it was sampled: the best decisions may be known in floats only."""
+        return "exact" if self.best is None or self.best.exact else "numeric"
+
     @cached_property
     def chain(self) -> Chain:
         """The scene with everything decided."""
