@@ -6,9 +6,7 @@ every number that it could be.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from time import monotonic
 from typing import Any
 
@@ -19,6 +17,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
+from rollwright.readings.worth import worths
 from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
 from rollwright.table import curves, running, secrecy
@@ -63,21 +62,9 @@ def shares(found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline)
     """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth on average for the rule's
     goals, the first of them first; of two that are worth the same, the rarer last.
     """
-    goals = [goal.read for goal in rule.goals.values()]
-    weights: Counter[str] = Counter()
-    worth: dict[str, list[int]] = {}
-    for outcome, weight in found.weights().items():
-        headline = name(outcome)
-        weights[headline] += weight
-        sums = worth.setdefault(headline, [0] * len(goals))
-        for at, read in enumerate(goals):
-            sums[at] += weight * (read(outcome) or 0)
-
-    def rank(headline: str) -> tuple[list[Fraction], int]:
-        weight = weights[headline]
-        return [Fraction(each, weight) for each in worth[headline]], -weight
-
-    return {headline: weights[headline] / found.total for headline in sorted(weights, key=rank)}
+    rows = worths([(found, list(rule.goals.values()))], name)
+    order = sorted(rows, key=lambda called: (rows[called].goals, -rows[called].weight))
+    return {called: rows[called].weight / found.total for called in order}
 
 
 def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:

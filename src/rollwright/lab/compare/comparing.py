@@ -16,6 +16,7 @@ from rollwright.lab import pictures
 from rollwright.lab.compare.numbers import Versus, distance, versus
 from rollwright.lab.compare.settings import Policies, Setting, settings
 from rollwright.odds import Odds
+from rollwright.readings.worth import worths
 from rollwright.rules import Bound
 
 HEADLINE = "headline"
@@ -143,21 +144,15 @@ def ordered(labels: Iterable[Any], among: Sequence[Setting] = (), by: str = HEAD
     if not among or by != HEADLINE:
         return found
     worth = _worth(among)
-    return sorted(found, key=lambda label: worth.get(label, ()), reverse=True)
+    return sorted(found, key=lambda label: worth.get(label, []), reverse=True)
 
 
-def _worth(among: Sequence[Setting]) -> dict[Any, tuple[Fraction, ...]]:
+def _worth(among: Sequence[Setting]) -> dict[Any, list[Fraction]]:
     """What a headline is worth on average for every goal that all rules have."""
     first = among[0].rule.goals
     goals = [name for name in first if all(name in each.rule.goals for each in among)]
-    sums: dict[Any, list[Fraction]] = {}
-    for each in among:
-        for outcome, p in each.odds.items():
-            row = sums.setdefault(outcome.headline, [Fraction(0)] * (len(goals) + 1))
-            for at, name in enumerate(goals):
-                row[at] += each.rule.goals[name].read(outcome) * p
-            row[-1] += p
-    return {label: tuple(total / row[-1] for total in row[:-1]) for label, row in sums.items()}
+    parts = [(each.odds, [each.rule.goals[name] for name in goals]) for each in among]
+    return {label: each.goals for label, each in worths(parts, lambda outcome: outcome.headline).items()}
 
 
 def _number_in(label: Any) -> Fraction | None:
