@@ -5,7 +5,7 @@ import { Changes } from "../log/Changes";
 import { Throws } from "../log/Throws";
 import { plain } from "../fields/schema";
 import { useLook } from "../odds/useLook";
-import { randomId } from "../net/ids";
+import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
 import { here, isMaster, mine, moves, shown } from "../state/table";
 import type { Form, Held, Look } from "../types";
@@ -123,8 +123,7 @@ function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
 
 /** What a move without dice would change. */
 function Preview({ asked }: { asked: Omit<Look, "want"> }) {
-  const call = { id: PREVIEW, move: asked.move, sheet: asked.sheet, args: asked.args };
-  const { found, wrong } = useLook("preview", { call }, shown.value?.n);
+  const { found, wrong } = usePreview({ move: asked.move, sheet: asked.sheet, args: asked.args });
   if (wrong) return <p class="fault">{wrong}</p>;
   return found ? (
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
@@ -134,5 +133,3 @@ function Preview({ asked }: { asked: Omit<Look, "want"> }) {
     </div>
   ) : null;
 }
-
-const PREVIEW = randomId();

@@ -3,12 +3,11 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { Framing } from "../composer/Framing";
-import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
-import { useLook } from "../odds/useLook";
+import { OddsFoot } from "../composer/OddsPanel";
+import { useFraming } from "../composer/useFraming";
 import { Fold } from "../parts/Fold";
 import { done } from "../state/doing";
-import { acts, here, moves, sheetName, shown } from "../state/table";
+import { acts, here, moves, sheetName } from "../state/table";
 import { DraftFacts } from "../todo/DraftFacts";
 import type { Draft } from "../types";
 import { words } from "../words";
@@ -73,22 +72,12 @@ interface Props {
 
 function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
-  const filled = filledFor(draft.id);
-  const secret = filled.secret ?? draft.secret;
-  const stakes = filled.stakes ?? draft.stakes;
-  const other = move.value !== draft.move;
-  const { found: form, wrong } = useLook("form", other ? { move: move.value, sheet: draft.sheet } : { draft: draft.id }, shown.value?.n);
-  const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
-  const values = { ...draft.suggested, ...draft.frame, ...filled.values };
-  const frame = saidOf(settings, values);
-  const lacking = missing(settings, values);
-  const unsaid = other ? [] : missing(form?.fields.filter((each) => each.by !== "gm") ?? [], draft.args);
-  const odds = useOdds(form, other || lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, other ? [] : lacking, unsaid);
+  const { form, wrong, settings, values, frame, odds, secret, stakes, whole } = useFraming(draft, move.value);
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
     const kept = secret.filter((each) => form?.secret.includes(each));
-    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.trim(), move: other ? move.value : null };
+    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.trim(), move: move.value === draft.move ? null : move.value };
     if (await done(() => act(here(), "frame", said))) {
       emptied(draft.id);
       onDone();
@@ -101,7 +90,7 @@ function Setting({ draft, onDone }: Props) {
       {wrong && <p class="fault">{wrong}</p>}
       <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} help={words.master.stakesHelp} />
       <div class="row">
-        <button class="main" disabled={!form || lacking.length > 0}>
+        <button class="main" disabled={!whole}>
           {words.todo.set}
         </button>
         <button type="button" onClick={onDone}>

@@ -1,16 +1,12 @@
 /** What something would change, before it is done. */
 import { Changes } from "../log/Changes";
 import { Throws } from "../log/Throws";
-import { randomId } from "../net/ids";
-import { useLook } from "../odds/useLook";
-import { shown } from "../state/table";
+import { usePreview } from "../odds/usePreview";
 import type { Call } from "../types";
 import { words } from "../words";
 
-const PREVIEW = randomId();
-
 export function Would({ call }: { call: Omit<Call, "id"> }) {
-  const { found, wrong } = useLook("preview", { call: { id: PREVIEW, ...call } }, shown.value?.n);
+  const { found, wrong } = usePreview(call);
   if (wrong) return <p class="fault">{wrong}</p>;
   if (!found) return null;
   const nothing = found.changes.length === 0 && found.throws.length === 0;

@@ -2,11 +2,10 @@
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { Framing } from "../composer/Framing";
-import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
-import { useLook } from "../odds/useLook";
+import { OddsFoot } from "../composer/OddsPanel";
+import { useFraming } from "../composer/useFraming";
 import { done } from "../state/doing";
-import { here, shown } from "../state/table";
+import { here } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
@@ -17,18 +16,8 @@ import { TodoCard } from "./TodoCard";
 const WIDE = "(min-width: 60em)";
 
 export function FrameCard({ draft }: { draft: Draft }) {
-  const filled = filledFor(draft.id);
-  const secret = filled.secret ?? draft.secret;
-  const stakes = filled.stakes ?? draft.stakes;
-  const why = filled.text;
-  const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
-  const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const values = { ...draft.suggested, ...draft.frame, ...filled.values };
-  const lacking = missing(settings, values);
-  const unsaid = missing(theirs, draft.args);
-  const frame = saidOf(settings, values);
-  const odds = useOdds(form, lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame }, lacking, unsaid);
+  const { text: why } = filledFor(draft.id);
+  const { form, wrong, settings, values, frame, odds, secret, stakes, whole } = useFraming(draft);
   async function finished(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
@@ -41,7 +30,7 @@ export function FrameCard({ draft }: { draft: Draft }) {
         <summary>{words.todo.setIt}</summary>
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
         <div class="row">
-          <button class="main" disabled={!form || lacking.length > 0} onClick={() => void set()}>
+          <button class="main" disabled={!whole} onClick={() => void set()}>
             {words.todo.set}
           </button>
         </div>

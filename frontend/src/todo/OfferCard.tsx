@@ -8,15 +8,13 @@ import { missing, saidOf } from "../composer/values";
 import { Changes } from "../log/Changes";
 import { Throws } from "../log/Throws";
 import { useLook } from "../odds/useLook";
-import { randomId } from "../net/ids";
+import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
 import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Offered } from "../types";
 import { words } from "../words";
 import { grantedOf } from "./granted";
 import { TodoCard } from "./TodoCard";
-
-const PREVIEW = randomId();
 
 /** What comes with an offer and is not to be said any more. */
 function Granted({ offer }: { offer: Offered }) {
@@ -42,7 +40,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const ready = form !== null && lacking.length === 0;
   const rolls = form?.dice === true;
   const odds = useOdds(form, ready ? { offer: offer.id, args } : null, lacking);
-  const { found: preview, wrong } = useLook("preview", ready && !rolls ? { call: { id: PREVIEW, offer: offer.id, args } } : null, shown.value?.n);
+  const { found: preview, wrong } = usePreview(ready && !rolls ? { offer: offer.id, args } : null);
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
   }
