@@ -466,9 +466,9 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     table.gm.act("set", options={"difficulties": "players"})
     roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
     rolling = table.state.rolls[roll]
-    assert pricing.waiting(rolling, ("difficulty",))["curve"]
+    assert pricing.waiting(rolling, ("difficulty",), "player")["curve"]
     other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
-    assert pricing.waiting(other, ("difficulty",))["curve"] == []
+    assert pricing.waiting(other, ("difficulty",), "player")["curve"] == []
 
 
 def test_odds_with_what_others_would_give(table: Playing) -> None:

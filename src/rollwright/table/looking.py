@@ -22,7 +22,7 @@ from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.acts.seating import token
 from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
-from rollwright.table.naming import named_odds, names_of
+from rollwright.table.naming import names_of
 from rollwright.table.session import handle
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
@@ -80,18 +80,35 @@ def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources)
         roll = whole.rolls.get(wanted.roll)
         if roll is None or roll.id not in view.state.rolls:
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(whole, roll, seat, wanted.goal if wanted.want == "advice" else None)
+        return _waiting(whole, roll, seat, wanted)
     return _priced_move(_work(whole, seat, sources), wanted)
 
 
-def _waiting(whole: State, roll: Rolling, seat: Seat, goal: str | None) -> Job:
+def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
     if roll.waiting is None or roll.waiting["kind"] == "dice":
         raise Refused("this roll waits for no decision", at="roll")
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
     called = _called(hidden, roll.veil.get("called", ()))
-    return lambda: {**pricing.waiting(roll, hidden, goal), **called}
+    role, goal = _part(roll, seat, wanted.role), wanted.goal if wanted.want == "advice" else None
+    return lambda: {**pricing.waiting(roll, hidden, role, goal), **called}
+
+
+def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
+    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    assert roll.waiting is not None
+    asks = roll.waiting["asks"]
+    mine: list[str] = [
+        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
+    ]
+    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
+        mine = [each["role"] for each in asks]
+    if wanted is not None:
+        mine = [role for role in mine if role == wanted]
+    if not mine:
+        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
+    return next((role for role in mine if role not in roll.commits), mine[0])
 
 
 def _called(hidden: Sequence[str], names: Sequence[str]) -> dict[str, list[str]]:
@@ -110,10 +127,7 @@ def _priced_move(work: Work, wanted: Look) -> Job:
     if wanted.want == "odds":
         bound, secret, names = _bound(work, wanted, {})
         called = _called(secret.args, secret.called)
-        return lambda: {
-            **pricing.curve(bound, secret.args, lambda tried: named_odds(pricing.odds(tried), names)),
-            **called,
-        }
+        return lambda: {**pricing.move(bound, secret.args, names), **called}
     ways = [dict(zip(wanted.over, values, strict=True)) for values in product(*wanted.over.values())]
     if len(ways) > MOST_WAYS:
         raise TooMany(

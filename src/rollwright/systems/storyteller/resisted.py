@@ -11,7 +11,7 @@ from rollwright.odds import Join, Noted, Pool, View
 from rollwright.rules import Effect, Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import Resisted, goals
+from rollwright.systems.storyteller.outcomes import RESIST, Resisted, goals, won
 from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
 from rollwright.systems.storyteller.sides import Contender, PoolSize
 
@@ -126,10 +126,13 @@ def counted(house: Storyteller, *sides: Any) -> dict[str, dict[int, int]]:
     outcome=Resisted,
     words=Words(words.says_resisted, _parts, words.prompts_resisted, words.card(_parts), counted),
     check=_check,
-    goals=goals(
-        lambda outcome: outcome.winner == "actor",
-        lambda outcome: outcome.margin if outcome.winner == "actor" else 0,
-        lambda outcome: "actor" not in outcome.botched,
+    goals=(
+        *goals(
+            won,
+            lambda outcome: outcome.margin if won(outcome) else 0,
+            lambda outcome: "actor" not in outcome.botched,
+        ),
+        RESIST,
     ),
 )
 def resisted(
