@@ -159,7 +159,7 @@ def _card(outcome: TagTeam, *args: Any) -> list[tuple[str, int]]:
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL, CHOSEN),
-    goals=(SUCCESS, TEAM_HOPE, DAMAGE, STANDING, FEAR, MOVE),
+    goals=(SUCCESS, TEAM_HOPE, DAMAGE, STANDING, FEAR),
 )
 def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker = False) -> Program[TagTeam]:
     """Two action rolls, one of which is chosen to stand for both, and both damages added.
