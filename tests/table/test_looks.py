@@ -511,7 +511,12 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     assert "more" not in whole
     assert "more" not in table.gm.look("advice", draft=draft, goal="success", over=over)
     monkeypatch.setattr(pricing, "SECONDS", -1.0)
-    assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True, "assumes": []}
+    assert ann.look("odds", draft=draft) == {
+        "hidden": whole["hidden"],
+        "curve": [],
+        "more": True,
+        "assumes": [],
+    }
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
 

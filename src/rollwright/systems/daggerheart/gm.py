@@ -18,7 +18,12 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import DAMAGE, EVADED, HIT, SUCCESS, UNHURT, GmAttack, GmReaction
 
 Bonus = Annotated[int, Meta(ge=-99, le=999, description="the adversary's bonus, −99 to 999")]
-Evasion = Annotated[int, Meta(ge=-99, le=999, description="the Evasion of who is attacked, −99 to 999")]
+Evasion = Annotated[
+    int,
+    Meta(
+        ge=-99, le=999, description="the Evasion of who is attacked: what the attack has to reach, −99 to 999"
+    ),
+]
 Hit = Annotated[
     Annotated[str, Meta(max_length=60)] | None,
     Meta(

@@ -32,7 +32,6 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.outcomes import (
     DAMAGE,
     FEAR,
-    MOVE,
     STANDING,
     SUCCESS,
     TEAM_HOPE,
