@@ -20,6 +20,7 @@ from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
 from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
+from rollwright.rules.walk import endless
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
@@ -169,7 +170,10 @@ class _Unfolding:
         self._rows: dict[Any, Advice] = {} if rows is None else rows
 
     def rows(self, bound: Bound) -> list[Advice]:
-        self._stage(Spot(bound))
+        try:
+            self._stage(Spot(bound))
+        except RecursionError:
+            raise endless(bound) from None
         return list(self._rows.values())
 
     def _stage(self, spot: Spot) -> None:

@@ -22,7 +22,7 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.walk import ENTER, endless
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
@@ -51,6 +51,7 @@ class Values:
         self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
+        self._under: dict[Any, Bound] = {}
         self.tracks = not aim.blind
         self._places, self._most = 0, (limits or Limits()).leaves
 
@@ -61,8 +62,15 @@ class Values:
         key = (bound, paid) if paid else bound
         found = self._memory.get(key)
         if found is None:
-            spot = Spot(bound, paid=paid)
-            found = self._memory[key] = lowest(self._at(spot.glance(), spot))
+            if key in self._under:
+                raise endless(bound, next(iter(self._under.values())), again=True)
+            spot, self._under[key] = Spot(bound, paid=paid), bound
+            try:
+                found = self._memory[key] = lowest(self._at(spot.glance(), spot))
+            except RecursionError:
+                raise endless(bound, next(iter(self._under.values()))) from None
+            finally:
+                del self._under[key]
         return found
 
     def _at(self, found: Any, spot: Spot) -> Value:
