@@ -469,9 +469,9 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     table.gm.act("set", options={"difficulties": "players"})
     roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
     rolling = table.state.rolls[roll]
-    assert pricing.waiting(rolling, ("difficulty",))["curve"]
+    assert pricing.waiting(rolling, ("difficulty",), "player")["curve"]
     other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
-    assert pricing.waiting(other, ("difficulty",))["curve"] == []
+    assert pricing.waiting(other, ("difficulty",), "player")["curve"] == []
 
 
 def test_odds_with_what_others_would_give(table: Playing) -> None:
@@ -514,7 +514,12 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     assert "more" not in whole
     assert "more" not in table.gm.look("advice", draft=draft, goal="success", over=over)
     monkeypatch.setattr(pricing, "SECONDS", -1.0)
-    assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True}
+    assert ann.look("odds", draft=draft) == {
+        "hidden": whole["hidden"],
+        "curve": [],
+        "more": True,
+        "assumes": [],
+    }
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
 
