@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from inspect import cleandoc
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -15,6 +15,24 @@ from rollwright.doors.web.comparisons import CompareAsked, Laid
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
+from rollwright.table.kinds import KINDS, NOBODY, Kind
+from rollwright.table.looked import (
+    ActForm,
+    Compared,
+    Earlier,
+    Export,
+    Form,
+    History,
+    Preview,
+    PricedMove,
+    PricedOptions,
+    Sheets,
+    Stats,
+    Summary,
+    Switch,
+    Worth,
+)
+from rollwright.table.shown import Shown
 
 Object = dict[str, Any]
 
@@ -38,25 +56,56 @@ class Failed(Struct, kw_only=True):
     id: Any = UNSET
 
 
-class Happened(Struct, kw_only=True):
-    """An event as a seat is sent it: *n* counts what this seat was sent, without gaps; *time* is in milliseconds since 1970.
+class Sent(Struct, kw_only=True):
+    """An event as a seat is sent it, whatever its kind."""
 
-    *seat* is who did it (nobody: the server), *command* the id that this very seat gave to the command that caused it.
-    """
+    n: Annotated[int, Meta(ge=1, description="counts what this seat was sent, without gaps")]
+    time: Annotated[int, Meta(description="when, in milliseconds since 1970")]
+    seat: Annotated[str, Meta(description='who did it; nobody (`""`) is the server')]
+    command: (
+        Annotated[str, Meta(description="the id that this very seat gave to the command that caused it")]
+        | UnsetType
+    ) = UNSET
 
-    n: Annotated[int, Meta(ge=1)]
-    time: int
-    seat: str
-    kind: str
-    data: Object
-    command: str | UnsetType = UNSET
+
+def _event(name: str, kind: Kind) -> type[Struct]:
+    """A kind of event as it is sent: ``session-begun`` is a SessionBegunEvent."""
+    return msgspec.defstruct(
+        "".join(map(str.capitalize, name.split("-"))) + "Event",
+        [("data", kind.data)],
+        bases=(Sent,),
+        kw_only=True,
+        tag_field="kind",
+        tag=name,
+        namespace={"__doc__": kind.data.__doc__},
+    )
+
+
+EVENTS: Mapping[str, type[Struct]] = {
+    name: _event(name, kind) for name, kind in KINDS.items() if kind.to != NOBODY
+}
+"""Every kind of event that is sent, by its name."""
+
+if TYPE_CHECKING:
+    Happened = Sent
+else:
+    Happened = Union[tuple(EVENTS.values())]  # noqa: UP007 - what there is is known at run time
 
 
 class Events(Struct, kw_only=True):
-    """What happened, oldest first. While a listener catches up, *n* says how many events there are for this seat by now."""
+    """What happened, oldest first."""
 
-    events: list[Happened]
-    n: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    events: Annotated[list[Happened], Meta(description="the events")]
+    n: (
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                description="how many events there are for this seat by now: in a look, and while a listener catches up",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class Done(Struct, kw_only=True):
@@ -94,15 +143,10 @@ class Opened(Struct, kw_only=True):
     paths: dict[str, str]
 
 
-class Seen(Struct, kw_only=True):
-    """The reply to a look: an object, and what is in it depends on what was wanted."""
+class Links(Struct, kw_only=True):
+    """One's own link; for a game master everybody's."""
 
-    ok: Literal[True]
-    n: int | UnsetType = UNSET
-    events: list[Happened] | UnsetType = UNSET
-    markdown: str | UnsetType = UNSET
-    lines: list[Any] | UnsetType = UNSET
-    links: list[Link] | UnsetType = UNSET
+    links: Annotated[list[Link], Meta(description="the links")]
 
 
 class Played(Struct, kw_only=True):
@@ -208,7 +252,7 @@ RollAsked = _asked("RollAsked", "roll", *_SHARED, "faces", "answers", "decide")
 OddsAsked = _asked("OddsAsked", "odds", *_SHARED, "policy", "by")
 AdviseAsked = _asked("AdviseAsked", "advise", *_SHARED, "policy", "goal", "over", "prices", "role")
 
-MESSAGES: Mapping[str, type[Struct]] = {
+MESSAGES: Mapping[str, Any] = {
     "opening": Opening,
     "call": Call,
     "answer": Answer,
@@ -216,7 +260,6 @@ MESSAGES: Mapping[str, type[Struct]] = {
     "look": Look,
     "opened": Opened,
     "done": Done,
-    "seen": Seen,
     "failed": Failed,
     "event": Happened,
     "events": Events,
@@ -235,6 +278,26 @@ MESSAGES: Mapping[str, type[Struct]] = {
 }
 """Every message by the name under which its schema stands."""
 
+LOOKS: Mapping[str, tuple[type[Struct], ...]] = {
+    "state": (Shown,),
+    "events": (Events,),
+    "rolls": (Earlier,),
+    "form": (Form, ActForm),
+    "odds": (PricedMove, PricedOptions),
+    "advice": (Compared, Worth),
+    "preview": (Preview,),
+    "sheets": (Sheets,),
+    "history": (History,),
+    "stats": (Stats,),
+    "summary": (Summary,),
+    "export": (Export,),
+    "links": (Links,),
+}
+"""What every look replies with, beside ``ok``. Of two: of a move of the game's or the table's own; of a move or of a roll."""
+
+BESIDES: tuple[type[Struct], ...] = (Switch,)
+"""What is within replies whose own type says less."""
+
 
 def place(name: str) -> str:
     """Where a message's schema stands."""
@@ -243,15 +306,21 @@ def place(name: str) -> str:
 
 @cache
 def messages() -> dict[str, dict[str, Any]]:
-    """The JSON Schema of every message, and of what every act is told, by name."""
+    """The JSON Schema of every message, of what every act is told, and of what every look replies with, by name."""
     shapes = {**MESSAGES, **{f"args-{name}": act.shape for name, act in ACTS.items()}}
-    return {name: _schema(name, shape) for name, shape in shapes.items()}
+    found = {name: _schema(name, [shape]) for name, shape in shapes.items()}
+    return found | {f"look-{name}": _schema(f"look-{name}", replies) for name, replies in LOOKS.items()}
 
 
-def _schema(name: str, shape: type[Struct]) -> dict[str, Any]:
-    found = msgspec.json.schema(shape)
+def _schema(name: str, shapes: Sequence[Any]) -> dict[str, Any]:
+    found, shared = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": place(name), "title": name}
-    return {**head, **tidied(found)}
+    return {**head, **one_of(tidied(found)), "$defs": tidied(shared)}
+
+
+def one_of(schemas: Sequence[Object]) -> Object:
+    """The schema of what is any of these."""
+    return dict(schemas[0]) if len(schemas) == 1 else {"anyOf": list(schemas)}
 
 
 def components(shapes: Sequence[Any]) -> tuple[list[Object], Object]:
