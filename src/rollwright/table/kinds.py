@@ -54,7 +54,10 @@ class OpenedData(Struct, kw_only=True):
     table: Annotated[str, Meta(description="the table's id")]
     title: Annotated[str, Meta(description="what it is called")]
     system: Annotated[str, Meta(description="its game")]
-    house: Annotated[Object, Meta(description="all of its house rules, by key")]
+    house: Annotated[
+        Object,
+        Meta(description="the house rules that were chosen, by key; the others are as the book has them"),
+    ]
     options: Annotated[Object, Meta(description="all of its options, by name")]
     format: Annotated[int, Meta(description="the form of the log")]
 
@@ -69,7 +72,9 @@ class SetData(Struct, kw_only=True):
     """Some of these are others now, each whole."""
 
     title: Annotated[str, Meta(description="what the table is called")] | UnsetType = UNSET
-    house: Annotated[Object, Meta(description="all of its house rules")] | UnsetType = UNSET
+    house: Annotated[Object, Meta(description="all house rules that are chosen now, by key")] | UnsetType = (
+        UNSET
+    )
     options: Annotated[Object, Meta(description="all of its options")] | UnsetType = UNSET
 
 

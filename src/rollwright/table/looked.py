@@ -230,14 +230,14 @@ class AdviceAt(Struct, kw_only=True):
     """The advice if what is hidden were this."""
 
     at: At
-    odds: Advice
+    odds: Annotated[Advice, Meta(description="the advice")]
 
 
 class Way(Struct, kw_only=True):
     """One way to make a move: one of `odds` and `curve` is there."""
 
     args: Annotated[Object, Meta(description="what of `over` is said in this way")]
-    odds: Advice | UnsetType = UNSET
+    odds: Annotated[Advice, Meta(description="the advice, where nothing is hidden")] | UnsetType = UNSET
     hidden: Hidden = UNSET
     curve: (
         Annotated[list[AdviceAt], Meta(description="the advice over every value of what is hidden")]

@@ -215,7 +215,7 @@ class Begun(Struct, kw_only=True):
     rule: Annotated[str, Meta(description="the rule that is rolled")]
     version: Annotated[int, Meta(description="its version; a later one may read dice in another way")]
     args: Annotated[Object, Meta(description="its arguments, those left out that are secret")]
-    house: Annotated[Object, Meta(description="the house rules that it is rolled under")]
+    house: Annotated[Object, Meta(description="the house rules that were chosen for it")]
     said: Annotated[Object, Meta(description="what the move was told, from which the arguments follow")]
     roles: Annotated[dict[str, str], Meta(description="the sheets behind the rule's roles")]
     reserve: Annotated[

@@ -78,7 +78,10 @@ class Shown(Struct, kw_only=True):
     table: Annotated[str, Meta(description="the table's id")]
     title: Annotated[str, Meta(description="what it is called")]
     system: Annotated[str, Meta(description="its game")]
-    house: Annotated[Object, Meta(description="all of its house rules, by key")]
+    house: Annotated[
+        Object,
+        Meta(description="the house rules that were chosen, by key; the others are as the book has them"),
+    ]
     options: Annotated[Object, Meta(description="all of its options, by name")]
     closed: Annotated[bool, Meta(description="whether it was closed for good")]
     session: Annotated[int, Meta(description="the number of the last session of play; 0 before the first")]

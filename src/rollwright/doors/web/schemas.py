@@ -38,22 +38,22 @@ Object = dict[str, Any]
 
 
 class Fault(Struct, kw_only=True):
-    """What is wrong (*code*, for programs), where in the request (*at*, a path), and what would be right (*message*)."""
+    """What is wrong."""
 
-    code: str
-    at: str | None
-    message: str
-    position: int | UnsetType = UNSET
-    found: str | UnsetType = UNSET
-    expected: str | UnsetType = UNSET
+    code: Annotated[str, Meta(description="what kind of error, for programs")]
+    at: Annotated[str | None, Meta(description="where in the request, a path with dots")]
+    message: Annotated[str, Meta(description="what is wrong and what would be right, for people")]
+    position: Annotated[int, Meta(description="of a notation: at which character")] | UnsetType = UNSET
+    found: Annotated[str, Meta(description="of a notation: what stands there")] | UnsetType = UNSET
+    expected: Annotated[str, Meta(description="of a notation: what would be right")] | UnsetType = UNSET
 
 
 class Failed(Struct, kw_only=True):
     """The reply to whatever could not be done."""
 
-    ok: Literal[False]
-    error: Fault
-    id: Any = UNSET
+    ok: Annotated[Literal[False], Meta(description="always `false`")]
+    error: Annotated[Fault, Meta(description="what is wrong")]
+    id: Annotated[Any, Meta(description="of rolls, odds and advice: the request's")] = UNSET
 
 
 class Sent(Struct, kw_only=True):
@@ -109,38 +109,37 @@ class Events(Struct, kw_only=True):
 
 
 class Done(Struct, kw_only=True):
-    """The reply to a command: the events that it came to, as the seat sees them, and what is for its sender alone.
+    """The reply to a command."""
 
-    *token* is the link of a seat that was handed out or whose link was renewed, *page* the address of its page.
-    """
-
-    ok: Literal[True]
-    events: list[Happened]
-    seat: str | UnsetType = UNSET
-    token: str | UnsetType = UNSET
-    page: str | UnsetType = UNSET
+    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    events: Annotated[list[Happened], Meta(description="what it came to, as this seat sees it")]
+    seat: Annotated[str, Meta(description="of `hand-out` and `renew`: the seat")] | UnsetType = UNSET
+    token: Annotated[str, Meta(description="its token, told this once")] | UnsetType = UNSET
+    page: Annotated[str, Meta(description="the address of its page, with the token")] | UnsetType = UNSET
 
 
 class Link(Struct, kw_only=True):
-    """How somebody comes to a seat: the token for programs, the page for people. Both are secret."""
+    """How somebody comes to a seat: secret, for whoever has it sits there."""
 
-    seat: str
-    name: str
-    token: str
-    page: str
-    role: str | UnsetType = UNSET
+    seat: Annotated[str, Meta(description="the seat's id")]
+    name: Annotated[str, Meta(description="what it is called")]
+    token: Annotated[str, Meta(description="the token, for programs")]
+    page: Annotated[str, Meta(description="the address of its page, for people")]
+    role: (
+        Annotated[str, Meta(description="`gm`, `player` or `watcher`: told to game masters")] | UnsetType
+    ) = UNSET
 
 
 class Opened(Struct, kw_only=True):
-    """The reply to a new table: the game master's seat, the links of the others, and the addresses of the table's commands."""
+    """The reply to a new table."""
 
-    ok: Literal[True]
-    table: str
-    seat: str
-    token: str
-    page: str
-    links: list[Link]
-    paths: dict[str, str]
+    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    table: Annotated[str, Meta(description="the table's id")]
+    seat: Annotated[str, Meta(description="the game master's seat")]
+    token: Annotated[str, Meta(description="its token")]
+    page: Annotated[str, Meta(description="the address of its page")]
+    links: Annotated[list[Link], Meta(description="of a ready-made party: a seat for each")]
+    paths: Annotated[dict[str, str], Meta(description="the addresses of the table's commands, by name")]
 
 
 class Links(Struct, kw_only=True):
