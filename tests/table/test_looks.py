@@ -349,6 +349,9 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look(
             "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
         )
+    many = {f"drive {at}": list(range(100)) for at in range(50)}
+    with pytest.raises(TooMany, match="leave values out"):  # before the first of them is made
+        ann.look("advice", move=ATTEMPT, args=said, goal="success", over=many)
 
 
 def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
+from msgspec import Struct
+
 from rollwright import verbs
 from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
@@ -20,7 +22,9 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.worth import worths
 from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
+from rollwright.systems.registry import find_rule
 from rollwright.table import curves, running, secrecy
+from rollwright.table.naming import named_odds
 from rollwright.table.state import Rolling
 
 LIMITS = Limits(leaves=100_000, digits=2_000)
@@ -46,6 +50,39 @@ def curve(
             return {"hidden": list(hidden), "curve": rows, "more": True}
         rows.append({"at": at, "odds": look(tried)})
     return {"hidden": list(hidden), "curve": rows}
+
+
+class Asked(Struct, frozen=True):
+    """A bound rule as it is written down, so that it can be sent to another process."""
+
+    rule: str
+    args: Rows
+    house: Rows
+
+    @classmethod
+    def of(cls, bound: Bound) -> Asked:
+        """What a bound rule was bound to."""
+        return cls(bound.rule.id, bound.arguments(), bound.house.settings())
+
+    @property
+    def bound(self) -> Bound:
+        """The rule, bound again."""
+        return find_rule(self.rule).bind(self.args, self.house)
+
+
+def move(asked: Asked, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows:
+    """The odds of a move, over every value that what is hidden of it might have, with those who take part by name."""
+    return curve(asked.bound, hidden, lambda tried: named_odds(odds(tried), names))
+
+
+def plainly(asked: Asked) -> Rows:
+    """The odds of a roll of which nothing is hidden."""
+    return {"odds": odds(asked.bound)}
+
+
+def ways(asked: Sequence[tuple[Rows, Asked, tuple[str, ...]]], goal: str) -> Rows:
+    """The advice for every way to make a move, as `compared` has it."""
+    return compared([(args, each.bound, hidden) for args, each, hidden in asked], goal)
 
 
 def odds(bound: Bound) -> Rows:
