@@ -77,8 +77,6 @@ def _digest() -> str:
     ours = [each for each in FRONTEND.rglob("*") if each.is_file() and not _made(each)]
     theirs = [
         web / "schemas.py",
-        web / "shown.py",
-        web / "looked.py",
         *table.glob("*.py"),
         *(table / "acts").glob("*.py"),
     ]
