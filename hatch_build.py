@@ -76,7 +76,7 @@ def build() -> bool:
     node, npm = _node()
     lock, installed = FRONTEND / "package-lock.json", FRONTEND / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error", *PATIENCE])
+        _run([*npm, "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error", *PATIENCE])
         installed.touch()
     _run([*node, "node_modules/typescript/bin/tsc", "--noEmit"])
     _run([*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])

@@ -47,7 +47,8 @@ def main(words: list[str]) -> int:
     folder = wanted.folder or Path(tempfile.mkdtemp(prefix="fresh-"))
     folder.mkdir(parents=True, exist_ok=True)
     print(f"what is said in the roots is kept in {folder}", flush=True)
-    return 0 if all([well for suite in wanted.suites for well in tried(suite, folder, wanted)]) else 1
+    well = [each for suite in wanted.suites for each in tried(suite, folder, wanted)]
+    return 0 if all(well) else 1
 
 
 def tried(suite: str, folder: Path, wanted: argparse.Namespace) -> Iterator[bool]:
@@ -59,7 +60,8 @@ def tried(suite: str, folder: Path, wanted: argparse.Namespace) -> Iterator[bool
                 for trial in wanted.trials:
                     yield _tell(suite, root, trial, folder / f"{suite}-{person}-{trial}.log")
     finally:
-        roots.remove(bare)
+        if not wanted.keep:
+            roots.remove(bare)
 
 
 def _tell(suite: str, root: roots.Root, trial: str, log: Path) -> bool:

@@ -32,9 +32,9 @@ def refusal(root: bool, programs: Mapping[str, str | None]) -> str | None:
     if not root:
         return "bare roots are made by root alone: sudo make fresh"
     missing = " and ".join(name for name, path in programs.items() if path is None)
-    return (
-        missing and f"bare roots need {missing} (on Debian: apt install debootstrap util-linux git)" or None
-    )
+    if missing:
+        return f"bare roots need {missing} (on Debian: apt install debootstrap util-linux git)"
+    return None
 
 
 def programs() -> dict[str, str | None]:

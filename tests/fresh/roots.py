@@ -47,8 +47,21 @@ Done = subprocess.CompletedProcess[bytes]
 
 
 def make(suite: str, folder: Path, mirror: str) -> Path:
-    """A root of this suite with nothing but what is `INCLUDED`, and how to reach this machine's registries."""
+    """A root of this suite with nothing but what is `INCLUDED`, and how to reach this machine's registries.
+
+    One that was kept is taken again.
+    """
     root, log = folder / suite, folder / f"{suite}.log"
+    if not root.is_dir():
+        _bootstrap(suite, root, log, mirror)
+    for each in ("/etc/resolv.conf", "/etc/hosts", machine.BUNDLE):
+        if Path(each).is_file():
+            shutil.copyfile(each, f"{root}{each}")
+    (root / "etc/apt/apt.conf.d/99machine").write_text(machine.apt())
+    return root
+
+
+def _bootstrap(suite: str, root: Path, log: Path, mirror: str) -> None:
     command = [
         "debootstrap",
         "--variant=minbase",
@@ -60,11 +73,6 @@ def make(suite: str, folder: Path, mirror: str) -> Path:
     with log.open("w") as said:
         if subprocess.run(command, stdout=said, stderr=subprocess.STDOUT).returncode:
             raise SystemExit(f"debootstrap made no {suite}: {log} tells why")
-    for each in ("/etc/resolv.conf", "/etc/hosts", machine.BUNDLE):
-        if Path(each).is_file():
-            shutil.copyfile(each, f"{root}{each}")
-    (root / "etc/apt/apt.conf.d/99machine").write_text(machine.apt())
-    return root
 
 
 @contextmanager
