@@ -29,6 +29,7 @@ def asked(words: list[str]) -> argparse.Namespace:
     told.add_argument(
         "--mirror", default=machine.mirror(), help="of Debian; the one that apt asks, unless named"
     )
+    told.add_argument("--keep", action="store_true", help="leave the bare roots there, for the next time")
     told.add_argument(
         "--folder", type=Path, help="where roots are made; a new one for what is passing, unless named"
     )

@@ -72,6 +72,7 @@ def _bootstrap(suite: str, root: Path, log: Path, mirror: str) -> None:
     ]
     with log.open("w") as said:
         if subprocess.run(command, stdout=said, stderr=subprocess.STDOUT).returncode:
+            shutil.rmtree(root, ignore_errors=True)
             raise SystemExit(f"debootstrap made no {suite}: {log} tells why")
 
 
