@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -135,7 +136,7 @@ def test_a_backup_is_a_store(table: dict[str, Any], tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     done("backup", str(copy))
     assert table["table"] in done("--store", f"sqlite:{copy}", "list")
-    with sqlite3.connect(copy) as connection:
+    with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert "there already" in refused("backup", str(copy))
     assert "no file to copy" in refused("--store", "memory:", "backup", str(tmp_path / "x"))
