@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 BUNDLE = "/etc/ssl/certs/ca-certificates.crt"
@@ -67,6 +68,7 @@ def apt() -> str:
     return "".join(f"{line}\n" for line in _said("apt-config", "dump").splitlines() if _APT.match(line))
 
 
+@cache
 def environment() -> dict[str, str]:
     """The variables that have pip and npm in a root reach what they reach here."""
     proxies = {name: value for name, value in os.environ.items() if _PROXY.fullmatch(name)}
