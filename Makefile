@@ -35,7 +35,7 @@ browser:                        ## a Chromium for the tests that use the page: t
 	@[ -e $(DEV)/.locked ] || { $(ABLE); }
 	@if [ -n "$(CHROMIUM)" ]; then command -v "$(CHROMIUM)" || { echo "there is no $(CHROMIUM) here" >&2; exit 1; }; \
 	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
-	elif command -v apt-get && echo "there is no Chromium here: apt is asked for it, about 100 MB" >&2 && $(ROOT) true 2>/dev/null; \
+	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 100 MB" >&2 && $(ROOT) true 2>/dev/null; \
 	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium; \
 	else echo "The page is tested in Chromium, which this machine lacks and you may not install." >&2; \
 	    echo "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
@@ -66,7 +66,8 @@ clean:                          ## everything that was made here
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installing what only the machine can have, by whoever may; and where the tests find a browser that was named.
-ROOT   := $(if $(filter 0,$(shell id -u)),,sudo) env DEBIAN_FRONTEND=noninteractive
+SUDO   := $(if $(filter 0,$(shell id -u)),,sudo)
+ROOT    = $(SUDO) env DEBIAN_FRONTEND=noninteractive
 export CHROMIUM
 
 # What would be told late, or badly, is told before anything is fetched.
