@@ -217,14 +217,15 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], g
 
 def _ranked(ways: Sequence[Rows]) -> list[Rows]:
     """The ways by what they are worth, over all that what is hidden could be; the first is *best* where no other is
-    worth more for any of it.
+    worth more for any of it. Where there was no time for all of it, by what all that were begun have; none is best then.
     """
     values = [_worth(way) for way in ways]
-    if len({frozenset(each) for each in values}) != 1:
-        return list(ways)
-    order = sorted(range(len(ways)), key=lambda at: -sum(values[at].values()))
-    first = values[order[0]]
-    best = all(first[at] >= each[at] for each in values for at in first)
+    shared = frozenset.intersection(*(frozenset(each) for each in values if each)) if any(values) else ()
+    order = sorted(
+        range(len(ways)), key=lambda at: (not values[at], -sum(values[at].get(each, 0) for each in shared))
+    )
+    first, whole = values[order[0]], len({frozenset(each) for each in values}) == 1
+    best = whole and all(first[at] >= each[at] for each in values for at in first)
     return [{**ways[at], **({"best": True} if best and at == order[0] else {})} for at in order]
 
 
