@@ -102,7 +102,7 @@ def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
     assert roll.waiting is not None
     asks, master = roll.waiting["asks"], seat.role == GM
     every: list[str] = [each["role"] for each in asks]
-    mine = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
+    mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
     if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
         mine = every
     found = [role for role in mine if wanted in (None, role)]
