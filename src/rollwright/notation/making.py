@@ -12,6 +12,7 @@ from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.tree import Count, Dice, Explosion
 from rollwright.odds import Die, d, explode, penetrate, reroll
 from rollwright.odds.derived import DEPTH_SHOWN, Derived
+from rollwright.odds.limits import STEP, THROW, take
 
 SMALL = 1000
 """Only dice of at most so many sides are worth remembering."""
@@ -41,6 +42,7 @@ class Budget:
             refuse(
                 f"at most {limits.THROWS:,} throws on average, explosions included", _mark(dice), limit=True
             )
+        take(steps * STEP + throws * THROW + dice.n * len(dice.faces))
 
 
 class Hits(Derived):

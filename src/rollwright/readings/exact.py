@@ -13,8 +13,9 @@ from typing import Any
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
+from rollwright.odds.limits import take
 from rollwright.odds.odds import merge
-from rollwright.readings.limits import Limits
+from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import Decider, Spot
 from rollwright.rules import Become, Bound, Call, Calls, Conclude, Repeat, Request, Roll
 from rollwright.rules.walk import ENTER, blank, endless
@@ -133,6 +134,7 @@ class Exact:
                 f"more than {self.limits.leaves:,} branches; the widest request is {name!r} with {widest:,} answers: "
                 "ask by one field, state a policy, or use fewer dice"
             )
+        take(width * BRANCH)
 
     # -- chance ------------------------------------------------------------------------------------------------------
 

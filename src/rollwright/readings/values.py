@@ -13,11 +13,12 @@ from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
+from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
 from rollwright.readings.exact import Exact
 from rollwright.readings.games import solve
-from rollwright.readings.limits import Limits
+from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
@@ -84,6 +85,7 @@ class Values:
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
                 "state a policy"
             )
+        take((1 + len(spot.answers)) * BRANCH)
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read

@@ -109,8 +109,8 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     offer: Ref | None = None
     roll: Ref | None = None
     role: Annotated[
-        str | None,
-        Meta(max_length=80, description="whose decision of a roll, where a seat has more than one"),
+        Annotated[str, Meta(max_length=80)] | None,
+        Meta(description="whose decision of a roll, where a seat has more than one"),
     ] = None
     rolls: Annotated[tuple[Ref, ...], Meta(max_length=100)] = ()
     goal: Annotated[str, Meta(max_length=80)] | None = None

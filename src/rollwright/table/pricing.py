@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
+from msgspec import Struct
+
 from rollwright import verbs
 from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
@@ -20,6 +22,7 @@ from rollwright.readings.policy import Assumed, Policy
 from rollwright.readings.worth import worths
 from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
+from rollwright.systems.registry import find_rule
 from rollwright.table import curves, running, secrecy
 from rollwright.table.naming import named_odds
 from rollwright.table.state import Rolling
@@ -47,6 +50,39 @@ def curve(
             return {"hidden": list(hidden), "curve": rows, "more": True}
         rows.append({"at": at, "odds": look(tried)})
     return {"hidden": list(hidden), "curve": rows}
+
+
+class Asked(Struct, frozen=True):
+    """A bound rule as it is written down, so that it can be sent to another process."""
+
+    rule: str
+    args: Rows
+    house: Rows
+
+    @classmethod
+    def of(cls, bound: Bound) -> Asked:
+        """What a bound rule was bound to."""
+        return cls(bound.rule.id, bound.arguments(), bound.house.settings())
+
+    @property
+    def bound(self) -> Bound:
+        """The rule, bound again."""
+        return find_rule(self.rule).bind(self.args, self.house)
+
+
+def again(look: Callable[..., Rows], asked: Asked, *more: Any) -> Rows:
+    """What a look says of a rule that was written down."""
+    return look(asked.bound, *more)
+
+
+def plainly(bound: Bound) -> Rows:
+    """The odds of a roll of which nothing is hidden."""
+    return {"odds": odds(bound)}
+
+
+def ways(asked: Sequence[tuple[Rows, Asked, tuple[str, ...]]], goal: str) -> Rows:
+    """The advice for every way to make a move, as `compared` has it."""
+    return compared([(args, each.bound, hidden) for args, each, hidden in asked], goal)
 
 
 def odds(bound: Bound) -> Rows:
@@ -189,14 +225,15 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], g
 
 def _ranked(ways: Sequence[Rows]) -> list[Rows]:
     """The ways by what they are worth, over all that what is hidden could be; the first is *best* where no other is
-    worth more for any of it.
+    worth more for any of it. Where there was no time for all of it, by what all that were begun have; none is best then.
     """
     values = [_worth(way) for way in ways]
-    if len({frozenset(each) for each in values}) != 1:
-        return list(ways)
-    order = sorted(range(len(ways)), key=lambda at: -sum(values[at].values()))
-    first = values[order[0]]
-    best = all(first[at] >= each[at] for each in values for at in first)
+    shared = frozenset.intersection(*(frozenset(each) for each in values if each)) if any(values) else ()
+    order = sorted(
+        range(len(ways)), key=lambda at: (not values[at], -sum(values[at].get(each, 0) for each in shared))
+    )
+    first, whole = values[order[0]], len({frozenset(each) for each in values}) == 1
+    best = whole and all(first[at] >= each[at] for each in values for at in first)
     return [{**ways[at], **({"best": True} if best and at == order[0] else {})} for at in order]
 
 

@@ -13,6 +13,7 @@ from rollwright.systems.registry import system
 from rollwright.table import acts, rolls, secrecy, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
+from rollwright.table.bounds import bounded
 from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
@@ -63,13 +64,18 @@ def handle(state: State, length: int, seat: Seat, command: Command, sources: Sou
     assert found is not None
     work = Work(state, length, found, kit_of(found), seat, sources, (command.id, digest(command)))
     work.unplayed()
+    with bounded():
+        _do(work, command)
+    return Came(tuple(work.events), work.state, work.private)
+
+
+def _do(work: Work, command: Command) -> None:
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):
         _answer(work, command)
     else:
         undoing.withdraw(work, command)
-    return Came(tuple(work.events), work.state, work.private)
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:
