@@ -109,19 +109,24 @@ def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
 
 
 def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
-    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    """The role whose decision is priced for a seat: one of its own. The game master, who may answer for anybody, sees what another
+    decides openly as well, and what several choose at once by the role that is named.
+    """
     assert roll.waiting is not None
-    asks = roll.waiting["asks"]
-    mine: list[str] = [
-        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
-    ]
-    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
-        mine = [each["role"] for each in asks]
-    if wanted is not None:
-        mine = [role for role in mine if role == wanted]
-    if not mine:
-        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
-    return next((role for role in mine if role not in roll.commits), mine[0])
+    asks, master = roll.waiting["asks"], seat.role == GM
+    every: list[str] = [each["role"] for each in asks]
+    mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
+    if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
+        mine = every
+    found = [role for role in mine if wanted in (None, role)]
+    if not found:
+        right = (
+            f"name the role: {', '.join(mine or every)}"
+            if master or mine
+            else "it is theirs to see who decide"
+        )
+        raise Refused(f"this roll does not wait for you: {right}", at="role" if mine else "roll")
+    return next((role for role in found if role not in roll.commits), found[0])
 
 
 def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
