@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from rollwright.systems import registry
+
+settings.register_profile("unhurried", deadline=None)  # a busy machine is no counter-example
+settings.load_profile("unhurried")
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -28,7 +33,11 @@ def install_lanterns(into: Path) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Install the third party's system before anything is collected."""
+    """Install the third party's system before anything is collected; and let Ctrl-C reach what the tests start.
+
+    Whoever runs them in the background (``nohup make test &``) has it ignored, and children inherit that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     install_lanterns(Path(folder.name))

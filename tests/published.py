@@ -84,8 +84,8 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> None:
             check_event(found.kind, as_sent(found.data))
         return found
 
-    async def looked(self: Host, name: str, token: str, wanted: Look) -> Any:
-        reply = await look(self, name, token, wanted)
+    async def looked(self: Host, name: str, token: str, wanted: Look, *elsewhere: Any) -> Any:
+        reply = await look(self, name, token, wanted, *elsewhere)
         if wanted.want != "links":  # the door puts their pages beside them
             check_look(wanted, as_sent(reply))
         return reply

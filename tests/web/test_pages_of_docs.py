@@ -44,6 +44,16 @@ def names(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
+def test_the_readme_opens_a_table_with_nothing_but_python() -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    with running() as served:
+        assert "http://127.0.0.1:8080" in program
+        command = [sys.executable, "-c", program.replace("http://127.0.0.1:8080", served.url)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "'token'" in said
+    assert "Pim Larkspur" in said or "'seats'" in said
+
+
 def test_every_act_is_told_with_what_it_takes() -> None:
     told = {name: row for row in rows(PROTOCOL, "move") for name in names(row[0])}
     assert told.keys() == ACTS.keys()

@@ -94,6 +94,9 @@ class Goal(Struct, kw_only=True):
 
     name: Annotated[str, Meta(description="what to send as `goal`")]
     help: Annotated[str, Meta(description="what it is")]
+    role: Annotated[
+        str, Meta(description="whose goal it is: this role's, and that of whoever is on its side")
+    ]
 
 
 class Form(Struct, kw_only=True):
@@ -153,6 +156,24 @@ class Switch(Struct, kw_only=True):
 # -- odds and advice -------------------------------------------------------------------------------------------------
 
 
+class Assumed(Struct, kw_only=True):
+    """How a decision is taken to be made, where odds need it."""
+
+    role: Annotated[str, Meta(description="who decides")]
+    name: Annotated[str, Meta(description="what the rule calls the decision")]
+    way: Annotated[
+        str | dict[str, int],
+        Meta(
+            description="an option's key, `first` for the plain one, `uniform`, `best:GOAL`, or keys with weights"
+        ),
+    ]
+
+
+Assumptions = (
+    Annotated[list[Assumed], Meta(description="how those decide who are not asked here")] | UnsetType
+)
+
+
 class Point(Struct, kw_only=True):
     """The odds if what is hidden were this."""
 
@@ -172,6 +193,7 @@ class PricedMove(Struct, kw_only=True):
     more: (
         Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
     ) = UNSET
+    assumes: Assumptions = UNSET
 
 
 class Stand(Struct, kw_only=True):
@@ -190,6 +212,7 @@ class PricedOptions(Struct, kw_only=True):
     curve: (
         Annotated[list[Stand], Meta(description="the same over every value of what is hidden")] | UnsetType
     ) = UNSET
+    assumes: Assumptions = UNSET
 
 
 class WorthAt(Struct, kw_only=True):
@@ -208,6 +231,7 @@ class Worth(Struct, kw_only=True):
     curve: (
         Annotated[list[WorthAt], Meta(description="the same over every value of what is hidden")] | UnsetType
     ) = UNSET
+    assumes: Assumptions = UNSET
 
 
 class Step(Struct, kw_only=True):
@@ -229,6 +253,7 @@ class Advice(Struct, kw_only=True):
     chance: Annotated[bool, Meta(description="whether it is a chance")]
     plan: Annotated[list[Step], Meta(description="what to decide when")]
     odds: Chances
+    assumes: Assumptions
 
 
 class AdviceAt(Struct, kw_only=True):

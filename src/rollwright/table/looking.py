@@ -92,18 +92,36 @@ async def _priced(whole: State, view: View, seat: Seat, wanted: Look, sources: S
         roll = whole.rolls.get(wanted.roll)
         if roll is None or roll.id not in view.state.rolls:
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(whole, roll, seat, wanted.goal if wanted.want == "advice" else None)
+        return _waiting(whole, roll, seat, wanted)
     work = _work(whole, seat, sources)
     return _odds(work, wanted) if wanted.want == "odds" else await _advice(work, wanted)
 
 
-def _waiting(whole: State, roll: Rolling, seat: Seat, goal: str | None) -> Job:
+def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
     if roll.waiting is None or roll.waiting["kind"] == "dice":
         raise Refused("this roll waits for no decision", at="roll")
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
-    return partial(_called, partial(pricing.waiting, roll, hidden, goal), hidden, roll.veil.get("called", ()))
+    role, goal = _part(roll, seat, wanted.role), wanted.goal if wanted.want == "advice" else None
+    priced = partial(pricing.waiting, roll, hidden, role, goal)
+    return partial(_called, priced, hidden, roll.veil.get("called", ()))
+
+
+def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
+    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    assert roll.waiting is not None
+    asks = roll.waiting["asks"]
+    mine: list[str] = [
+        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
+    ]
+    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
+        mine = [each["role"] for each in asks]
+    if wanted is not None:
+        mine = [role for role in mine if role == wanted]
+    if not mine:
+        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
+    return next((role for role in mine if role not in roll.commits), mine[0])
 
 
 def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
@@ -117,11 +135,15 @@ MOST_WAYS = 200
 
 def _odds(work: Work, wanted: Look) -> Job:
     if wanted.move in ROLLED:
-        return partial(pricing.plainly, pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))))
+        return partial(
+            pricing.again,
+            pricing.plainly,
+            pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
+        )
     bound, secret, names = _bound(work, wanted, {})
     return partial(
         _called,
-        partial(pricing.move, pricing.Asked.of(bound), secret.args, names),
+        partial(pricing.again, pricing.move, pricing.Asked.of(bound), secret.args, names),
         secret.args,
         secret.called,
     )

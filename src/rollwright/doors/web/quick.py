@@ -12,7 +12,7 @@ from rollwright.odds.limits import Beyond, allowed
 
 T = TypeVar("T")
 
-WORK = 25_000_000
+WORK = 45_000_000
 """So much work is done at once, in the units of `rollwright.odds.limits.Work`: some five milliseconds."""
 
 SHARE = 0.25
