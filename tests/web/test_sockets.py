@@ -403,9 +403,9 @@ def test_there_is_nothing_to_listen_to_elsewhere(served: Running) -> None:
     ids=["not masked", "of no kind", "no UTF-8"],
 )
 def test_a_frame_that_is_none_ends_the_connection(table: Table, frame: bytes, code: int) -> None:
-    socket = table.master.socket()
-    heard(socket)
-    socket.socket.sendall(frame)
-    assert ended(socket)[0] == code
+    with table.master.socket() as socket:
+        heard(socket)
+        socket.socket.sendall(frame)
+        assert ended(socket)[0] == code
     with table.master.socket() as another:
         assert heard(another)["events"]
