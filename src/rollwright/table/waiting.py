@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rollwright.errors import Refused
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
@@ -17,6 +18,8 @@ from rollwright.table.work import Work
 
 def wait(work: Work, name: str, play: Play) -> None:
     """Write down what a roll waits for: who may answer what, and how it stands."""
+    if work.trying:
+        raise Refused("a roll that waits for somebody is not made for a look", at="call")
     asked = play.pending
     assert asked is not None
     if asked.dice:
