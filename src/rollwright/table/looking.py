@@ -24,6 +24,7 @@ from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
 from rollwright.table.naming import named_odds, names_of
 from rollwright.table.session import handle
+from rollwright.table.signing import Signer
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
@@ -66,7 +67,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     if wanted.want == "summary":
         return {"markdown": exporting.summary(view, wanted.session)}
     if wanted.want == "export":
-        return {"lines": exporting.export(view, seat, wanted.session)}
+        signer = Signer(whole.key, whole.table)
+        return {"lines": exporting.export(view, seat, signer, wanted.session)}
     return _links(whole, seat)
 
 

@@ -12,7 +12,7 @@ from rollwright.sheets import TABLE, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
-from rollwright.table.acts.sessions import Nothing, new_span
+from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
 from rollwright.table.commands import Call
 from rollwright.table.options import options
@@ -125,6 +125,5 @@ def set_table(work: Work, said: Setting, call: Call) -> None:
 @act("close", "Close the table", by="gm")
 def close(work: Work, said: Nothing, call: Call) -> None:
     """Close the table for good: it can be looked at and exported, and nothing else. The open dice's seed is revealed."""
-    span = work.state.span
-    work.emit("revealed", {"span": span.number, "which": "open", "seed": span.seeds["open"]})
+    reveal_open(work)
     work.emit("closed", {"says": "the table is closed"})
