@@ -104,7 +104,7 @@ class Log:
             else:
                 play.answer(asked.options[0])
                 self.add("decided", roll=roll, role=asked.role, name=asked.name, key=asked.options[0])
-        self.add("announced", roll=roll, outcome=play.outcome.to_dict())
+        self.add("announced", roll=roll, **announced(play))
         return self
 
     def _thrown(self, roll: str, play: Play, nonce: str, hand: list[Any] | None, which: str) -> None:
@@ -143,6 +143,22 @@ class Log:
 
     def lines(self) -> list[bytes]:
         return list(write(self.header(), self.entries(), self.signer))
+
+
+def announced(play: Play) -> dict[str, Any]:
+    """What is announced of a run that has come to its end, nobody in it having a name."""
+    rule, args = play.bound.rule, play.bound.args
+    return {
+        "outcome": play.outcome.to_dict(),
+        "says": play.says,
+        "prompts": [{"who": who, "ask": ask} for who, ask in play.prompts],
+        "counts": plain(rule.words.counts(*args)),
+        "parts": [
+            {"name": name, "amount": amount}
+            for name, amount in (rule.words.card or rule.words.parts)(play.outcome, *args)
+        ],
+        "effects": plain(play.effects),
+    }
 
 
 def small() -> Log:

@@ -11,7 +11,7 @@ from rollwright.errors import BadInput
 from rollwright.table.chain import canonical
 from rollwright.table.fairness import Of, Which, below, commitment, rethrown
 
-At = tuple[int, int]
+At = tuple[int, int | None]
 """Where something stands in a log: its line, and its event."""
 
 Tell = Callable[[At, str], None]
@@ -57,14 +57,13 @@ class Group(Struct, frozen=True):
 
 
 class Thrown(Struct, frozen=True):
-    """Groups of dice were thrown, for a roll or aside; *secret* names what of it is hidden here."""
+    """Groups of dice were thrown, for a roll or aside."""
 
     span: Number
     nonce: str
     groups: list[Group]
     roll: str = ""
     aside: str = ""
-    secret: Any = None
 
 
 class _Seed:
@@ -171,6 +170,8 @@ class Draws:
             self._tell(at, f"the {event.which} seed of span {event.span} is told a second time")
         else:
             source.seed = event.seed
+            if event.which == "open" and self.spans[event.span].signs and event.draws is None:
+                self._tell(at, "how many throws were drawn from this seed is not told")
             if event.draws not in (None, source.next):
                 self._tell(
                     at, f"{event.draws} throws were drawn from this seed, and {source.next} stand here"

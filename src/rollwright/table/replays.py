@@ -18,13 +18,13 @@ from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
 from rollwright.table import retold
 from rollwright.table.chain import canonical
-from rollwright.table.curves import with_number
+from rollwright.table.curves import with_value
 from rollwright.table.draws import At, Group, Tell, Thrown
 from rollwright.table.fairness import described
 from rollwright.table.ledger import Ledger
 
-HIDDEN = (range(1, 31), range(0, -100, -1), range(31, 1000))
-"""The numbers that a hidden one is tried as, the likeliest first."""
+HIDDEN: tuple[Iterable[Any], ...] = (range(1, 31), (None, False, True), range(0, -100, -1), range(31, 1000))
+"""What a hidden argument is tried as: whole numbers, the likeliest first, and what may stand in place of one."""
 
 
 class Started(Struct, frozen=True):
@@ -49,7 +49,6 @@ class Decided(Struct, frozen=True):
     role: str
     name: str
     key: str
-    secret: Any = None
 
 
 class Amended(Struct, frozen=True):
@@ -57,7 +56,6 @@ class Amended(Struct, frozen=True):
 
     roll: str
     args: dict[str, Any]
-    secret: Any = None
 
 
 class Waited(Struct, frozen=True):
@@ -72,7 +70,6 @@ class Announced(Struct, frozen=True):
 
     roll: str
     outcome: dict[str, Any]
-    secret: Any = None
     says: str | None = None
     prompts: list[Any] | None = None
     counts: dict[str, Any] | None = None
@@ -95,6 +92,11 @@ class Withdrawn(Struct, frozen=True):
 OfRoll = Thrown | Started | Decided | Amended | Waited | Announced | Applied | Withdrawn
 
 
+def name_of(event: OfRoll) -> str:
+    """The roll that an event is about."""
+    return event.of if isinstance(event, Withdrawn) else event.roll
+
+
 class Told(Struct):
     """What a log tells of one roll. What was done *last* is the kind of event that says how it stands."""
 
@@ -104,7 +106,6 @@ class Told(Struct):
     decided: list[Decided] = []
     last: type[OfRoll] = Thrown
     at: At = (0, 0)
-    hidden: bool = False
     amended: bool = False
     judged: bool = False
     strict: bool = False
@@ -113,7 +114,7 @@ class Told(Struct):
 class Replays:
     """Gathers what is told of every roll, and plays it again wherever it waits or is announced.
 
-    Of a roll of which one number is hidden, every number is tried: what is shown must come of one of them. *replayed* counts
+    Of a roll of which one argument is hidden, every number is tried: what is shown must come of one of them. *replayed* counts
     announcements, those of rolls that are hidden in *part* apart; *unreplayed* rolls that could not be played to their end.
 
     Tables that did not sign yet may have told of their rolls in other words and other events: only outcomes are compared
@@ -128,7 +129,7 @@ class Replays:
 
     def take(self, at: At, event: OfRoll) -> None:
         """One event of a roll."""
-        name = event.of if isinstance(event, Withdrawn) else event.roll
+        name = name_of(event)
         told = self._told.get(name)
         if told is None:
             if isinstance(event, Withdrawn):
@@ -138,7 +139,6 @@ class Replays:
                 self._tell(at, f"the roll {name} goes on, and never began")
         self._gather(at, told, event)
         told.last, told.at = type(event), at
-        told.hidden |= not isinstance(event, Started) and bool(getattr(event, "secret", None))
         if isinstance(event, Waited) and told.strict:
             self._judge(told, lambda play: retold.waiting(event.waiting, play, self._roll(told)))
         elif isinstance(event, Announced):
@@ -158,10 +158,27 @@ class Replays:
             told.decided.append(event)
         elif isinstance(event, Amended):
             told.args, told.amended = event.args, True
-        elif isinstance(event, Applied) and told.last is not Announced:
-            self._tell(at, f"the roll {event.roll} is applied, and was not announced")
+        what = self._out_of_turn(told, event) if told.started is not None else None
+        if what:
+            self._tell(at, f"the roll {name_of(event)} {what}")
         if not isinstance(event, Applied):
             told.judged = False
+
+    def _out_of_turn(self, told: Told, event: OfRoll) -> str | None:
+        """What cannot follow what was last told of a roll."""
+        if told.last is Withdrawn:
+            return "goes on, and was taken back"
+        if isinstance(event, Applied) and told.last is not Announced:
+            return "is applied, and was not announced"
+        if told.strict and isinstance(event, Announced | Amended) and told.last is type(event):
+            return "is announced twice" if isinstance(event, Announced) else "is amended twice"
+        if (
+            told.strict
+            and isinstance(event, Announced)
+            and None in (event.says, event.prompts, event.counts, event.parts, event.effects)
+        ):
+            return "is announced, and not all of it is told"
+        return None
 
     def _roll(self, told: Told) -> retold.Known:
         """What is known of who takes part in a roll."""
@@ -223,7 +240,7 @@ def _plays(told: Told) -> Iterator[Play | str]:
     None where more is hidden, or the rule is not known in that version.
     """
     rule = _rule(told.started) if told.started else None
-    if told.hidden or rule is None or _secret_dice(told, rule):
+    if rule is None or _secret_dice(told, rule):
         return
     faces = [face for group in told.groups for face in group.faces]
     for bound in _bounds(told, rule):
@@ -261,9 +278,9 @@ def _bounds(told: Told, rule: Rule) -> Iterator[Bound | str]:
         except BadInput as error:
             yield f"it cannot be played again: {error.message}"
     elif len(missing) == 1:
-        for number in chain(*HIDDEN):
+        for value in chain(*HIDDEN):
             try:
-                yield rule.bind(with_number(told.args, missing, number), house)
+                yield rule.bind(with_value(told.args, missing, value), house)
             except (BadInput, LookupError, TypeError):
                 continue
 

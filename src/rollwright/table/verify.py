@@ -27,9 +27,9 @@ from rollwright.table.state import GM
 UNPROVED = (
     "when things happened, and who did them",
     "what people wrote: names, titles, chat, lines and reasons",
-    "how things were arranged: seats, sheets as they were laid down, proposals, settings, offers, favourites, house rules",
-    "that a number on a sheet changed for a good reason: each change only takes up what the one before it has left",
-    "what is still hidden, and rolls of which more than one number is",
+    "how things were arranged: seats, sheets as they were laid down, proposals, settings, questions, offers, favourites, house rules",
+    "why a number on a sheet changed: each change only takes up what the one before it has left",
+    "what of a roll made no difference to what came of it, what is still hidden, and rolls that could not be played again",
     "that nothing followed: an older log of a table is right, and older",
 )
 """What no log proves against whoever runs its server: in these things it says what the server wrote down."""
@@ -72,8 +72,11 @@ class Report(Struct, frozen=True, kw_only=True):
         return {"ok": self.ok, **found}
 
 
-def verify(lines: Iterable[bytes]) -> Report:
-    """Verify a log from its lines, each with its line feed; all that is wrong stands in the report."""
+def verify(lines: Iterable[bytes], *, key: str | None = None) -> Report:
+    """Verify a log from its lines, each with its line feed; all that is wrong stands in the report.
+
+    With a *key*, the log must be signed by that one: the table's, as its page shows it.
+    """
     faults: list[Fault] = []
     reader = Reader(lines, faults)
     if reader.header is None:
@@ -86,6 +89,9 @@ def verify(lines: Iterable[bytes]) -> Report:
     for line, entry in reader.entries():
         events += 1
         found.take((line, entry.n), entry)
+    if key not in (None, reader.header.key):
+        by = f"by the key {reader.header.key}" if reader.header.key else "by no key"
+        tell((1, None), f"this is signed {by}, and not by the one that it was to be signed by")
     draws, rolls = found.draws, found.rolls
     draws.finish(intact=not reader.wrong)
     rolls.finish(intact=not reader.wrong)
@@ -106,7 +112,14 @@ def verify(lines: Iterable[bytes]) -> Report:
     )
 
 
+class Opened(Struct, frozen=True):
+    """A table is opened, its log in a form that has a number."""
+
+    format: int = 1
+
+
 KINDS: dict[str, type[Struct]] = {
+    "opened": Opened,
     "spanned": Spanned,
     "revealed": Revealed,
     "thrown": Thrown,
@@ -141,7 +154,9 @@ class Verifying:
         changed = self._read(at, entry, Changed)
         if isinstance(changed, Changed):
             self.ledger.changed(at, changed.changes)
-        if isinstance(said, Spanned):
+        if isinstance(said, Opened):
+            self.rolls.strict = said.format > 1
+        elif isinstance(said, Spanned):
             self._spanned(at, said)
         elif isinstance(said, Revealed):
             self.draws.revealed(at, said)
@@ -166,7 +181,9 @@ class Verifying:
         if said.signs and said.signs != self._header.key:
             other = "another one" if self._header.key else "none"
             self._tell(at, f"this table signs its logs by the key {said.signs}, and this log has {other}")
-        self.rolls.strict = bool(said.signs)
+        if self.rolls.strict and not said.signs:
+            self._tell(at, "this table signs its logs, and this span does not say by which key")
+        self.rolls.strict |= bool(said.signs)
         self.draws.spanned(at, said)
 
     def _rolled(self, at: At, said: Any) -> None:

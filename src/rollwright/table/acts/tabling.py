@@ -19,6 +19,9 @@ from rollwright.table.options import options
 from rollwright.table.state import GM, Held
 from rollwright.table.work import Work
 
+FORMAT = 2
+"""The form of a table's log: since 2, every span says by which key the table signs, and every roll is told whole."""
+
 Title = Annotated[str, Meta(min_length=1, max_length=120, description="what the table is called")]
 
 
@@ -65,7 +68,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
         "house": house,
         "options": options(said.options),
     }
-    work.emit("opened", {**data, "format": 1})
+    work.emit("opened", {**data, "format": FORMAT})
     work.emit("keyed", {"key": work.sources.token(32)}, to=())
     new_span(work, 0)
     work.emit("laid", *secrecy.laid(_held(work.kit.table(name="Table"))))
