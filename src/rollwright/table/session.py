@@ -13,6 +13,7 @@ from rollwright.systems.registry import system
 from rollwright.table import acts, rolls, secrecy, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
+from rollwright.table.bounds import bounded
 from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
@@ -83,6 +84,12 @@ def handle(
 
 def _do(work: Work, command: Command) -> None:
     work.unplayed()
+    with bounded():
+        _do(work, command)
+    return Came(tuple(work.events), work.state, work.private)
+
+
+def _do(work: Work, command: Command) -> None:
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):
