@@ -88,7 +88,7 @@ test("outcomes look worse and better as they are told, Hope and Fear like themse
 });
 
 test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {
-  const advice = (value: number, chance: boolean) => ({ goal: "success", value, exact: "", chance, plan: [], odds: {} });
+  const advice = (value: number, chance: boolean) => ({ goal: "success", value, exact: "", chance, plan: [], odds: {}, assumes: [] });
   expect(worth({ args: {}, odds: advice(0.5, true) })).toBe("50 %");
   expect(worth({ args: {}, odds: advice(0.5, false) })).toBe("0.50");
   const curve = [0.25, 1.5].map((value, at) => ({ at, odds: advice(value, false) }));

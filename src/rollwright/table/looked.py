@@ -44,7 +44,12 @@ class Field(Struct, kw_only=True):
     by: Annotated[str, Meta(description="who says it: `player`, or `gm` (in a `frame`)")] | UnsetType = UNSET
     default: Annotated[Any, Meta(description="what it is where nothing is said")] = UNSET
     choices: (
-        Annotated[list[Choice], Meta(description="what there is to pick from now; nothing else will do")]
+        Annotated[
+            list[Choice],
+            Meta(
+                description="what there is to pick from now, of a list for each of its items; nothing else will do"
+            ),
+        ]
         | UnsetType
     ) = UNSET
     free: (

@@ -28,6 +28,7 @@ from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
 from rollwright.table.naming import names_of
 from rollwright.table.session import handle
+from rollwright.table.signing import Signer
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
@@ -74,7 +75,8 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     if wanted.want == "summary":
         return {"markdown": exporting.summary(view, wanted.session)}
     if wanted.want == "export":
-        return {"lines": exporting.export(view, seat, wanted.session)}
+        signer = Signer(whole.key, whole.table)
+        return {"lines": exporting.export(view, seat, signer, wanted.session)}
     return _links(whole, seat)
 
 
@@ -236,12 +238,10 @@ def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
-    """What a call would change, apart from what its dice will; nothing is written."""
+    """What a call would change, apart from what its dice will; nothing is written, and no die of the table's is thrown."""
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
-    came = handle(whole, length, seat, wanted.call, sources)
-    if any(event.kind in ("thrown", "waited") for event in came.events if "aside" not in event.data):
-        raise Refused("dice are not thrown for a look", at="call")
+    came = handle(whole, length, seat, wanted.call, sources, trying=True)
     shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
     thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))
     changes = [

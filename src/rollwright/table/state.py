@@ -168,7 +168,10 @@ class Favourite(Struct, frozen=True):
 
 
 class Span(Struct, frozen=True):
-    """A stretch of the log with seeds of its own: their commitments, the next draw of each, and for the server the seeds."""
+    """A stretch of the log with seeds of its own: their commitments, the next draw of each, and for the server the seeds.
+
+    With the commitments stands the key that the table *signs* its logs with.
+    """
 
     number: int = 0
     commitments: Mapping[str, str] = {}
