@@ -92,7 +92,8 @@ $(DEV)/.locked $(PLAY)/.locked:
 	@$(ABLE)
 	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
-	$(@D)/$(PIP) install --require-hashes -r $<
+	@$(@D)/$(PIP) install --require-hashes -r $< \
+	|| { echo "the packages could not be fetched: the first time needs a network that reaches a package index" >&2; exit 1; }
 	@echo "$(CURDIR)" > $@
 
 $(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml hatch_build.py
