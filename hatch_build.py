@@ -102,8 +102,6 @@ def _digest() -> str:
     ours = [Path(folder, each) for folder, _, files in _frontend() for each in files]
     theirs = [
         web / "schemas.py",
-        web / "shown.py",
-        web / "looked.py",
         *table.glob("*.py"),
         *(table / "acts").glob("*.py"),
     ]

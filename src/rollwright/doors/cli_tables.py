@@ -15,6 +15,7 @@ from rollwright.doors.screen import screen
 from rollwright.errors import BadArgument, NotFound
 from rollwright.table import archive, exporting
 from rollwright.table.acts.seating import token
+from rollwright.table.signing import Signer
 from rollwright.table.state import Seat, State
 from rollwright.table.stores import Store
 from rollwright.table.stores.opening import default_store, open_store
@@ -65,7 +66,8 @@ def export(named: str | None, table: str, out: str | None, seat: str | None) -> 
 def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
     state, _ = archive.whole(store, table)
     seat = _seat(state, name)
-    yield from (line.encode() for line in exporting.export(View(seat, store.read(table)), seat))
+    view, signer = View(seat, store.read(table)), Signer(state.key, state.table)
+    yield from (line.encode() for line in exporting.export(view, seat, signer))
 
 
 def _seat(state: State, name: str) -> Seat:

@@ -140,6 +140,8 @@ class Host:
                 except Conflict:
                     await self._catch_up(table)
                     continue
+                if came.refused is not None:
+                    raise came.refused
                 await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
                 first, last = came.events[0].seq, came.events[-1].seq
                 return {"events": table.view(seat).between(first, last), **came.private}

@@ -126,11 +126,19 @@ def shares(
     found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline, role: str | None = None
 ) -> Rows:
     """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth
-    on average for the goals of a *role* (the player, unless told), the first of them first; of two that are worth the same, the
-    rarer last.
+    on average for the goals of a *role* (the player, unless told), the first of them first; for who is against the player, then
+    by how little it is worth to them; of two that are worth the same, the rarer last.
     """
-    rows = worths([(found, list((rule.goals_of(role) or rule.goals_of()).values()))], name)
-    order = sorted(rows, key=lambda called: (rows[called].goals, -rows[called].weight))
+    own, theirs = rule.goals_of(role), rule.goals_of()
+    against = [] if own.keys() & theirs.keys() or not own else list(theirs.values())
+    goals = list((own or theirs).values())
+    rows = worths([(found, [*goals, *against])], name)
+
+    def worth(called: str) -> Any:
+        at = len(goals)
+        return rows[called].goals[:at], [-each for each in rows[called].goals[at:]], -rows[called].weight
+
+    order = sorted(rows, key=worth)
     return {called: rows[called].weight / found.total for called in order}
 
 
