@@ -44,6 +44,7 @@ def _machine(folder: Path, node: str) -> str:
     return str(folder)
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize(
     ("node", "why"), [("echo v20.1.0; exit 3", "status 3"), ("echo v18.0.0", "Node 20 or newer")]
 )
@@ -65,6 +66,7 @@ def test_an_install_never_fails_for_want_of_the_page(
     assert not hook.STAMP.exists()
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize(
     ("node", "wanted"),
     [

@@ -24,6 +24,8 @@ from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
 from webserver import DEADLINE, eventually
 
+pytestmark = pytest.mark.apart
+
 MAIN = "from rollwright.doors.cli import main; main()"
 
 
