@@ -9,6 +9,7 @@ import gc
 import os
 import random
 import re
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -20,8 +21,7 @@ import pytest
 import hours
 from rollwright.systems import registry
 
-TESTS = Path(__file__).parent
-DOCS = TESTS.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs"
 ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
 
@@ -45,8 +45,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Install the third party's system before anything is collected, and say how late it is."""
+    """Install the third party's system before anything is collected, by day or by night; and let Ctrl-C reach what the tests start.
+
+    Whoever runs them in the background (``nohup make test &``) has it ignored, and children inherit that.
+    """
     hours.begin(config.getoption("--night"))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     install_lanterns(Path(folder.name))
@@ -61,6 +65,15 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
     if "rollwright.table.pricing" in sys.modules:
         monkeypatch.setattr(sys.modules["rollwright.table.pricing"], "SECONDS", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law in every test with a table: each event that a seat is sent, and each look, is what its published type says."""
+    if "rollwright.table.views" in sys.modules:
+        import published
+
+        published.watch(monkeypatch)
 
 
 # -- which tests, and in what order ------------------------------------------------------------------------------------

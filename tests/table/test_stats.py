@@ -11,10 +11,9 @@ import msgspec
 import pytest
 
 from examples import examples
-from rollwright.doors.web import looked
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
-from rollwright.table import stats
+from rollwright.table import looked, stats
 from rollwright.table.chain import canonical
 from rollwright.table.events import Event
 from rollwright.table.state import Seat
@@ -112,7 +111,9 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
     view = View(Seat("a", "gm", "Ann"))
     groups = [{"dice": "rubbish", "faces": [1]}, {"dice": "3d6", "faces": []}]
     view.events.append(Event(1, 0, "a", "thrown", {"groups": groups}))
-    assert stats._thrown(view) == {}
+    tally = stats.Tally()
+    tally.add(view)
+    assert tally.thrown == {}
 
 
 def test_one_face_says_nothing() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -22,6 +24,7 @@ from rollwright.doors import cli_serve
 from rollwright.doors.cli import rollwright
 from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
+from web.jobs import DEAR
 from webserver import DEADLINE, eventually
 
 pytestmark = pytest.mark.apart
@@ -252,6 +255,38 @@ def test_a_demonstration_goes_elsewhere_when_the_usual_port_is_taken(
                 cli_serve._listener("127.0.0.1", port, elsewhere=elsewhere)
 
 
+def lines(*options: str, more: int, **environment: str) -> list[str]:
+    """What a server says at its start, so many lines."""
+    command = [sys.executable, "-c", MAIN, "serve", "--store", "memory:", *options]
+    environment = {**os.environ, **environment}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as found:
+        assert found.stdout is not None
+        said = [found.stdout.readline() for _ in range(more)]
+        found.kill()
+    return said
+
+
+def test_a_server_without_a_page_says_so_and_how_to_get_it(tmp_path: Path) -> None:
+    package = Path(cli_serve.__file__).parents[1]
+    shutil.copytree(package, tmp_path / "rollwright", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    listens, loud = lines("--port", "0", more=2, PYTHONPATH=str(tmp_path))
+    assert listens.startswith("Rollwright listens")
+    assert "no page" in loud
+    assert "pip install '.[serve]'" in loud
+
+
+def test_a_server_with_its_page_at_a_port_that_was_asked_for_says_no_more(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with listener("127.0.0.1", 0) as found:
+        cli_serve._warn(found, 0)
+        assert capsys.readouterr().out == ""
+        cli_serve._warn(found, None)
+        assert "Port 8080 is taken" in capsys.readouterr().out
+
+
 def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:
     with listener("127.0.0.1", 0) as here:
         assert abroad(here) == (url(here), False)
@@ -260,3 +295,18 @@ def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:
         assert "0.0.0.0" not in found
         with socket.create_connection((found[7:].rpartition(":")[0], everywhere.getsockname()[1])):
             pass
+
+
+def test_it_stops_whatever_is_asked(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("deadline = 1000.0\n")
+    with (
+        process("--store", "memory:", "--settings", str(settings)) as (found, url),
+        httpx.Client(base_url=url, timeout=DEADLINE) as http,
+        ThreadPoolExecutor(2) as pool,
+    ):
+        asked = [pool.submit(http.post, "/api/advise", json=DEAR) for _ in range(2)]
+        assert eventually(lambda: 'questions_total{how="begun"} 2' in http.get("/metrics").text)
+        found.send_signal(signal.SIGTERM)
+        assert found.wait(DEADLINE) == 0
+        assert [each.result().status_code for each in asked] == [429, 429]

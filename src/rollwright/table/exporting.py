@@ -11,12 +11,13 @@ from rollwright.systems.registry import system
 from rollwright.table import chain
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
+from rollwright.table.signing import Signer
 from rollwright.table.state import Held, Rolling, Seat, State
 from rollwright.table.views import View
 
 
-def export(view: View, seat: Seat, session: int | None = None) -> list[str]:
-    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next."""
+def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -> list[str]:
+    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next, the last one signed."""
     since, upto = _stretch(view, session)
     state = view.state
     header = chain.Header(
@@ -24,6 +25,7 @@ def export(view: View, seat: Seat, session: int | None = None) -> list[str]:
         title=state.title,
         system=state.system,
         seat=seat.name,
+        role=seat.role,
         first=since + 1,
         events=upto - since,
     )
@@ -31,7 +33,7 @@ def export(view: View, seat: Seat, session: int | None = None) -> list[str]:
         chain.Entry(number, event.time, event.seat, event.kind, event.data)
         for number, event in enumerate(view.events[since:upto], since + 1)
     )
-    return [line.decode() for line in chain.write(header, entries)]
+    return [line.decode() for line in chain.write(header, entries, signer)]
 
 
 def _stretch(view: View, session: int | None) -> tuple[int, int]:

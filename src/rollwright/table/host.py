@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
 from rollwright.table import looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
+from rollwright.table.bounds import bounded
 from rollwright.table.commands import SLOW, Command, Look
 from rollwright.table.events import Event
 from rollwright.table.fold import step
@@ -29,6 +30,9 @@ from rollwright.table.work import Sources
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
+
+Elsewhere = Callable[[looking.Job], Awaitable[Any]]
+"""Has something computed, wherever that may be."""
 
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
@@ -136,20 +140,23 @@ class Host:
                 except Conflict:
                     await self._catch_up(table)
                     continue
+                if came.refused is not None:
+                    raise came.refused
                 await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
                 first, last = came.events[0].seq, came.events[-1].seq
                 return {"events": table.view(seat).between(first, last), **came.private}
         raise Conflict("others write to this table all the time: try again", at="id")
 
-    async def look(self, name: str, token: str, look: Look) -> Any:
-        """What a seat wants to see."""
+    async def look(self, name: str, token: str, look: Look, elsewhere: Elsewhere = asyncio.to_thread) -> Any:
+        """What a seat wants to see; what takes long is computed *elsewhere*."""
         table = await self._current(name)
         seat = seated(table.state, token)
         view = table.view(seat)
         if look.want in SLOW:
-            job = looking.priced(table.state, view, seat, look, self.sources)
-            return await asyncio.to_thread(job)
-        return looking.look(table.state, table.length, view, seat, look, self.sources)
+            job, then = await looking.priced(table.state, view, seat, look, self.sources)
+            return then(await elsewhere(job))
+        with bounded():
+            return looking.look(table.state, table.length, view, seat, look, self.sources)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
         """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.

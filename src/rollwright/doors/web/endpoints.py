@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
@@ -17,12 +17,14 @@ from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.workshop import Asker, Workshop
 from rollwright.errors import BadJson
 from rollwright.rules.arguments import shaped
 from rollwright.table.host import Host
 
 JSON = "application/json"
 HTML = "text/html"
+T = TypeVar("T")
 Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
@@ -35,6 +37,7 @@ class Door:
         self.host, self.settings = host, settings
         self.limits = Limits(settings)
         self.metrics = Metrics(lambda: len(self.limits.sockets))
+        self.workshop = Workshop(settings, self.metrics.questions.add)
 
 
 class Asking:
@@ -46,11 +49,21 @@ class Asking:
         self.path: dict[str, str] = request.path_params
         self.token, self.body = "", None
         self.echo: dict[str, Any] = {}
+        self._receive = request.receive
 
     @property
     def query(self) -> dict[str, str]:
         """What stands behind the question mark."""
         return guarding.query(self.scope)
+
+    async def ask(self, job: Callable[[], T]) -> T:
+        """The answer to a question that may take long, at the table of the path if there is one; see `Workshop.ask`."""
+        return await self.door.workshop.ask(Asker(self.address, self._gone, self.path.get("table", "")), job)
+
+    async def _gone(self) -> None:
+        """Wait until whoever asks has hung up."""
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
 
 
 class Sent(Struct, frozen=True):
@@ -68,8 +81,8 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     """An address: its method and path, what it is for, what it takes and replies, and what answers.
 
     *seat*: it needs a token. *everywhere*: any page in the world may read it. *limited*: it counts against an address's
-    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON
-    (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
+    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON,
+    or several that it may be (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
     follow from the rest.
     """
 
@@ -91,6 +104,12 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     query: Mapping[str, str] = {}
     headers: Mapping[str, str] = {}
     examples: Mapping[str, Any] = {}
+
+    @property
+    def replies(self) -> tuple[Any, ...]:
+        """The types that its JSON may be of."""
+        several = self.reply if isinstance(self.reply, tuple) else (self.reply,)
+        return tuple(each for each in several if each is not None)
 
     @property
     def statuses(self) -> tuple[int, ...]:

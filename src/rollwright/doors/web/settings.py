@@ -51,8 +51,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     greeting: Seconds = 5.0
     ping: Seconds = 20.0
     pong: Seconds = 20.0
+    hands: Most = 8
     workers: Most = 2
-    waiting: Most = 32
+    waiting: Most = 64
+    share: Most = 6
+    deadline: Seconds = 10.0
+    turn: Seconds = 2.0
+    memory: Annotated[int, Meta(ge=200_000_000)] = 2_000_000_000
     quiet: bool = False
 
 

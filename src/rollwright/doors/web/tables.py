@@ -52,7 +52,9 @@ def _counted(kind: str, do: Do) -> Do:
 
 async def _open(asking: Asking, said: dict[str, Any]) -> Any:
     asking.door.limits.openings.take(asking.address)
-    reply = await asking.door.host.open(read(said, Opening, "a new table"))
+    opening = read(said, Opening, "a new table")
+    async with asking.door.limits.hands.turn(asking.address):
+        reply = await asking.door.host.open(opening)
     table = reply["table"]
     paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events")}
     return {"ok": True, **_linked(table, reply), "paths": paths}
@@ -62,7 +64,9 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
     async def do(asking: Asking, said: dict[str, Any]) -> Any:
         table = asking.path["table"]
         command = read(said, shape, shape.__name__.lower())
-        return {"ok": True, **_linked(table, await asking.door.host.do(table, asking.token, command))}
+        async with asking.door.limits.hands.turn(asking.address):
+            came = await asking.door.host.do(table, asking.token, command)
+        return {"ok": True, **_linked(table, came)}
 
     return do
 
@@ -70,10 +74,11 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
 async def _look(asking: Asking, said: dict[str, Any]) -> Any:
     table, look = asking.path["table"], read(said, Look, "look")
 
-    def looked() -> Awaitable[Any]:
-        return asking.door.host.look(table, asking.token, look)
-
-    seen = await (asking.door.limits.workshop.run(looked) if look.want in SLOW else looked())
+    if look.want in SLOW:
+        seen = await asking.door.host.look(table, asking.token, look, asking.ask)
+    else:
+        async with asking.door.limits.hands.turn(asking.address):
+            seen = await asking.door.host.look(table, asking.token, look)
     return {"ok": True, **_linked(table, seen)}
 
 
@@ -150,7 +155,7 @@ ENDPOINTS = (
         "The state, the events behind a number of this seat's own, a move's form, odds, advice, a preview, the summary, the "
         "export or the links. It changes nothing.",
         Look,
-        schemas.Seen,
+        tuple(shape for replies in schemas.LOOKS.values() for shape in replies),
         {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
     ),
 )
