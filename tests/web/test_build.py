@@ -15,6 +15,7 @@ from zipfile import ZipFile
 import hatch_build
 import pytest
 
+pytestmark = pytest.mark.apart
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "src/rollwright/doors/web/static/page"
 
