@@ -18,6 +18,7 @@ from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
 from rollwright.table import looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
+from rollwright.table.budget import Allowance, Budget
 from rollwright.table.commands import SLOW, Command, Look
 from rollwright.table.events import Event
 from rollwright.table.fold import step
@@ -29,6 +30,9 @@ from rollwright.table.work import Sources
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
+
+SLICE = 100
+"""So many events are read at a time, before others have their turn."""
 
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
@@ -45,29 +49,47 @@ class Table:
     """One table in memory: its log folded whole, and as every audience that asked has been sent it."""
 
     def __init__(self, table: str) -> None:
-        self.id, self.length = table, 0
+        self.id, self.length, self.size = table, 0, 0
         self.state = State()
         self.log: list[Event] = []
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self._views: dict[str, View] = {}
+        self._making = asyncio.Lock()
 
-    def view(self, seat: Seat) -> View:
-        """What a seat has been sent."""
+    async def view(self, seat: Seat) -> View:
+        """What a seat has been sent. The first time it is made of the whole log, and others have their turn meanwhile."""
         name = audience_of(seat)
         if name not in self._views:
-            self._views[name] = View(seat, self.log)
+            async with self._making:
+                if name not in self._views:
+                    self._views[name] = await self._seen(seat)
         return self._views[name]
 
-    def add(self, events: list[Event] | tuple[Event, ...], state: State | None = None) -> None:
-        """Take in events that are in the store, and tell everybody who listens what they may know of them."""
-        if state is None:
-            for event in events:
-                step(self.state, secrecy.whole(event))
-        else:
-            self.state = state
+    async def _seen(self, seat: Seat) -> View:
+        view, known = View(seat), 0
+        while known < len(self.log):
+            view.take(self.log[known : known + SLICE])
+            known = min(known + SLICE, len(self.log))
+            await asyncio.sleep(0)
+        return view
+
+    async def learn(self, events: list[Event]) -> None:
+        """Take in events that others have written; while there are many, others have their turn."""
+        state, size = self.state.copy(), 0
+        for at in range(0, len(events), SLICE):
+            for event in events[at : at + SLICE]:
+                step(state, secrecy.whole(event))
+                size += len(event.to_json())
+            await asyncio.sleep(0)
+        self.add(events, state, size)
+
+    def add(self, events: list[Event] | tuple[Event, ...], state: State, size: int) -> None:
+        """Take in events that are in the store and come to this state, and tell everybody who listens what they may know of them."""
+        self.state = state
         self.log += events
         self.length += len(events)
+        self.size += size
         sent = {name: view.add(events) for name, view in self._views.items()}
         packed = {name: encoded(messages) for name, messages in sent.items() if messages}
         for listener in list(self.listeners):
@@ -93,8 +115,16 @@ class Table:
 class Host:
     """Every table of a store, as doors see them: `open`, `do`, `look`, `listen`."""
 
-    def __init__(self, store: Store, sources: Sources | None = None, *, most: int = 1000) -> None:
+    def __init__(
+        self,
+        store: Store,
+        sources: Sources | None = None,
+        *,
+        most: int = 1000,
+        budget: Budget | None = None,
+    ) -> None:
         self.store, self.sources, self._most = store, sources or Sources.system(), most
+        self.budget = budget or Budget(Allowance())
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
     async def open(self, opening: Opening) -> dict[str, Any]:
@@ -123,10 +153,11 @@ class Host:
             for _ in range(TRIES):
                 try:
                     seat = seated(table.state, token)
-                    before = repeated(table.state, seat, command)
+                    view, before = await table.view(seat), repeated(table.state, seat, command)
                     if before is not None:
-                        return {"events": table.view(seat).between(*before)}
+                        return {"events": view.between(*before)}
                     came = handle(table.state, table.length, seat, command, self.sources)
+                    came = self.budget.admit(table.id, seat.id, table.size, came)
                 except RollwrightError:
                     if await self._catch_up(table):
                         continue  # it was refused by what is no longer so
@@ -136,16 +167,17 @@ class Host:
                 except Conflict:
                     await self._catch_up(table)
                     continue
+                self.budget.spend(table.id, seat.id, came.size)
                 await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
                 first, last = came.events[0].seq, came.events[-1].seq
-                return {"events": table.view(seat).between(first, last), **came.private}
+                return {"events": view.between(first, last), **came.private}
         raise Conflict("others write to this table all the time: try again", at="id")
 
     async def look(self, name: str, token: str, look: Look) -> Any:
         """What a seat wants to see."""
         table = await self._current(name)
         seat = seated(table.state, token)
-        view = table.view(seat)
+        view = await table.view(seat)
         if look.want in SLOW:
             job = looking.priced(table.state, view, seat, look, self.sources)
             return await asyncio.to_thread(job)
@@ -158,7 +190,7 @@ class Host:
         """
         table = await self._current(name)
         seat = seated(table.state, token)
-        view = table.view(seat)
+        view = await table.view(seat)
         hear(encoded(view.sent(min(since, len(view))), len(view)))
         listener = Listener(seat, hear)
         table.listeners.add(listener)
@@ -210,7 +242,7 @@ class Host:
     async def _catch_up(self, table: Table) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""
         events = await asyncio.to_thread(self.store.read, table.id, table.length)
-        table.add(events)
+        await table.learn(events)
         return bool(events)
 
     async def _append(self, table: Table, came: Came) -> None:
@@ -220,7 +252,7 @@ class Host:
         except StoreFailed:
             await self._recover(table)
             raise
-        table.add(came.events, came.state)
+        table.add(came.events, came.state, came.size)
 
     async def _recover(self, table: Table) -> None:
         """After a failure, what is in the store is what has happened."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
 from rollwright.systems.registry import system
-from rollwright.table import acts, rolls, secrecy, throwing, undoing
+from rollwright.table import acts, bounds, rolls, secrecy, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.commands import Answer, Call, Command
@@ -26,11 +26,15 @@ SERVER = Seat("", GM, "server")
 
 
 class Came(Struct, frozen=True):
-    """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone."""
+    """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone.
+
+    *size* is how many bytes the events come to.
+    """
 
     events: tuple[Event, ...]
     state: State
     private: dict[str, Any] = {}
+    size: int = 0
 
 
 def table_id(opening: Opening) -> str:
@@ -47,9 +51,10 @@ def opened(opening: Opening, sources: Sources) -> Came:
         raise BadArgument(
             f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
         )
+    bounds.fit(opening, bounds.SAID, "what a table is opened with", "set less, and the rest afterwards")
     work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
     open_table(work, table_id(opening), opening, found)
-    return Came(tuple(work.events), work.state, work.private)
+    return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def handle(state: State, length: int, seat: Seat, command: Command, sources: Sources) -> Came:
@@ -59,6 +64,7 @@ def handle(state: State, length: int, seat: Seat, command: Command, sources: Sou
     """
     if seat.locked:
         raise Forbidden("this seat is locked: it can look, and not act")
+    bounds.fit(command, bounds.SAID, "a command", "say less at once")
     found = system(state.system)
     assert found is not None
     work = Work(state, length, found, kit_of(found), seat, sources, (command.id, digest(command)))
@@ -69,7 +75,7 @@ def handle(state: State, length: int, seat: Seat, command: Command, sources: Sou
         _answer(work, command)
     else:
         undoing.withdraw(work, command)
-    return Came(tuple(work.events), work.state, work.private)
+    return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:

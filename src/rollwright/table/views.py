@@ -30,7 +30,7 @@ class View:
         self.events: list[Event] = []
         self._places: list[int] = []
         self.state = State()
-        self.add(log)
+        self.take(log)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -38,13 +38,17 @@ class View:
     def add(self, events: Iterable[Event]) -> list[dict[str, Any]]:
         """Take in what happened; what of it is sent."""
         before = len(self.events)
+        self.take(events)
+        return self.sent(before)
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Take in what happened."""
         for event in events:
             seen = secrecy.seen(event, self._seat)
             if seen is not None:
                 self.events.append(seen)
                 self._places.append(event.seq)
                 step(self.state, seen)
-        return self.sent(before)
 
     def sent(self, since: int, upto: int | None = None) -> list[dict[str, Any]]:
         """What was sent behind the number *since*, as messages."""

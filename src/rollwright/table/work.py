@@ -14,7 +14,7 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
 from rollwright.sheets import Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
-from rollwright.table import secrecy
+from rollwright.table import bounds, secrecy
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.options import DEFAULTS
@@ -51,6 +51,7 @@ class Work:
     ) -> None:
         self.state, self.system, self.kit, self.seat, self.sources = state.copy(), system, kit, seat, sources
         self.events: list[Event] = []
+        self.size = 0
         self._length, self._command = length, command
         self._time = max(state.time, sources.now())
         self.private: dict[str, Any] = {}
@@ -80,6 +81,8 @@ class Work:
             self._command[0],
             self._command[1],
         )
+        self.size += len(event.to_json())
+        bounds.within(self.size, bounds.WRITTEN, "what one command comes to", "do less at once")
         self.events.append(event)
         step(self.state, secrecy.whole(event))
 
@@ -117,6 +120,13 @@ class Work:
             after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
         for name, values in after.items():
             self.read(self.state.sheets[name].kind, values)
+            self._fits(values, self.state.sheets[name].values or {})
+
+    def _fits(self, values: Json, before: Json) -> None:
+        """Refuse what makes a sheet too large; one that is so since long may become smaller."""
+        size = len(json.encode(values))
+        if size > len(json.encode(before)):
+            bounds.within(size, bounds.SHEET, "a sheet", "write less on it", "args.values")
 
     def _states(self, changes: Iterable[Json]) -> dict[str, str]:
         """How it goes now for those whom people know of, where the word is another one."""

@@ -88,13 +88,19 @@ def failure(error: Exception) -> Failure:
     if isinstance(error, RollwrightError):
         for kind, status in STATUSES.items():
             if isinstance(error, kind):
-                found = Failure(status, error.code, error.message)
+                found = Failure(status, error.code, error.message, headers=_wait(error))
                 told = error.to_dict()
                 found.error = {**told, "message": " ".join(told["message"].split())}
                 return found
     if isinstance(error, HTTPException) and error.status_code < 500:
         return _refused(error)
     return Failure(500, "fault", "a fault of ours: the server's log knows more; please report it")
+
+
+def _wait(error: RollwrightError) -> Mapping[str, str]:
+    """When to try again, where an error knows."""
+    wait = getattr(error, "wait", None)
+    return {} if wait is None else {"Retry-After": str(wait)}
 
 
 def too_many(message: str, seconds: float) -> Failure:
