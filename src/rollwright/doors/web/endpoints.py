@@ -12,7 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import Struct
 
 from rollwright.doors.decoding import decoded
-from rollwright.doors.web import guarding, logs
+from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
@@ -26,6 +26,8 @@ HTML = "text/html"
 Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
+ANYWHERE = "/health"
+"""Whoever asks only whether the process lives may call the server by any name."""
 
 
 class Door:
@@ -95,7 +97,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     @property
     def statuses(self) -> tuple[int, ...]:
         """Every status of what may go wrong here."""
-        found = {*self.fails, 500}
+        found = {*self.fails, 500, *(() if self.path == ANYWHERE else (403,))}
         if self.limited:
             found |= {400, 429}
         if self.body is not None:
@@ -150,6 +152,8 @@ def own_up(door: Door, error: BaseException, path: str) -> None:
 
 async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Asks) -> Any:
     """Let a request in, or not; what it brought."""
+    if endpoint.path != ANYWHERE:
+        hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
     if endpoint.limited:
         door.limits.requests.take(asking.address)
         guarding.check_query(asking.scope)

@@ -36,7 +36,7 @@ STATUSES: Mapping[type[RollwrightError], int] = {
 MEANINGS: Mapping[int, str] = {
     400: "What was sent is wrong: `error.at` says where, `error.message` what would be right.",
     401: "No seat goes with this token, or there was none: `Authorization: Bearer TOKEN`.",
-    403: "The seat may not do this; another one may.",
+    403: "The seat may not do this, and another one may; or the server is not called by this name (`host`).",
     404: "There is no such table, roll, sheet or offer, as far as the seat may know.",
     405: "This address does not take this method; `Allow` says which.",
     408: "The body took too long to come.",

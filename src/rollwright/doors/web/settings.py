@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -32,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
     body: Most = 262_144
     frame: Most = 4_096
     patience: Seconds = 10.0
@@ -51,6 +54,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     greeting: Seconds = 5.0
     ping: Seconds = 20.0
     pong: Seconds = 20.0
+    exports: Most = 2
+    seat_bytes: Most = 4_194_304
+    table_bytes: Most = 16_777_216
+    log_bytes: Most = 67_108_864
     workers: Most = 2
     waiting: Most = 32
     quiet: bool = False
@@ -62,7 +69,15 @@ def read(said: Mapping[str, Any]) -> Settings:
     >>> read({"body": 1000, "plays": {"each": 1, "burst": 5}}).plays
     Rate(each=1.0, burst=5)
     """
-    return shaped(said, Settings, "a server", "settings")
+    found = shaped(said, Settings, "a server", "settings")
+    for each in found.metrics:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise BadArgument(
+                f"an address or a network, as 10.0.0.0/8, not {each!r}", at="settings.metrics"
+            ) from None
+    return found
 
 
 def from_file(name: str) -> dict[str, Any]:
