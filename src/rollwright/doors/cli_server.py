@@ -21,8 +21,8 @@ import click
     "--origins", "--origin", multiple=True, metavar="URL", help="A site whose pages may listen as well."
 )
 @click.option(
-    "--hosts",
     "--name",
+    "hosts",
     multiple=True,
     metavar="NAME",
     help="A name that the server goes by, such as dice.example.",
