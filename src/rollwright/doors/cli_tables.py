@@ -57,7 +57,7 @@ def export(named: str | None, table: str, out: str | None, seat: str | None) -> 
 def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
     state, _ = archive.whole(store, table)
     seat = _seat(state, name)
-    yield from (line.encode() for line in exporting.export(View(seat, store.read(table)), seat))
+    yield from exporting.export(View(seat, store.read(table)), seat)
 
 
 def _seat(state: State, name: str) -> Seat:

@@ -8,21 +8,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
 from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
-from rollwright.table import looking, secrecy
+from rollwright.table import exporting, looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.budget import Allowance, Budget
-from rollwright.table.commands import SLOW, Command, Look
+from rollwright.table.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
+from rollwright.table.slices import SLICE
 from rollwright.table.state import Seat, State
 from rollwright.table.stores import Store
 from rollwright.table.views import View, audience_of, encoded
@@ -30,9 +31,6 @@ from rollwright.table.work import Sources
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
-
-SLICE = 100
-"""So many events are read at a time, before others have their turn."""
 
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
@@ -181,7 +179,15 @@ class Host:
         if look.want in SLOW:
             job = looking.priced(table.state, view, seat, look, self.sources)
             return await asyncio.to_thread(job)
+        if look.want in GATHERED:
+            return await looking.gathered(view, seat, look)
         return looking.look(table.state, table.length, view, seat, look, self.sources)
+
+    async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
+        """The lines of a seat's log, made as they are taken, which may take as long as it likes."""
+        table = await self._current(name)
+        seat = seated(table.state, token)
+        return exporting.export(await table.view(seat), seat, session)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
         """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.

@@ -27,6 +27,7 @@ from rollwright.rules.walk import Run, blank, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table import running
 from rollwright.table.chain import canonical
+from rollwright.table.events import Event
 from rollwright.table.fairness import pool_of
 from rollwright.table.pricing import LIMITS, SECONDS
 from rollwright.table.state import GM, Rolling, Seat
@@ -49,11 +50,11 @@ REMEMBERED = 4096
 
 def stats(view: View, seat: Seat, odds: bool) -> Callable[[], Rows]:
     """The stats of a table for a seat, to be computed elsewhere; without *odds* players are told of dice alone."""
-    thrown = _thrown(view)
+    events = view.events[:]
     priced = seat.role == GM or odds
     rolls = [roll for roll in view.state.rolls.values() if roll.result is not None and not roll.secret]
     rolls = [roll for roll in rolls if roll.status != "withdrawn"] if priced else []
-    return lambda: {**_dice(thrown), "odds": priced, **_lucks(rolls)}
+    return lambda: {**_dice(_thrown(events)), "odds": priced, **_lucks(rolls)}
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
@@ -71,10 +72,10 @@ class _Kind(Struct, frozen=True):
 Faces = dict[tuple[str, _Kind], Counter[Any]]
 
 
-def _thrown(view: View) -> Faces:
+def _thrown(events: Iterable[Event]) -> Faces:
     """Every face that was thrown, by whose seat it was and the kind of die."""
     found: Faces = {}
-    for event in view.events:
+    for event in events:
         for group in event.data["groups"] if event.kind == "thrown" else ():
             kind = _kind(group)
             if kind is not None and group["faces"]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
 from msgspec import Struct
 
 from rollwright.doors.decoding import decoded
@@ -63,6 +64,13 @@ class Sent(Struct, frozen=True):
     headers: Mapping[str, str]
 
 
+class Streamed(Struct, frozen=True):
+    """A reply that is made while it is sent, of a kind of its own; whoever hangs up ends it."""
+
+    pieces: AsyncIterator[bytes]
+    media: str
+
+
 Do = Callable[[Asking, Any], Awaitable[Any]]
 
 
@@ -110,7 +118,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     """What the framework calls for an endpoint; where any page may ask, it says so to browsers."""
 
-    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         if request.method == HttpMethod.OPTIONS:
             return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
         return await _answered(door, endpoint, request)
@@ -122,7 +130,7 @@ def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
 
 
-async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[bytes]:
+async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[Any]:
     asking = Asking(door, request)
     headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
     try:
@@ -134,6 +142,8 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[b
         return failed(found, {**headers, **found.headers}, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
+    if isinstance(said, Streamed):
+        return Stream(said.pieces, status_code=endpoint.status, media_type=said.media, headers=headers)
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 

@@ -115,4 +115,6 @@ class Limits:
         self.commands = buckets("commands from this seat", settings.commands)
         self.sockets = Places("connections from your address", settings.sockets)
         self.seats = Places("connections of this seat", settings.seat_sockets)
+        self.exports = Places("logs sent to your address", settings.exports)
+        self.exported = Places("logs sent from this table", 2 * settings.exports)
         self.workshop = Workshop(settings.workers, settings.waiting)

@@ -199,7 +199,7 @@ class Line:
             if events:
                 await self._send(msgspec.json.encode({"events": events, "n": seen["n"]}))
                 self._since = events[-1]["n"]
-            if len(events) < size:
+            if self._since >= seen["n"]:
                 return
 
     # -- what goes on at once ----------------------------------------------------------------------------------------
