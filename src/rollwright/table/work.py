@@ -218,7 +218,15 @@ def scene(
         if held.values is not None
     }
     visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
-    return Scene(house, cards, cards[me], state.options, parts or {}, visible, state.session)
+    return Scene(
+        house, cards, cards[me], state.options, _in_order(state, parts or {}), visible, state.session
+    )
+
+
+def _in_order(state: State, parts: Mapping[str, Any]) -> dict[str, Any]:
+    """What others said for their sheets, in the order in which these were laid: a log that is read again knows no other."""
+    place = {name: at for at, name in enumerate(state.sheets)}
+    return dict(sorted(parts.items(), key=lambda part: place.get(part[0], len(place))))
 
 
 def _stored(data: Any) -> Any:

@@ -10,6 +10,7 @@ from rollwright.errors import NotFound, Refused
 from rollwright.table import bounds, secrecy
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
+from rollwright.table.names import called
 from rollwright.table.state import Favourite
 from rollwright.table.work import Work
 
@@ -60,12 +61,13 @@ def tell(work: Work, said: Tell, call: Call) -> None:
 @act("favour", "Keep a favourite")
 def favour(work: Work, said: Favour, call: Call) -> None:
     """Keep a call under a name, for yourself, to make it again at one tap."""
-    others = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != said.name]
+    name = said.name if said.move is None else called(said.name, "args.name")
+    others = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != name]
     if said.move is None:
         work.emit("favoured", {"dropped": said.name}, to=(work.seat.id,))
         return
     if len(others) >= MOST:
         raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
-    kept = to_builtins(Favourite(said.name, said.move, said.sheet, said.args))
+    kept = to_builtins(Favourite(name, said.move, said.sheet, said.args))
     bounds.fit(kept, bounds.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
     work.emit("favoured", {"kept": kept}, to=(work.seat.id,))
