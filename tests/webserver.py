@@ -23,7 +23,7 @@ from rollwright.table.host import Host
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 
-DEADLINE = 20.0
+DEADLINE = 60.0
 """Nothing here takes that long, unless it will never happen."""
 FAST = {"each": 100_000, "burst": 100_000}
 OPEN: dict[str, Any] = dict.fromkeys(("requests", "plays", "openings", "commands"), FAST)

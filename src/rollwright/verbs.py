@@ -6,7 +6,6 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, Undecided
@@ -22,7 +21,7 @@ from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Decide, Play
-from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.policy import Policy, Stated, goal_of
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values
 from rollwright.rules import Bound, Choose, Rule
@@ -89,10 +88,11 @@ def odds(
     """The exact odds of a roll; of one field of its outcome with *by*, which is often much quicker.
 
     *policy* says how decisions are made, by role: an option's key, ``first``, ``uniform`` or ``best:GOAL``, or such by the
-    decision's name; one text stands for all roles. Without, a free choice is `Undecided`.
+    decision's name; one text stands for all roles, of which only those play for a goal whose it is: others do the plain
+    thing. Without, a free choice is `Undecided`.
     """
     ready = bound(rule)
-    stated = _policy(ready, policy, limits)
+    stated = policy_for(ready, policy, limits)
     exact = Exact(stated, notes=by is None or _noted(ready.rule, by), limits=limits)
     try:
         found = exact.odds(ready)
@@ -123,6 +123,8 @@ def advise(
     whose = rule.rule if isinstance(rule, Bound) else rule
     given = rule.arguments() if isinstance(rule, Bound) else dict(args or {})
     at_home = rule.house if isinstance(rule, Bound) else house
+    if role is None and isinstance(goal, str) and goal in whose.goals:
+        role = whose.goals[goal].role or None
     for name in over or {}:
         if name not in whose.parameters:
             raise BadArgument(f"{whose.id} has no parameter {name!r} to search", at=f"over.{name}")
@@ -152,27 +154,23 @@ def explain(rule: Bound | str, *, depth: int = 12, width: int = 12) -> str:
 
 def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
     """For every option that a run waits for, the odds of what it comes to, in headlines."""
-    return {key: found.by("headline") for key, found in option_outcomes(play, decide, limits).items()}
+    found = option_outcomes(play, policy_for(play.bound, decide, limits), limits=limits)
+    return {key: each.by("headline") for key, each in found.items()}
 
 
-def option_outcomes(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
-    """For every option that a run waits for, the odds of what it comes to, without notes."""
-    asked = play.pending
+def option_outcomes(
+    play: Play, policy: Policy, *, asked: Pending | None = None, limits: Limits | None = None
+) -> dict[str, Odds[Any]]:
+    """For every option that a run waits for, the odds of what it comes to, without notes, if a policy settles what follows.
+
+    Where several choose at once it is *asked* of one of them; what the policy assumes of the others there is the plain thing.
+    """
+    asked = asked or play.pending
     assert asked is not None
-    policy = _policy(play.bound, decide, limits)
+    policy.assumed.update(((choice.role, choice.name), choice.options[0]) for choice in asked.unseen)
     exact = Exact(policy, notes=False, limits=limits)
     here = play.spot.plain
     return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
-
-
-def option_values(play: Play, goal: str, limits: Limits | None = None) -> dict[str, Fraction]:
-    """For every option that a run waits for, what it is worth on average for a goal, if all that follows is decided for it."""
-    asked = play.pending
-    assert asked is not None
-    read = play.bound.rule.goals[goal].read
-    exact = Exact(_policy(play.bound, f"best:{goal}", limits), notes=False, limits=limits)
-    here = play.spot.plain
-    return {key: exact.at(here.then(asked.whole(key))).mean(read) for key in asked.options}
 
 
 def _marginal(found: Odds[Any], rule: Rule, field: str) -> Odds[Any]:
@@ -192,10 +190,14 @@ def _noted(rule: Rule, field: str) -> bool:
     return root in rule.outcome.notes
 
 
-def _policy(ready: Bound, stated: Policies | None, limits: Limits | None) -> Policy:
-    """The policy for a bound rule, with searches for whoever does what is best."""
+def policy_for(
+    ready: Bound, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
+) -> Policy:
+    """The policy for a bound rule, with searches for whoever does what is best; *otherwise* stands for all others."""
     searches: dict[str, Values] = {}
-    by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, None)
+    by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
+    if (goal := goal_of(otherwise)) is not None:
+        aim(ready.rule, goal)
 
     def search(goal: str) -> Values:
         if goal not in searches:
@@ -207,13 +209,13 @@ def _policy(ready: Bound, stated: Policies | None, limits: Limits | None) -> Pol
     def side(goal: str) -> Callable[[Choose], int]:
         return lambda choice: int(policy.stated(choice) == f"best:{goal}")
 
-    policy = Policy(by_role, otherwise=otherwise, best=search)
+    policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays)
     return policy
 
 
 def _decider(ready: Bound, decide: str, limits: Limits | None) -> Decide:
     """Answers for whoever is not asked: the plain thing, or the best for a goal."""
-    policy = _policy(ready, decide, limits)
+    policy = policy_for(ready, decide, limits)
 
     def answer(asked: Pending, play: Play) -> str:
         assert asked.request is not None

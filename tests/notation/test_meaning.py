@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import rollwright as rw
 from rollwright.errors import TooLarge
 from rollwright.notation import Reading, parse
 from rollwright.notation.expression import Expression
@@ -211,3 +212,26 @@ def test_size_is_an_upper_bound(count: int, sides: int, more: int) -> None:
     odds = expression.odds()
     assert len(odds) <= expression.rows
     assert odds.total <= 10**expression.digits
+
+
+@pytest.mark.parametrize(
+    ("text", "chances"),
+    [
+        ("1d6>=4!1", {0: Fraction(2, 5), 1: Fraction(3, 5)}),
+        ("2d6>=3!2", {0: Fraction(1, 25), 1: Fraction(8, 25), 2: Fraction(16, 25)}),
+        ("1d6<=2!p6", {0: Fraction(17, 30), 1: Fraction(13, 30)}),
+    ],
+)
+def test_explosions_that_count_nothing_leave_nothing_unresolved(
+    text: str, chances: dict[int, Fraction]
+) -> None:
+    odds = rw.odds(text)
+    assert not odds.unresolved
+    assert {outcome.total: p for outcome, p in odds.items()} == chances
+
+
+def test_explosions_that_count_are_exact_hit_by_hit() -> None:
+    odds = rw.odds("4d6>=4!6", by="total")
+    assert 1 - odds.p(0) - odds.p(1) == Fraction(35, 48)
+    assert 0 < Fraction(odds.unresolved, odds.total) < Fraction(1, 10**12)
+    assert not rw.odds("1d6>=5!1").unresolved

@@ -184,3 +184,43 @@ def test_what_is_wrong_with_a_choice_is_placed_in_over() -> None:
 def test_a_search_that_is_too_wide_is_refused() -> None:
     with pytest.raises(TooLarge, match="more than 10 places to search"):
         rw.advise(games.gamble(), "won", limits=rw.Limits(leaves=10))
+
+
+def test_of_equals_the_one_that_spends_less_is_advised() -> None:
+    action = rw.daggerheart.action(modifier=2, difficulty=15, prayer=[1, 3], rerolls=1)
+    for goal in ("success", "hope"):
+        for row in rw.advise(action, goal).plan:
+            values = dict(row.values)
+            if (
+                dict(row.when)["held"] == ("prayer:1", "prayer:3", "reroll")
+                and values[row.key] == values["done"]
+            ):
+                assert row.key == "done"
+    plan = {
+        (row.when[0][1], dict(row.when)["total"], dict(row.when)["held"]): row.key
+        for row in rw.advise(action, "success").plan
+    }
+    held = ("prayer:1", "prayer:3", "reroll")
+    assert plan["Failure with Fear", 14, held] == "prayer:1"
+    assert plan["Failure with Fear", 12, held] == "prayer:3", "not the small one on the way"
+    assert plan["Failure with Fear", 7, held] == "reroll", "dice that may not be wanted any more are kept"
+
+
+def test_goals_belong_to_roles() -> None:
+    contest = rw.double_down.contested(
+        attempter={"stat": 3, "tags": [{"level": 2}], "drive": 2}, target={"stat": 3, "drive": 2}
+    )
+    rule = contest.rule
+    assert set(rule.goals_of()) == {"success", "net", "boons", "damage"}
+    assert set(rule.goals_of("target")) == {"hold", "unhurt"}
+    assert set(rule.goals_of("gm")) == {"banes", "peace"}
+    plans = {name: rw.advise(contest, name) for name in rule.goals}
+    for name, goal in rule.goals.items():
+        assert {row.role for row in plans[name].plan} <= {goal.role or "attempter"}
+    assert plans["net"].assumed["gm", "ignore-banes"] == "first"
+    assert {row.key for row in plans["banes"].plan} == {"0"}
+    odds = rw.odds(contest, policy="best:net")
+    assert {outcome.response for outcome in odds} == {"roll"}, "the target does not play for the attempter"
+    assert any(outcome.banes for outcome in odds), "nor does the game master"
+    with pytest.raises(UnknownGoal):
+        rw.odds(contest, policy="best:luck")

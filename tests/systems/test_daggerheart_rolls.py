@@ -433,8 +433,10 @@ def test_who_attacks_is_hidden_no_more() -> None:
 )
 def test_fists_are_d4s_by_proficiency(house: dict[str, Any], proficiency: int, line: str) -> None:
     at = table(house, isa={"proficiency": proficiency})
-    args = bound(at, "unarmed", trait="Finesse", targets=["troll", "ghoul"], rally="no")
-    assert (args["damage"], args["modifier"], args["targets"]) == (line, 1, [14, 11])
+    args = bound(at, "unarmed", trait="Finesse", targets=["troll"], rally="no")
+    assert (args["damage"], args["modifier"], args["targets"]) == (line, 1, [14])
+    with pytest.raises(Refused, match="hits one target, not 2"):
+        bound(at, "unarmed", trait="Finesse", targets=["troll", "ghoul"], rally="no")
     assert deed(at, "unarmed", trait="Finesse", targets=["troll"]).notes["harm"] == "physical"
 
 

@@ -349,6 +349,9 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look(
             "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
         )
+    many = {f"drive {at}": list(range(100)) for at in range(50)}
+    with pytest.raises(TooMany, match="leave values out"):  # before the first of them is made
+        ann.look("advice", move=ATTEMPT, args=said, goal="success", over=many)
 
 
 def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywhere(table: Playing) -> None:
@@ -466,9 +469,9 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     table.gm.act("set", options={"difficulties": "players"})
     roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
     rolling = table.state.rolls[roll]
-    assert pricing.waiting(rolling, ("difficulty",))["curve"]
+    assert pricing.waiting(rolling, ("difficulty",), "player")["curve"]
     other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
-    assert pricing.waiting(other, ("difficulty",))["curve"] == []
+    assert pricing.waiting(other, ("difficulty",), "player")["curve"] == []
 
 
 def test_odds_with_what_others_would_give(table: Playing) -> None:
@@ -511,7 +514,12 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     assert "more" not in whole
     assert "more" not in table.gm.look("advice", draft=draft, goal="success", over=over)
     monkeypatch.setattr(pricing, "SECONDS", -1.0)
-    assert ann.look("odds", draft=draft) == {"hidden": whole["hidden"], "curve": [], "more": True}
+    assert ann.look("odds", draft=draft) == {
+        "hidden": whole["hidden"],
+        "curve": [],
+        "more": True,
+        "assumes": [],
+    }
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
 

@@ -154,11 +154,10 @@ def test_a_table_is_opened_with_names() -> None:
     for said in ({"title": "A\u202e"}, {"master": "A\u200b"}):
         with pytest.raises(BadArgument, match="a name is one line"):
             Playing(**said)
+    table = Playing()
+    _, sheet = table.seated("Bob")
     with pytest.raises(BadArgument, match="a name is one line"):
-        table = Playing()
-        table.gm.act(
-            "write", sheet=table.seated("Bob")[1], values={"tags": [{"name": "A\u202e", "level": 1}]}
-        )
+        table.gm.act("write", sheet=sheet, values={"tags": [{"name": "A\u202e", "level": 1}]})
 
 
 @pytest.mark.parametrize("text", ["Mara", "MARA", " mara ", "\uff2d\uff41\uff52\uff41", "M ara"])

@@ -21,6 +21,7 @@ from rollwright.errors import (
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness, running, secrecy, throwing
+from rollwright.table.commands import Call
 from rollwright.table.verify import verify
 from table.tabling import Person, Playing
 
@@ -643,3 +644,31 @@ def test_what_is_hidden_by_its_path_is_all_that_is_missing(
     whole = {"a": 1, "b": {"c": 2, "d": 3}, "e": [{"f": 4}]}
     assert secrecy.without(whole, paths) == (shown, hidden)
     assert secrecy.merged(shown, hidden) == whole
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [
+        "5000d1000000",
+        "100d1000000kl1",
+        "10d1000000",
+        "d100000",
+        "10000d6",
+        "9000d2kh1",
+        "+".join(["99d9999"] * 5),
+        "999d100!x100",
+    ],
+)
+def test_what_a_table_throws_at_once_is_bounded_before_any_die_is_made(dd: Playing, dice: str) -> None:
+    before = len(dd.log)
+    for args in ({"dice": dice}, {"rule": "notation", "args": {"text": dice}}):
+        with pytest.raises(TooLarge, match="fewer dice, or dice of fewer sides"):
+            dd.gm.act("roll", **args)
+        with pytest.raises(TooLarge, match="fewer dice, or dice of fewer sides"):
+            dd.gm.look("preview", call=Call(id="-", move="roll", args=args))
+    assert len(dd.log) == before
+
+
+@pytest.mark.parametrize("dice", ["1000d6", "100d100kh50", "d10000", "200d20+4d12", "40d6!", "10d1000"])
+def test_what_people_throw_is_within_that_bound(dd: Playing, dice: str) -> None:
+    assert dd.gm.act("roll", dice=dice)

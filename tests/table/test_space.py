@@ -13,7 +13,7 @@ import pytest
 from rollwright.errors import BadInput, Refused, TooLarge, TooMany
 from rollwright.systems.registry import systems
 from rollwright.table import booking as bookings
-from rollwright.table import bounds, budget, rolls
+from rollwright.table import budget, rolls, sizes
 from rollwright.table.acts import ACTS, talk
 from rollwright.table.budget import Allowance, Budget
 from rollwright.table.commands import Call, Look
@@ -92,7 +92,7 @@ def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> 
                     before = play.log
                     reply = play.tried(client.name, call)
                     after = play.log[len(before) :]
-                    assert sum(len(event.to_json()) for event in after) <= bounds.WRITTEN, call.move
+                    assert sum(len(event.to_json()) for event in after) <= sizes.WRITTEN, call.move
                     assert bool(after) == ("error" not in reply), call.move
                     done += bool(after)
     assert done > 10
@@ -116,22 +116,22 @@ REPEATED: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("said", REPEATED, ids=lambda said: str(said["move"]))
 def test_a_log_grows_by_what_changed_and_not_by_what_was(table: Playing, said: dict[str, Any]) -> None:
-    sizes = []
+    found = []
     for _ in range(30):
         before = len(table.log)
         table.players["Ann"].do(Call(id=table.fresh(), **said))
-        sizes.append(written(table, before))
-    assert max(sizes) - min(sizes) < 200, sizes
+        found.append(written(table, before))
+    assert max(found) - min(found) < 200, found
 
 
 def test_a_favourite_is_bounded_and_only_what_changes_is_written(table: Playing) -> None:
     ann = table.players["Ann"]
-    sizes = []
+    found = []
     for at in range(talk.MOST):
         before = len(table.log)
         ann.act("favour", name=f"favourite {at:02}", move="roll", args={"dice": "x" * 3900})
-        sizes.append(written(table, before))
-    assert max(sizes) < min(sizes) + 10 < 2 * bounds.FAVOURITE
+        found.append(written(table, before))
+    assert max(found) < min(found) + 10 < 2 * sizes.FAVOURITE
     before = len(table.log)
     assert ann.act("favour", name="favourite 00").of("favoured") == {"dropped": "favourite 00"}
     assert written(table, before) < 300
@@ -179,7 +179,7 @@ def test_a_sheet_that_is_too_large_since_long_can_be_made_smaller(monkeypatch: p
     table = Playing("plain")
     ann = table.sit("Ann")
     sheet = table.lay("Ann", {"note": "n" * 2000, "counts": {"luck": 3}}, kind="free")
-    monkeypatch.setattr(bounds, "SHEET", 1000)
+    monkeypatch.setattr(sizes, "SHEET", 1000)
     with pytest.raises(TooLarge, match="a sheet is 1,000 bytes at most, .* write less on it"):
         table.lay("Ann", {"note": "n" * 1000}, kind="free")
     ann.act("adjust", sheet=sheet, counter="counts.luck", by=-1, why="spent")
@@ -191,8 +191,8 @@ def test_a_sheet_that_is_too_large_since_long_can_be_made_smaller(monkeypatch: p
 def test_lines_on_a_roll_and_how_often_it_is_put_right_are_bounded(
     table: Playing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "LINES", 2)
-    monkeypatch.setattr(bounds, "AMENDED", 2)
+    monkeypatch.setattr(sizes, "LINES", 2)
+    monkeypatch.setattr(sizes, "AMENDED", 2)
     args = {"stat": 3, "difficulty": 12}
     roll = table.gm.act("roll", rule="double-down.attempt", args=args).roll
     for _ in range(2):

@@ -112,7 +112,9 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
     view = View(Seat("a", "gm", "Ann"))
     groups = [{"dice": "rubbish", "faces": [1]}, {"dice": "3d6", "faces": []}]
     view.events.append(Event(1, 0, "a", "thrown", {"groups": groups}))
-    assert stats._thrown(view.events) == {}
+    tally = stats.Tally()
+    tally.add(view)
+    assert tally.thrown == {}
 
 
 def test_one_face_says_nothing() -> None:

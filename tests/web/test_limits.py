@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.limits import Bucket, Buckets, Places, Workshop
+from rollwright.doors.web.limits import Bucket, Buckets, Places
 from rollwright.doors.web.settings import Rate, Settings, from_file, read
 from rollwright.errors import BadArgument, BadInput
 from webserver import Running, running
@@ -61,28 +59,6 @@ def test_places_are_given_back() -> None:
     assert len(places) == 0
     with places.one("a"):
         assert len(places) == 1
-
-
-def test_a_workshop_does_few_things_at_once() -> None:
-    async def run() -> None:
-        workshop, here, most = Workshop(2, 3), 0, 0
-
-        async def job() -> int:
-            nonlocal here, most
-            here += 1
-            most = max(most, here)
-            await asyncio.sleep(0)
-            here -= 1
-            return 1
-
-        every = [workshop.run(job) for _ in range(7)]
-        found = await asyncio.gather(*every, return_exceptions=True)
-        assert most == 2
-        assert found[:5] == [1] * 5
-        assert all(isinstance(each, Failure) and each.status == 429 for each in found[5:])
-        assert await workshop.run(job) == 1
-
-    asyncio.run(run())
 
 
 ONCE = {"each": 0.001, "burst": 1}

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor, wait
-from threading import Event
+import socket
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
 import pytest
 
 from rollwright.doors import batch, catalogue
-from rollwright.doors.web import guarding, plays
-from webserver import Running, running
+from rollwright.doors.web import guarding
+from rollwright.errors import TooLarge
+from web import jobs
+from webserver import Running, eventually, running
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
 ASKED = [
@@ -112,30 +114,33 @@ def test_no_such_rules(served: Running) -> None:
     assert (reply.status_code, reply.json()["error"]["code"]) == (400, "unknown-rule")
 
 
-def test_a_reply_that_is_too_long(served: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reply_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "LARGEST_REPLY", 100)
     for verb in ("odds", "roll"):
-        reply = served.http.post(f"/api/{verb}", json={"notation": "3d6"})
-        assert (reply.status_code, reply.json()["error"]["code"]) == (422, "too-large")
+        with pytest.raises(TooLarge, match="ask for one field with by, or use fewer dice"):
+            batch.encoded({"do": verb, "notation": "3d6"})
 
 
+def breaks(request: Any) -> None:
+    raise ZeroDivisionError("the password is swordfish")
+
+
+@pytest.mark.parametrize("broken", [breaks, jobs.fault])
 def test_a_fault_of_ours_tells_nothing_and_is_written_down(
-    served: Running, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], broken: Any
 ) -> None:
-    def breaks(request: Any) -> None:
-        raise ZeroDivisionError("the password is swordfish")
-
-    monkeypatch.setattr(batch, "answered", breaks)
-    reply = served.http.post("/api/roll", json={"notation": "1d6", "id": "mine"})
-    assert reply.status_code == 500
-    assert reply.json()["error"]["code"] == "fault"
-    assert reply.json()["id"] == "mine"
-    (told,) = [line for line in served.logs() if line["event"] == "fault"]
-    assert told["level"] == "error"
-    assert told["kind"] == "ZeroDivisionError"
-    assert any("breaks" in place for place in told["places"])
-    assert "swordfish" not in reply.text + str(served.logs()) + "".join(capfd.readouterr())
-    assert served.metric("rollwright_faults_total") == 1
+    with running() as served:
+        monkeypatch.setattr(batch, "encoded", broken)
+        reply = served.http.post("/api/roll", json={"notation": "1d6", "id": "mine"})
+        assert reply.status_code == 500
+        assert reply.json()["error"]["code"] == "fault"
+        assert reply.json()["id"] == "mine"
+        (told,) = [line for line in served.logs() if line["event"] == "fault"]
+        assert told["level"] == "error"
+        assert told["kind"] == "ZeroDivisionError"
+        assert any(broken.__name__ in place for place in told["places"])
+        assert "swordfish" not in reply.text + str(served.logs()) + "".join(capfd.readouterr())
+        assert served.metric("rollwright_faults_total") == 1
 
 
 def test_a_fault_below_every_endpoint_tells_nothing_either(
@@ -150,28 +155,34 @@ def test_a_fault_below_every_endpoint_tells_nothing_either(
     assert "swordfish" not in reply.text + str(served.logs())
 
 
-def test_only_so_many_may_wait_for_their_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    go, inside = Event(), Event()
-
-    def slowly(said: Any, verb: str) -> bytes:
-        inside.set()
-        go.wait(20)
-        return b'{"ok":true}'
-
-    with running(workers=1, waiting=1) as served, ThreadPoolExecutor(4) as pool:
-        monkeypatch.setattr(plays, "_answer", slowly)
-
-        def ask() -> int:
-            return served.http.post("/api/odds", json={"notation": "1d6"}).status_code
-
-        asked = [pool.submit(ask) for _ in range(4)]
-        inside.wait(20)
-        assert served.http.get("/health").status_code == 200
-        refused = [each for each in asked if _within(each)]
-        go.set()
-        assert [each.result(20) for each in refused] == [429, 429]
-        assert sorted(each.result(20) for each in asked) == [200, 200, 429, 429]
+def hangs_up(served: Running, verb: str, said: dict[str, Any]) -> None:
+    """Ask, and go before there is an answer."""
+    with socket.create_connection(("127.0.0.1", served.port)) as raw:
+        body = msgspec.json.encode(said)
+        head = f"POST /api/{verb} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        raw.sendall(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        assert eventually(lambda: asked(served, "begun") > asked(served, "gone"))
 
 
-def _within(job: Any) -> bool:
-    return bool(wait([job], timeout=1).done)
+def asked(served: Running, how: str) -> float:
+    return served.metric(f'rollwright_questions_total{{how="{how}"}}')
+
+
+def test_a_question_ends_when_its_client_hangs_up() -> None:
+    with running(deadline=1000.0) as served:
+        for at in range(1, 4):
+            hangs_up(served, "advise", jobs.DEAR)
+            assert eventually(lambda at=at: asked(served, "gone") == at)  # type: ignore[misc]
+        reply = served.http.post("/api/odds", json={"notation": "10d10", "by": "total"})
+        assert reply.status_code == 200, "and its place is free again"
+
+
+def test_two_anonymous_questions_without_end_hold_up_nobody() -> None:
+    with running(deadline=0.3) as served, ThreadPoolExecutor(2) as pool:
+        dear = [pool.submit(served.http.post, "/api/advise", json=jobs.DEAR) for _ in range(2)]
+        table = served.table()
+        while not all(each.done() for each in dear):
+            assert table.master.look("form", move="roll")
+            assert table.master.look("odds", move="roll", args={"dice": "2d6"})["odds"]
+        assert {each.result().status_code for each in dear} <= {422, 429}
+        assert {each.result().json()["error"]["code"] for each in dear} <= {"too-large", "too-many"}

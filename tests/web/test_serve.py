@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -22,6 +23,7 @@ from rollwright.doors import cli_serve
 from rollwright.doors.cli import rollwright
 from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
+from web.jobs import DEAR
 from webserver import DEADLINE, eventually
 
 MAIN = "from rollwright.doors.cli import main; main()"
@@ -258,3 +260,18 @@ def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:
         assert "0.0.0.0" not in found
         with socket.create_connection((found[7:].rpartition(":")[0], everywhere.getsockname()[1])):
             pass
+
+
+def test_it_stops_whatever_is_asked(tmp_path: Path) -> None:
+    settings = tmp_path / "settings.toml"
+    settings.write_text("deadline = 1000.0\n")
+    with (
+        process("--store", "memory:", "--settings", str(settings)) as (found, url),
+        httpx.Client(base_url=url, timeout=DEADLINE) as http,
+        ThreadPoolExecutor(2) as pool,
+    ):
+        asked = [pool.submit(http.post, "/api/advise", json=DEAR) for _ in range(2)]
+        assert eventually(lambda: 'questions_total{how="begun"} 2' in http.get("/metrics").text)
+        found.send_signal(signal.SIGTERM)
+        assert found.wait(DEADLINE) == 0
+        assert [each.result().status_code for each in asked] == [429, 429]

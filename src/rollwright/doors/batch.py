@@ -111,6 +111,14 @@ def answered(request: Mapping[str, Any]) -> dict[str, Any]:
     return {"id": request.get("id"), "ok": True, **_VERBS[asked.do](asked)}
 
 
+def encoded(request: Mapping[str, Any]) -> bytes:
+    """The reply to one request as text; whatever is wrong with it is raised, `TooLarge` for one that is too long."""
+    text = msgspec.json.encode(answered(request))
+    if len(text) > LARGEST_REPLY:
+        raise too_long(len(text))
+    return text
+
+
 def _fault(name: Any, error: Exception, request: Any) -> dict[str, Any]:
     """Own up to a fault, here and on standard error."""
     told = " ".join(f"a fault of ours: {error!r:.300}".split())

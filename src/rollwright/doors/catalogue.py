@@ -57,7 +57,10 @@ def describe(rule: Rule) -> dict[str, Any]:
             {"role": each.role, "name": each.name, "keys": each.keys, "help": each.help}
             for each in rule.decisions
         ],
-        "goals": [{"name": each.name, "help": each.help} for each in rule.goals.values()],
+        "goals": [
+            {"name": each.name, "help": each.help, "role": each.role or rule.player}
+            for each in rule.goals.values()
+        ],
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rollwright import verbs
@@ -81,7 +81,8 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     screen.say()
     screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
     odds = _odds(screen, play)
-    best = advice(play, goal) if goal is not None else None
+    ours = goal is not None and play.bound.rule.plays(goal, asked.role)
+    best = advice(play, goal) if goal is not None and ours else None
     if len(asked.options) <= FEW_OPTIONS:
         _at_length(screen, asked, odds, best, goal)
     else:
@@ -89,11 +90,29 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
 
 
 def _odds(screen: Screen, play: Play) -> dict[str, Odds[Any]]:
+    """The odds of every option, once it is said what they assume of others."""
+    policy = verbs.policy_for(play.bound, "first")
     try:
-        return verbs.option_odds(play)
+        found = verbs.option_outcomes(play, policy)
     except TooLarge as error:
         screen.say(f"no odds: {error.message}", "dim")
         return {}
+    assumed = assumptions(policy.assumed)
+    if assumed:
+        screen.say(f"the odds assume: {assumed}", "dim")
+    return {key: each.by("headline") for key, each in found.items()}
+
+
+def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
+    """What odds assume of decisions, in words.
+
+    >>> assumptions({("target", "commit"): "0/0", ("gm", "ignore-banes"): "first"})
+    'target, commit: 0/0; gm, ignore-banes: the plain option'
+    """
+    return "; ".join(
+        f"{role}, {name}: {'the plain option' if way == 'first' else way}"
+        for (role, name), way in assumed.items()
+    )
 
 
 def advice(play: Play, goal: str) -> str | None:

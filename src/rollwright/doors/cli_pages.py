@@ -9,7 +9,7 @@ from msgspec import UNSET, json
 from rollwright.doors import catalogue, shapes
 from rollwright.doors.screen import Screen, screen
 from rollwright.lab.scenes import SCENES, find
-from rollwright.rules import House, Parameter, Rule
+from rollwright.rules import Goal, House, Parameter, Rule
 from rollwright.systems.registry import systems
 
 
@@ -72,9 +72,14 @@ def _rule(shown: Screen, rule: Rule) -> None:
     _decisions(shown, rule)
     if rule.goals:
         _section(shown, "Goals")
-        shown.pairs([(goal.name, goal.help) for goal in rule.goals.values()])
+        shown.pairs([(goal.name, _whose(goal)) for goal in rule.goals.values()])
     _house(shown, rule.house)
     _example(shown, rule)
+
+
+def _whose(goal: Goal) -> str:
+    """What a goal is, and whose where it is not the player's."""
+    return f"{goal.help} (for {goal.role})" if goal.role else goal.help
 
 
 def _parameter(shown: Screen, each: Parameter) -> None:

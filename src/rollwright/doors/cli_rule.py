@@ -218,8 +218,30 @@ def _metavar(form: Any) -> str:
 
     words: dict[type, str] = {inspect.IntType: "N", inspect.BoolType: "[true|false]", inspect.StrType: "TEXT"}
     if isinstance(form, shapes.Lists):
-        return "A,B,…"
-    return words.get(type(form), "VALUE")
+        pairs = _pairs(shapes.listed(form))
+        return f"{pairs};…" if "," in pairs else "A,B,…"
+    return words.get(type(form)) or _pairs(form) or "VALUE"
+
+
+def _pairs(kind: Any) -> str:
+    """What has to be said of an object, or its first field, as it is typed; nothing where a value may be something simpler.
+
+    >>> from rollwright.doors import shapes
+    >>> from rollwright.systems.registry import find_rule
+    >>> _pairs(shapes.listed(find_rule("storyteller.multiple").parameters["actions"].type))
+    'name=A,pool=N'
+    """
+    from msgspec import UNSET, inspect
+
+    from rollwright.doors import shapes
+
+    fields = shapes.shaped(kind)
+    if not fields or len(shapes.forms(kind)) > 1:
+        return ""
+    needed = [each for each in fields if each.default is UNSET] or fields[:1]
+    return ",".join(
+        f"{each.name}={'N' if shapes.plain(each.type, inspect.IntType) else 'A'}" for each in needed
+    )
 
 
 def common(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -1,6 +1,7 @@
 """From texts on the command line to values: split by the parameter's type, then checked as everywhere.
 
-Lists are comma-separated or repeated, objects are JSON or ``name=Ann,stat=5``.
+Lists are comma-separated or repeated, objects are JSON or ``name=Ann,stat=5``; in a list of objects a field that is named again
+begins the next one, and a value alone is an object with nothing but its first field.
 """
 
 from __future__ import annotations
@@ -16,6 +17,9 @@ from rollwright.doors.shapes import Field, listed, plain, shaped
 from rollwright.errors import BadArgument, BadJson, UnknownArgument
 from rollwright.rules import Parameter, Rule
 from rollwright.rules.arguments import convert, place
+
+NOTHING = ("null", "none")
+"""What stands for nothing, where nothing may be said."""
 
 
 def settle(rule: Rule, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
@@ -41,7 +45,7 @@ def _value(kind: Any, texts: Sequence[str], at: str) -> Any:
 
 def _scalar(kind: Any, text: str) -> bool:
     """Whether a text for something that may be a list is one of its other forms."""
-    if text in ("null", "none"):
+    if text in NOTHING:
         return plain(kind, inspect.NoneType)
     return plain(kind, inspect.IntType) and text.strip().lstrip("+-").isdigit()
 
@@ -51,9 +55,36 @@ def _items(item: Any, text: str, at: str) -> list[Any]:
     if text.lstrip().startswith("["):
         found = _json(text, at)
         return found if isinstance(found, list) else [found]
-    if shaped(item) and "=" in text:
-        return [_one(item, each, at) for each in split(text, ";")]
+    fields = shaped(item)
+    if fields and "=" in text:
+        return [_one(item, each, at) for part in split(text, ";") for each in _objects(part)]
+    if fields and not plain(item, inspect.IntType):
+        return [{first(fields).name: _value(first(fields).type, [each], at)} for each in split(text)]
     return [_one(item, each, at) for each in split(text)]
+
+
+def _objects(text: str) -> list[str]:
+    """The objects that a text holds: each up to where a field is named for a second time."""
+    found: list[list[str]] = [[]]
+    names: set[str] = set()
+    for pair in split(text):
+        name = pair.partition("=")[0].strip()
+        if name in names:
+            found.append([])
+            names = set()
+        names.add(name)
+        found[-1].append(pair)
+    return [",".join(pairs) for pairs in found]
+
+
+def first(fields: Sequence[Field]) -> Field:
+    """The field that a value alone stands for: the first that must be told, or the first of all.
+
+    >>> from rollwright.systems.registry import find_rule
+    >>> first(shaped(listed(find_rule("keepers.action").parameters["outcomes"].type))).name
+    'name'
+    """
+    return next((each for each in fields if each.default is msgspec.UNSET), fields[0])
 
 
 def _one(kind: Any, text: str, at: str) -> Any:
@@ -66,8 +97,14 @@ def _one(kind: Any, text: str, at: str) -> Any:
     ):
         return _json(text, at)
     if fields and "=" in text:
-        return dict(_pair(fields, each, at) for each in split(text))
-    return None if text == "none" and plain(kind, inspect.NoneType) else text
+        pairs = [_pair(fields, each, at) for each in split(text)]
+        for place, (name, _) in enumerate(pairs):
+            if name in dict(pairs[:place]):
+                raise BadArgument(
+                    f"{at.removeprefix('args.')} has {name!r} twice: once is enough", at=f"{at}.{name}"
+                )
+        return dict(pairs)
+    return None if text in NOTHING and plain(kind, inspect.NoneType) else text
 
 
 def _pair(fields: list[Field], text: str, at: str) -> tuple[str, Any]:

@@ -22,8 +22,9 @@ from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
 from rollwright.odds.chains import in_order
 from rollwright.odds.expectations import expected
+from rollwright.readings.aims import TRIFLE
 from rollwright.readings.policy import Stated
-from rollwright.readings.repeats import MOST_ROUNDS, TRIFLE
+from rollwright.readings.repeats import MOST_ROUNDS
 from rollwright.rules import Bound
 
 MOST_EXACT = 4_000

@@ -6,7 +6,7 @@ seed, with the standard error.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
@@ -256,9 +256,7 @@ def _parted(
 ) -> tuple[str, tuple[str, ...], dict[str, Stated]]:
     """The goal that somebody plays for over the whole scene, who opposes that, and what the others do."""
     roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
-    stated: dict[str, Stated] = (
-        dict.fromkeys(roles, policy) if isinstance(policy, str) else dict(policy or {})
-    )
+    stated = _by_role(bound, roles, policy) if isinstance(policy, str) else dict(policy or {})
     goals = {role: goal for role, way in stated.items() if isinstance(way, str) and (goal := goal_of(way))}
     if len(set(goals.values())) > 1:
         raise BadPolicy("a scene is played for one goal: state what the others do", at="policy")
@@ -267,6 +265,13 @@ def _parted(
         raise BadPolicy("who opposes plays against a goal: state best:GOAL for somebody", at="policy")
     others = {role: way for role, way in stated.items() if role not in goals and role not in against}
     return next(iter(goals.values()), ""), against, others
+
+
+def _by_role(bound: Bound, roles: Iterable[str], way: str) -> dict[str, Stated]:
+    """One text for all: only those play for a goal whose it is."""
+    goal = goal_of(way)
+    known = goal in bound.rule.goals
+    return {role: "first" if known and not bound.rule.plays(str(goal), role) else way for role in roles}
 
 
 def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:

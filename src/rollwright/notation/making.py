@@ -12,6 +12,7 @@ from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.tree import Count, Dice, Explosion
 from rollwright.odds import Die, d, explode, penetrate, reroll
 from rollwright.odds.derived import DEPTH_SHOWN, Derived
+from rollwright.odds.limits import STEP, THROW, take
 
 SMALL = 1000
 """Only dice of at most so many sides are worth remembering."""
@@ -41,6 +42,7 @@ class Budget:
             refuse(
                 f"at most {limits.THROWS:,} throws on average, explosions included", _mark(dice), limit=True
             )
+        take(steps * STEP + throws * THROW + dice.n * len(dice.faces))
 
 
 class Hits(Derived):
@@ -57,8 +59,8 @@ class Hits(Derived):
         self, base: Die, on: frozenset[Any], depth: int, counting: Count, explosion: Explosion, name: str
     ) -> None:
         less = int(explosion.penetrating)
-        ended, left = _hits(base, on, depth, counting, less)
         endless = explosion.depth is None
+        ended, left = (_endless if endless else _hits)(base, on, depth, counting, less)
         if not endless:
             for hits, ways in left.items():
                 ended[hits] += ways
@@ -162,6 +164,32 @@ def _hits(
                 else:
                     ended[hits + worth] += ways * weight * scale
         going = following
+    return ended, going
+
+
+def _endless(
+    base: Die, on: frozenset[Any], depth: int, counting: Count, less: int
+) -> tuple[Counter[int], Counter[int]]:
+    """The same over one total, without the throws that go on and count nothing: however many of them come, what ends them
+    is as likely as if they were thrown again. What is left has counted something on each of its further throws.
+    """
+    later = _kinds(base, on, counting, less)
+    total = base.total - later.pop((0, True), 0)
+    ended: Counter[int] = Counter()
+    going = Counter({0: 1})
+    scale = total**depth
+    for throw in range(depth + 1):
+        following: Counter[int] = Counter()
+        for (worth, hot), weight in (later if throw else _kinds(base, on, counting, 0)).items():
+            for hits, ways in going.items():
+                if hot:
+                    following[hits + worth] += ways * weight
+                else:
+                    ended[hits + worth] += ways * weight * scale
+        going = following
+        if not going:
+            return Counter({hits: ways // (scale or 1) for hits, ways in ended.items()}), going
+        scale //= total
     return ended, going
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from operator import length_hint
 from typing import TYPE_CHECKING, Any
@@ -30,7 +30,7 @@ class Die:
     '3d6'
     """
 
-    __slots__ = ("_hash", "faces", "name", "total", "unresolved", "weights")
+    __slots__ = ("_hash", "_known", "faces", "name", "total", "uniform", "unresolved", "weights")
 
     def __init__(
         self,
@@ -47,20 +47,29 @@ class Die:
         self.weights: tuple[int, ...] = tuple(merged.values())
         self.unresolved = unresolved
         self.total = sum(self.weights) + unresolved
+        regular = not unresolved and self.total == len(self.faces) and _counts_up(self.faces)
+        self.uniform = len(self.faces) if regular else 0
+        """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
         self.name = name or _name(self.faces, self.weights)
         self._hash = hash((self.faces, self.weights, unresolved))
-
-    @property
-    def uniform(self) -> int:
-        """How many sides, when the faces are 1 to that many with weight 1 each; else 0."""
-        sides = len(self.faces)
-        regular = self.weights == (1,) * sides and self.faces == tuple(range(1, sides + 1))
-        return sides if regular and not self.unresolved else 0
+        self._known: frozenset[tuple[type, Any]] | None = None
 
     @property
     def resolved(self) -> int:
         """The weight of all faces together: `total` without what is unresolved."""
         return self.total - self.unresolved
+
+    def shows(self, face: Any) -> bool:
+        """Whether *face* is one of the die's own: of the same type, too.
+
+        >>> Die(range(1, 7)).shows(6), Die(range(1, 7)).shows(True), Die(range(1, 7)).shows(7)
+        (True, False, False)
+        """
+        if self.uniform:
+            return type(face) is int and 1 <= face <= self.uniform
+        if self._known is None:
+            self._known = frozenset((type(known), known) for known in self.faces)
+        return isinstance(face, Hashable) and (type(face), face) in self._known
 
     def thrown(self) -> Die:
         """The die that is physically thrown: itself, or the base of a derived die."""
@@ -113,8 +122,13 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
     return merged
 
 
+def _counts_up(faces: tuple[Any, ...]) -> bool:
+    """Whether faces are 1, 2, 3 and so on."""
+    return faces == tuple(range(1, len(faces) + 1))
+
+
 def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
-    if faces == tuple(range(1, len(faces) + 1)) and set(weights) == {1}:
+    if _counts_up(faces) and set(weights) == {1}:
         return f"d{len(faces)}"
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 

@@ -6,6 +6,10 @@ stand where an answer would take a few seconds or some hundred megabytes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from rollwright.errors import TooLarge
 
 MOST_FACES = 1_000_000
@@ -26,7 +30,43 @@ MOST_BITS = 4_000_000_000
 STEP = 8_000
 """What one step costs beside the bits that it touches."""
 
+THROW = 4 * STEP
+"""What it costs to throw a die."""
+
 WAY_OUT = "roll fewer dice or sides, or look at less of them"
+
+
+class Beyond(Exception):
+    """More work than was allowed for now: no answer, and no fault of the question, which can be asked again elsewhere."""
+
+
+_ALLOWED: ContextVar[list[int] | None] = ContextVar("allowed", default=None)
+
+
+@contextmanager
+def allowed(work: int) -> Iterator[None]:
+    """So much work, in the units of `Work`, for all that is reckoned in here together; `Beyond` where it would take more.
+
+    >>> with allowed(10 * STEP):
+    ...     Work("a small thing").spend(5)
+    ...     Work("another").spend(6)
+    Traceback (most recent call last):
+    rollwright.odds.limits.Beyond
+    """
+    mark = _ALLOWED.set([work])
+    try:
+        yield
+    finally:
+        _ALLOWED.reset(mark)
+
+
+def take(work: int) -> None:
+    """Take so much off what is `allowed` here, if there is any such bound."""
+    left = _ALLOWED.get()
+    if left is not None:
+        left[0] -= work
+        if left[0] < 0:
+            raise Beyond
 
 
 class Work:
@@ -45,9 +85,11 @@ class Work:
 
     def spend(self, steps: int, bits: int = 0) -> None:
         """Add *steps*, each on integers of so many *bits*."""
-        self._done += steps * (bits + STEP)
+        work = steps * (bits + STEP)
+        self._done += work
         if self._done > MOST_WORK:
             raise TooLarge(f"{self._what} would take too long: {self._way_out}")
+        take(work)
 
     def store(self, numbers: int, bits: int) -> None:
         """Check that there is room for so many *numbers* of so many *bits*."""
@@ -68,3 +110,4 @@ def fits(sights: int, what: object) -> None:
         raise TooLarge(
             f"{what} has more than {MOST_SIGHTS:,} different sights: look at less of it, or roll fewer dice"
         )
+    take(sights * STEP)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
-from rollwright.odds.limits import MOST_DICE
+from rollwright.odds.limits import MOST_DICE, THROW, take
 
 Draw = Callable[[Die], Any]
 """Throws one die: a face of it."""
@@ -40,6 +40,7 @@ class Pool:
         """
         if self.count > MOST_DICE:
             raise TooLarge(f"{self} is more than {MOST_DICE:,} dice: throw fewer at once")
+        take(self.count * THROW)
         base = self.die.thrown()
         faces = [draw(base) for _ in range(self.count)]
         if base is not self.die:

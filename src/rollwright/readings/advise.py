@@ -16,10 +16,11 @@ from rollwright.readings.aims import Aim
 from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
 from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
+from rollwright.rules.walk import endless
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
@@ -75,6 +76,11 @@ class Plan:
     def odds(self) -> Odds[Any]:
         """The odds of the outcome for whoever follows the plan."""
         return Exact(Follow(self._values), limits=self._limits).odds(self.bound)
+
+    @property
+    def assumed(self) -> Assumed:
+        """How the decisions of all others were settled, each by role and name."""
+        return self._values.rest.assumed
 
     def __repr__(self) -> str:
         rows = "; ".join(f"{row.name} {dict(row.when)}: {row.key}" for row in self.plan[:8])
@@ -164,7 +170,10 @@ class _Unfolding:
         self._rows: dict[Any, Advice] = {} if rows is None else rows
 
     def rows(self, bound: Bound) -> list[Advice]:
-        self._stage(Spot(bound))
+        try:
+            self._stage(Spot(bound))
+        except RecursionError:
+            raise endless(bound) from None
         return list(self._rows.values())
 
     def _stage(self, spot: Spot) -> None:

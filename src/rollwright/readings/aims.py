@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from copy import copy
 from fractions import Fraction
 from math import gcd, lcm
 from operator import mul
@@ -16,6 +17,9 @@ Value = tuple[int, int]
 
 SMALL = 1 << 32
 """Denominators below this are not worth reducing."""
+
+TRIFLE = Fraction(1, 10**40)
+"""What anything that is spent is taken to be worth, so that of equals the one is found that spends less."""
 
 Prices = Mapping[str, Fraction | int | float | str]
 Worth = Callable[[Any, tuple[Effect, ...]], Any]
@@ -41,6 +45,17 @@ RESOURCES = frozenset(
 """What effects commonly move; a game may know more."""
 
 
+class Thrift(dict[str, Fraction]):
+    """Prices at which everything that is spent costs a trifle more."""
+
+    def get(self, what: str, default: Any = 0) -> Any:
+        """The price of something, that of what has none too."""
+        return super().get(what, default) + TRIFLE
+
+    def __bool__(self) -> bool:
+        return True
+
+
 class Aim:
     """A number read of the outcome, less the price of what is spent on the way.
 
@@ -56,6 +71,12 @@ class Aim:
         self._read, self._others = read, frozenset(others)
         self.met: set[str] = set()
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
+
+    def thrifty(self) -> Aim:
+        """The same aim, which of equals prefers what spends less."""
+        other = copy(self)
+        other.prices = Thrift(self.prices)
+        return other
 
     def instead(self, read: Callable[[Any], Any]) -> Aim:
         """An aim for another number at the same prices."""

@@ -81,7 +81,7 @@ class Dice:
         return draw(die, self._chance)
 
     def _check(self, die: Die, face: Any) -> None:
-        if not any(type(known) is type(face) and known == face for known in die.faces):
+        if not die.shows(face):
             shown = (
                 f"{die.faces[0]} to {die.faces[-1]}" if die.uniform else ", ".join(map(str, die.faces[:20]))
             )

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.odds import Pool
-from rollwright.rules import Request, Together
+from rollwright.rules import Choose, Request, Together
 
 
 class Rolled(Struct, frozen=True):
@@ -43,6 +43,18 @@ class Pending(Struct, frozen=True):
     before: tuple[str, ...] | None = None
     """Where several choose at once: what the others before this role have answered."""
 
+    def of(self, role: str) -> Pending:
+        """What is asked of a role here: of another one, where several choose at the same moment."""
+        if not isinstance(self.request, Together) or role == self.role:
+            return self
+        for at, choice in enumerate(self.request.choices):
+            if choice.role == role:
+                before = tuple(each.options[0] for each in self.request.choices[:at])
+                return Pending(
+                    role, choice.name, choice.options, choice.says, choice.when, (), self.request, before
+                )
+        return self
+
     def whole(self, key: str) -> Any:
         """The answer to the request if this role answers *key*, those it votes with the same, all others the plain thing.
 
@@ -51,11 +63,21 @@ class Pending(Struct, frozen=True):
         if self.before is None:
             return key
         assert isinstance(self.request, Together)
-        choices, at = self.request.choices, len(self.before)
-        mine = choices[at].group
+        unseen = self.unseen
         return tuple(
-            key
-            if place == at or (mine and choice.group == mine and key in choice.options)
-            else choice.options[0]
-            for place, choice in enumerate(choices)
+            key if choice not in unseen and key in choice.options else choice.options[0]
+            for choice in self.request.choices
+        )
+
+    @property
+    def unseen(self) -> tuple[Choose, ...]:
+        """What others choose at the same moment who do not vote with this role."""
+        if self.before is None:
+            return ()
+        assert isinstance(self.request, Together)
+        mine = self.request.choices[len(self.before)]
+        return tuple(
+            choice
+            for choice in self.request.choices
+            if choice is not mine and not (mine.group and choice.group == mine.group)
         )

@@ -13,11 +13,12 @@ from typing import Any
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
+from rollwright.odds.limits import take
 from rollwright.odds.odds import merge
-from rollwright.readings.limits import Limits
+from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import Decider, Spot
 from rollwright.rules import Become, Bound, Call, Calls, Conclude, Repeat, Request, Roll
-from rollwright.rules.walk import ENTER, blank
+from rollwright.rules.walk import ENTER, blank, endless
 
 
 class Exact:
@@ -32,17 +33,21 @@ class Exact:
         self._laws: dict[Any, Odds[Any]] = {}
         self._leaves = 0
         self._widest = ("nothing", 0)
+        self._under: dict[Any, Bound] = {}
 
     def odds(self, bound: Bound) -> Odds[Any]:
-        """The odds of what a rule returns."""
+        """The odds of what a rule returns; `TooLarge` for one that has no end."""
         twin = Spot(bound) if self.notes and self.decider.searches else None
         return self.at(Spot(bound, (), twin))
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
-        if spot.bound.shows:
-            return self._at(spot if self.decider.tracks else spot.bare).map(spot.bound.shown)
-        return self._at(spot)
+        try:
+            if spot.bound.shows:
+                return self._at(spot if self.decider.tracks else spot.bare).map(spot.bound.shown)
+            return self._at(spot)
+        except RecursionError:
+            raise endless(spot.bound, self._first(spot.bound)) from None
 
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
@@ -51,8 +56,18 @@ class Exact:
         key = spot.key()
         found = self._memory.get(key)
         if found is None:
-            found = self._memory[key] = self._after(spot.glance(), spot)
+            if key in self._under:
+                raise endless(spot.bound, self._first(spot.bound), again=True)
+            self._under[key] = spot.bound
+            try:
+                found = self._memory[key] = self._after(spot.glance(), spot)
+            finally:
+                del self._under[key]
         return found
+
+    def _first(self, bound: Bound) -> Bound:
+        """What was asked for when the reading came to *bound*."""
+        return next(iter(self._under.values()), bound)
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
@@ -119,6 +134,7 @@ class Exact:
                 f"more than {self.limits.leaves:,} branches; the widest request is {name!r} with {widest:,} answers: "
                 "ask by one field, state a policy, or use fewer dice"
             )
+        take(width * BRANCH)
 
     # -- chance ------------------------------------------------------------------------------------------------------
 

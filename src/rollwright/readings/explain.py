@@ -10,6 +10,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Call, Calls, Choose, Repeat, Request, Roll, Together, Window
+from rollwright.rules.walk import endless
 
 
 def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
@@ -17,8 +18,10 @@ def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
 
     At most *depth* requests deep and *width* branches wide; what is left out is counted.
     """
-    lines = _Tree(depth, width).at(Spot(bound), 0)
-    return "\n".join([repr(bound), *lines])
+    try:
+        return "\n".join([repr(bound), *_Tree(depth, width).at(Spot(bound), 0)])
+    except RecursionError:
+        raise endless(bound) from None
 
 
 Row = tuple[Any, str, Fraction]

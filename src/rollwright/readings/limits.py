@@ -10,6 +10,9 @@ from msgspec import Struct
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 
+BRANCH = 60_000
+"""What a branch costs, in the units of `rollwright.odds.limits.Work`: some ten microseconds."""
+
 
 class Limits(Struct, frozen=True):
     """How many branches may be enumerated, and how many digits a weight may have (0: any number)."""

@@ -23,6 +23,13 @@ Rows = list[tuple[Any, int]]
 """Answers with their weights."""
 
 
+Plays = Callable[..., bool]
+"""Whether a goal (told first) is that of somebody, by all the names that they have: role and group."""
+
+Assumed = dict[tuple[str, str], Way]
+"""How decisions were settled, by role and name."""
+
+
 class Search(Protocol):
     """Whoever finds what is best for a goal."""
 
@@ -40,7 +47,9 @@ class Policy:
     """Settles decisions by what was stated for each role.
 
     *otherwise* stands for every role that nothing was stated for; without it such a decision is `Undecided`. *best*
-    makes a searcher for a goal, for whoever plays for one.
+    makes a searcher for a goal, for whoever plays for one. *plays* tells whose goal that is: where ``best:GOAL`` stands for
+    all, others do the plain thing. *unseen* is what those are believed to do who choose at the same moment. What came of it
+    for each decision that was met is *assumed*.
     """
 
     tracks = False
@@ -51,8 +60,13 @@ class Policy:
         *,
         otherwise: str | None = None,
         best: Callable[[str], Search] | None = None,
+        plays: Plays = lambda *_: True,
+        unseen: Way = "uniform",
+        assumed: Assumed | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
+        self._plays, self._unseen = plays, unseen
+        self.assumed: Assumed = {} if assumed is None else assumed
         self.goals = sorted(
             {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
@@ -64,7 +78,8 @@ class Policy:
     def without_search(self) -> Policy:
         """The same policy where whoever searches for what is best does the plain thing instead."""
         plain = {role: _plain(each) for role, each in self._stated.items()}
-        return Policy(plain, otherwise=_plain(self._otherwise))
+        unseen = self._unseen if goal_of(self._otherwise) is None else "first"
+        return Policy(plain, otherwise=_plain(self._otherwise), unseen=unseen, assumed=self.assumed)
 
     def verify(self, bound: Bound) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
@@ -100,7 +115,11 @@ class Policy:
             way = each if each is None or isinstance(each, str) else each.get(choice.name)
             if way is not None:
                 return way
-        return None if simultaneous else self._otherwise
+        if simultaneous:
+            return None
+        goal = goal_of(self._otherwise)
+        names = (choice.role,) if choice.group is None else (choice.role, choice.group)
+        return self._otherwise if goal is None or self._plays(goal, *names) else "first"
 
     def enters(self, bound: Bound) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
@@ -126,7 +145,8 @@ class Policy:
 
     def joint(self, choices: Sequence[Choose]) -> Rows:
         """What several roles do at once: whoever nothing was stated for is believed to do anything, equally often."""
-        ways = [self.stated(choice, simultaneous=True) or "uniform" for choice in choices]
+        ways = [self.stated(choice, simultaneous=True) or self._unseen for choice in choices]
+        self.assumed.update(((each.role, each.name), way) for each, way in zip(choices, ways, strict=True))
         return _crossed([self._keyed(choice, way) for choice, way in zip(choices, ways, strict=True)])
 
     def _search(self, goal: str) -> Search:
@@ -138,6 +158,7 @@ class Policy:
         way = self.stated(choice)
         if way is None:
             raise undecided(choice.role, choice.name, options or choice.options)
+        self.assumed[choice.role, choice.name] = way
         return way
 
     def _keyed(self, choice: Choose, way: Way) -> list[tuple[str, int]]:

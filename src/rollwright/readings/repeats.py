@@ -16,6 +16,7 @@ from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, explore, timed
 from rollwright.odds.expectations import expected
+from rollwright.readings.aims import TRIFLE
 from rollwright.rules import Bound, Repeat
 
 if TYPE_CHECKING:
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 Search = Callable[[Callable[[Any], Any]], "Values"]
 
-
-TRIFLE = Fraction(1, 10**40)
-"""What a step without a limit costs while decisions are searched: of equals the one is taken that comes to an end."""
 
 MOST_ROUNDS = 1_000
 
@@ -64,6 +62,7 @@ class Chain:
         self._best: dict[At, Odds[At]] = {}
         self._worth = cache(lambda at: worth(at.state))
         values = expected(steps, self._worth)
+        # a step without a limit costs a trifle while decisions are searched: of equals the one is taken that comes to an end
         trifle = TRIFLE if request.limit is None else 0
         for _ in range(MOST_ROUNDS):
             if self._settled(values):

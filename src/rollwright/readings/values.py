@@ -6,23 +6,24 @@ opposes it the worst, everybody else does as was stated. Stages are remembered b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
+from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
 from rollwright.readings.exact import Exact
 from rollwright.readings.games import solve
-from rollwright.readings.limits import Limits
+from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.walk import ENTER, endless
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
@@ -44,6 +45,7 @@ class Values:
         rest: Policy,
         gains: Callable[[Any], tuple[Effect, ...]] = lambda _: (),
         limits: Limits | None = None,
+        thrifty: bool = True,
     ) -> None:
         self.aim, self._role_side, self.rest, self._gains = aim, side, rest, gains
         self._exact = Exact(Closed(self), notes=not aim.blind, limits=limits)
@@ -51,8 +53,11 @@ class Values:
         self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._open: dict[Bound, bool] = {}
+        self._under: dict[Any, Bound] = {}
         self.tracks = not aim.blind
         self._places, self._most = 0, (limits or Limits()).leaves
+        self._limits, self._thrifty = limits, thrifty
+        self._thrift: Values | None = None
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -61,8 +66,15 @@ class Values:
         key = (bound, paid) if paid else bound
         found = self._memory.get(key)
         if found is None:
-            spot = Spot(bound, paid=paid)
-            found = self._memory[key] = lowest(self._at(spot.glance(), spot))
+            if key in self._under:
+                raise endless(bound, next(iter(self._under.values())), again=True)
+            spot, self._under[key] = Spot(bound, paid=paid), bound
+            try:
+                found = self._memory[key] = lowest(self._at(spot.glance(), spot))
+            except RecursionError:
+                raise endless(bound, next(iter(self._under.values()))) from None
+            finally:
+                del self._under[key]
         return found
 
     def _at(self, found: Any, spot: Spot) -> Value:
@@ -73,6 +85,7 @@ class Values:
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
                 "state a policy"
             )
+        take((1 + len(spot.answers)) * BRANCH)
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read
@@ -153,7 +166,30 @@ class Values:
         if side == 0:
             return self.rest.decide(request, spot)
         options = request.options if isinstance(request, Choose) else self._acts(request)
-        return [(_best(options, side, step), 1)]
+        best = _best(options, side, step)
+        return [(best if side < 0 or best == options[0] else self._least_spent(options, best, spot, step), 1)]
+
+    def _least_spent(self, options: Sequence[str], best: str, spot: Spot, step: Step) -> str:
+        """Of options that are worth as much as the best, the one that spends least in the end, what follows it included."""
+        top = Fraction(*step(best))
+        equals = [key for key in options if Fraction(*step(key)) == top]
+        if len(equals) == 1 or not self._thrifty:
+            return best
+        if self._thrift is None:
+            aim = self.aim.thrifty()
+            self._thrift = Values(
+                aim,
+                side=self._role_side,
+                rest=self.rest,
+                gains=self._gains,
+                limits=self._limits,
+                thrifty=False,
+            )
+        try:
+            found: str = _best(equals, 1, self._thrift._stepper(spot))
+        except TooLarge:
+            return best
+        return found
 
     def _acts(self, window: Any) -> list[str]:
         keys = [key for act in window.acts if self.side(act) for key in act.options]
@@ -205,7 +241,9 @@ class Values:
             found = self._chains[key] = Chain(
                 request,
                 lambda state: Fraction(*self._step(place, Noted(state, None))),
-                lambda read: Values(self.aim.instead(read), side=self._role_side, rest=self.rest),
+                lambda read: Values(
+                    self.aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False
+                ),
                 lambda search, bound: Exact(Follow(search), notes=False).odds(bound),
                 Exact(Anything(self), notes=False).odds,
             )

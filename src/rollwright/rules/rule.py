@@ -37,20 +37,28 @@ class Parameter(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about."""
+    """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about.
+
+    *taken* is what odds assume of it unless they are told: the plain option, or ``best:GOAL`` where no option is the plain one.
+    """
 
     role: str
     name: str
     keys: str
     help: str
+    taken: str = "first"
 
 
 class Goal(Struct, frozen=True):
-    """What somebody may play for: a number read from the outcome, or whether something is so, which is worth its chance."""
+    """What somebody may play for: a number read from the outcome, or whether something is so, which is worth its chance.
+
+    *role* is whose goal it is: nobody's by name where it is that of the rule's player, and of all who are on that side.
+    """
 
     name: str
     help: str
     read: Callable[[Any], Any]
+    role: str = ""
 
 
 class Words(Struct, frozen=True):
@@ -94,6 +102,7 @@ class Rule(Stage):
             {goal.name: goal for goal in goals},
             player,
         )
+        self._others = {"gm", *(goal.role for goal in goals)} - {player}
         self._gains, self._check = gains, check
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())
@@ -118,6 +127,27 @@ class Rule(Stage):
         if self._check is not None:
             self._check(settings, *values)
         return Bound(self, (settings, *values))
+
+    def plays(self, goal: str, *roles: str) -> bool:
+        """Whether a goal that the rule declares is that of somebody by these names: their own, or that of their side.
+
+        On the player's side is everybody but the game master, and those who have goals of their own.
+        """
+        owner = self.goals[goal].role
+        return owner in roles if owner else self._others.isdisjoint(roles)
+
+    def goals_of(self, role: str | None = None) -> dict[str, Goal]:
+        """The goals that a role may play for, by name; the player's, unless another is named."""
+        whose = self.player if role is None else role
+        return {name: goal for name, goal in self.goals.items() if self.plays(name, whose)}
+
+    def taken(self) -> dict[str, dict[str, str]]:
+        """What odds assume of decisions by role and name, where that is not the plain option."""
+        found: dict[str, dict[str, str]] = {}
+        for decision in self.decisions:
+            if decision.taken != "first":
+                found.setdefault(decision.role, {})[decision.name] = decision.taken
+        return found
 
     def gains(self, bound: Bound, outcome: Any) -> tuple[Effect, ...]:
         """What an outcome moves, apart from the costs that were due before."""

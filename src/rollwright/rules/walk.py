@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
+from rollwright.errors import TooLarge
 from rollwright.odds import Noted
 from rollwright.rules.bound import Bound
 from rollwright.rules.effects import Effect
@@ -22,6 +23,24 @@ class _Enter:
 
 ENTER: Final = _Enter()
 Answers = tuple[Any, ...]
+
+
+MOST_IN_ONE = 10_000
+"""So many rules may be called or become one after the other with nothing asked in between."""
+
+
+def endless(stage: Bound, of: Bound | None = None, *, again: bool = False) -> TooLarge:
+    """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
+    what = (
+        "comes back to itself with the same arguments"
+        if again
+        else "leads to stage after stage without an end in sight"
+    )
+    whose = "" if of is None or of == stage else f" of {of.stage.id}"
+    return TooLarge(
+        f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
+        "state to state, or give the stage a number that counts down to an end"
+    )
 
 
 class Frame(NamedTuple):
@@ -38,11 +57,11 @@ class Run:
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
     """
 
-    __slots__ = ("_answered", "_frames", "_last", "base", "before", "outcome", "paid", "request")
+    __slots__ = ("_answered", "_frames", "_idle", "_last", "base", "before", "outcome", "paid", "request")
 
     def __init__(self, bound: Bound) -> None:
         self._frames = [_frame(bound, None)]
-        self.base, self.before, self._answered = bound, 0, 0
+        self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
         self.paid: list[Effect] = []
         self.request: Request | None = None
         self.outcome: Any = None
@@ -57,6 +76,7 @@ class Run:
     def answer(self, answer: Any) -> None:
         """Answer the request, or enter the rule that it calls."""
         self._answered += 1
+        self._idle = self._idle + 1 if answer is ENTER else 0
         if answer is ENTER:
             self._enter()
         elif self._last is not None:
@@ -82,6 +102,9 @@ class Run:
         assert isinstance(self.request, Become)
         frame = self._frames.pop()
         bound = self.request.bound.by(frame.role)
+        self._idle += 1
+        if self._idle > MOST_IN_ONE:
+            raise endless(bound, self.base)
         if not self._frames:
             self.base, self.before = bound, self._answered
         self._frames.append(_frame(bound, frame.read))
@@ -93,6 +116,8 @@ class Run:
             self._frames[-1] = self._frames[-1]._replace(program=_concluding(last))
             next(self._frames[-1].program)
         if isinstance(request, Call):
+            if self._idle > MOST_IN_ONE:
+                raise endless(request.bound, self.base)
             self._frames.append(_frame(request.bound.by(role), request.read))
         else:
             assert isinstance(request, Calls | Repeat)

@@ -108,6 +108,10 @@ class Look(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draft: Ref | None = None
     offer: Ref | None = None
     roll: Ref | None = None
+    role: Annotated[
+        Annotated[str, Meta(max_length=80)] | None,
+        Meta(description="whose decision of a roll, where a seat has more than one"),
+    ] = None
     rolls: Annotated[tuple[Ref, ...], Meta(max_length=100)] = ()
     goal: Annotated[str, Meta(max_length=80)] | None = None
     over: dict[str, list[Any]] = {}

@@ -139,7 +139,7 @@ def missing(pool: Pool, lying: Sequence[Any]) -> tuple[Pool, list[Any]]:
     >>> missing(3 @ Die(range(1, 7)), [5, 4])
     (d6, [])
     """
-    for count in range(pool.count, -1, -1):
+    for count in range(min(pool.count, len(lying)), -1, -1):  # every die shows a face at least
         script = Dice(faces=lying)
         if script.throw(count @ pool.die) is not None and (count == pool.count or not script.left):
             return (pool.count - count) @ pool.die, script.left

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
 from rollwright.table import exporting, looking, secrecy
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
+from rollwright.table.bounds import bounded
 from rollwright.table.budget import Allowance, Budget
 from rollwright.table.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.events import Event
@@ -31,6 +32,9 @@ from rollwright.table.work import Sources
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
+
+Elsewhere = Callable[[looking.Job], Awaitable[Any]]
+"""Has something computed, wherever that may be."""
 
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
@@ -171,17 +175,18 @@ class Host:
                 return {"events": view.between(first, last), **came.private}
         raise Conflict("others write to this table all the time: try again", at="id")
 
-    async def look(self, name: str, token: str, look: Look) -> Any:
-        """What a seat wants to see."""
+    async def look(self, name: str, token: str, look: Look, elsewhere: Elsewhere = asyncio.to_thread) -> Any:
+        """What a seat wants to see; what takes long is computed *elsewhere*."""
         table = await self._current(name)
         seat = seated(table.state, token)
         view = await table.view(seat)
         if look.want in SLOW:
-            job = looking.priced(table.state, view, seat, look, self.sources)
-            return await asyncio.to_thread(job)
+            job, then = await looking.priced(table.state, view, seat, look, self.sources)
+            return then(await elsewhere(job))
         if look.want in GATHERED:
             return await looking.gathered(view, seat, look)
-        return looking.look(table.state, table.length, view, seat, look, self.sources)
+        with bounded():
+            return looking.look(table.state, table.length, view, seat, look, self.sources)
 
     async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
         """The lines of a seat's log, made as they are taken, which may take as long as it likes."""

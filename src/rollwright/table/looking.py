@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import product
+from math import prod
 from typing import Any
 
 from msgspec import to_builtins
@@ -20,15 +23,20 @@ from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.drafting import found_move, open_draft
 from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.acts.seating import token
+from rollwright.table.bounds import bounded
 from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
-from rollwright.table.naming import named_odds, names_of
+from rollwright.table.naming import names_of
 from rollwright.table.session import handle
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
 
 Job = Callable[[], Any]
+"""Something to be computed, that can be sent to another process."""
+
+Then = Callable[[Any], Any]
+"""What is made of what came of a job, here again."""
 
 
 def opening(whole: State) -> dict[str, Any]:
@@ -73,66 +81,99 @@ async def gathered(view: View, seat: Seat, wanted: Look) -> Any:
     return {"history": await tracing.history(view, held.id, wanted.counter)}
 
 
-def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> Job:
+async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
     """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
     if wanted.want == "stats":
         return stats.stats(view, seat, bool(whole.options["odds"]))
+    return await _priced(whole, view, seat, wanted, sources), dict
+
+
+async def _priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> Job:
     if seat.role != GM and not whole.options["odds"]:
         raise Forbidden("this table plays without odds and advice")
     if wanted.roll is not None:
         roll = whole.rolls.get(wanted.roll)
         if roll is None or roll.id not in view.state.rolls:
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
-        return _waiting(whole, roll, seat, wanted.goal if wanted.want == "advice" else None)
-    return _priced_move(_work(whole, seat, sources), wanted)
+        return _waiting(whole, roll, seat, wanted)
+    work = _work(whole, seat, sources)
+    return _odds(work, wanted) if wanted.want == "odds" else await _advice(work, wanted)
 
 
-def _waiting(whole: State, roll: Rolling, seat: Seat, goal: str | None) -> Job:
+def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
     if roll.waiting is None or roll.waiting["kind"] == "dice":
         raise Refused("this roll waits for no decision", at="roll")
     if seat.role != GM and not secrecy.replayable(whole, roll):
         raise Refused("only the game master knows what was rolled here", at="roll")
     hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
-    called = _called(hidden, roll.veil.get("called", ()))
-    return lambda: {**pricing.waiting(roll, hidden, goal), **called}
+    role, goal = _part(roll, seat, wanted.role), wanted.goal if wanted.want == "advice" else None
+    priced = partial(pricing.waiting, roll, hidden, role, goal)
+    return partial(_called, priced, hidden, roll.veil.get("called", ()))
 
 
-def _called(hidden: Sequence[str], names: Sequence[str]) -> dict[str, list[str]]:
-    """What is hidden in words, where it has any."""
-    return {"called": list(names)} if hidden and names else {}
+def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
+    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    assert roll.waiting is not None
+    asks = roll.waiting["asks"]
+    mine: list[str] = [
+        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
+    ]
+    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
+        mine = [each["role"] for each in asks]
+    if wanted is not None:
+        mine = [role for role in mine if role == wanted]
+    if not mine:
+        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
+    return next((role for role in mine if role not in roll.commits), mine[0])
+
+
+def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
+    """What a job says, and what is hidden in words, where it has any."""
+    return {**job(), **({"called": list(names)} if hidden and names else {})}
 
 
 MOST_WAYS = 200
 """So many ways to make a move are compared at most."""
 
 
-def _priced_move(work: Work, wanted: Look) -> Job:
-    if wanted.want == "odds" and wanted.move in ROLLED:
-        plain = meant(work, shaped(wanted.args, Roll, wanted.move))
-        return lambda: {"odds": pricing.odds(plain)}
-    if wanted.want == "odds":
-        bound, secret, names = _bound(work, wanted, {})
-        called = _called(secret.args, secret.called)
-        return lambda: {
-            **pricing.curve(bound, secret.args, lambda tried: named_odds(pricing.odds(tried), names)),
-            **called,
-        }
-    ways = [dict(zip(wanted.over, values, strict=True)) for values in product(*wanted.over.values())]
-    if len(ways) > MOST_WAYS:
+def _odds(work: Work, wanted: Look) -> Job:
+    if wanted.move in ROLLED:
+        return partial(
+            pricing.again,
+            pricing.plainly,
+            pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
+        )
+    bound, secret, names = _bound(work, wanted, {})
+    return partial(
+        _called,
+        partial(pricing.again, pricing.move, pricing.Asked.of(bound), secret.args, names),
+        secret.args,
+        secret.called,
+    )
+
+
+async def _advice(work: Work, wanted: Look) -> Job:
+    """The advice on every way to make a move; others are let in between looking at two of them."""
+    count = prod(map(len, wanted.over.values()))
+    if count > MOST_WAYS:
         raise TooMany(
-            f"{len(ways)} ways to make this move, where {MOST_WAYS} are compared at most", at="over"
+            f"{count:,} ways to make this move, where {MOST_WAYS} are compared at most: leave values out",
+            at="over",
         )
     goal, found = wanted.goal, []
-    for way in ways:
+    for values in product(*wanted.over.values()):
+        way = dict(zip(wanted.over, values, strict=True))
         try:
-            bound, secret, _ = _bound(work, wanted, way)
-            found.append((way, bound, secret.args))
+            with bounded():
+                bound, secret, _ = _bound(work, wanted, way)
+            found.append((way, pricing.Asked.of(bound), secret.args))
         except Refused:
-            if len(ways) == 1:
+            if count == 1:
                 raise
+        await asyncio.sleep(0)
     if goal is None:
         raise BadArgument("name a goal; the form of a move lists them", at="goal")
-    return lambda: pricing.compared(found, goal)
+    return partial(pricing.ways, found, goal)
 
 
 def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, Secret, Mapping[str, str]]:

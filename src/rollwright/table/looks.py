@@ -119,14 +119,20 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "by": move.by,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
-        "goals": [{"name": goal.name, "help": goal.help} for goal in move.rule.goals.values()]
-        if move.rule
-        else [],
+        "goals": _goals(move.rule, master) if move.rule else [],
         "fields": [_field(scene, move, name) for name in move.parameters],
         "part": None if move.part is None else _part(scene, move, move.part),
         "secret": secrecy.hideable(move, veils),
         "yours": "gm" if master else "player",
     }
+
+
+def _goals(rule: Rule, master: bool) -> list[dict[str, str]]:
+    """What may be played for: the player's goals; for the game master those of all."""
+    known = rule.goals if master else rule.goals_of()
+    return [
+        {"name": each.name, "help": each.help, "role": each.role or rule.player} for each in known.values()
+    ]
 
 
 def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:

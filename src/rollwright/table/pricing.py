@@ -10,17 +10,21 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
+from msgspec import Struct
+
 from rollwright import verbs
 from rollwright.errors import BadArgument, RollwrightError, TooLarge
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.readings.policy import Policy
+from rollwright.readings.policy import Assumed, Policy
 from rollwright.readings.worth import worths
 from rollwright.rules import Bound, Rule
 from rollwright.rules.outcome import plain
+from rollwright.systems.registry import find_rule
 from rollwright.table import curves, running, secrecy
+from rollwright.table.naming import named_odds
 from rollwright.table.state import Rolling
 
 LIMITS = Limits(leaves=100_000, digits=2_000)
@@ -48,26 +52,89 @@ def curve(
     return {"hidden": list(hidden), "curve": rows}
 
 
+class Asked(Struct, frozen=True):
+    """A bound rule as it is written down, so that it can be sent to another process."""
+
+    rule: str
+    args: Rows
+    house: Rows
+
+    @classmethod
+    def of(cls, bound: Bound) -> Asked:
+        """What a bound rule was bound to."""
+        return cls(bound.rule.id, bound.arguments(), bound.house.settings())
+
+    @property
+    def bound(self) -> Bound:
+        """The rule, bound again."""
+        return find_rule(self.rule).bind(self.args, self.house)
+
+
+def again(look: Callable[..., Rows], asked: Asked, *more: Any) -> Rows:
+    """What a look says of a rule that was written down."""
+    return look(asked.bound, *more)
+
+
+def plainly(bound: Bound) -> Rows:
+    """The odds of a roll of which nothing is hidden."""
+    return {"odds": odds(bound)}
+
+
+def ways(asked: Sequence[tuple[Rows, Asked, tuple[str, ...]]], goal: str) -> Rows:
+    """The advice for every way to make a move, as `compared` has it."""
+    return compared([(args, each.bound, hidden) for args, each, hidden in asked], goal)
+
+
 def odds(bound: Bound) -> Rows:
-    """The exact odds of a rule's headlines, whatever is decided on the way in the plain way."""
-    exact = Exact(Policy({}, otherwise="first"), notes=False, limits=LIMITS)
-    return shares(exact.odds(bound), bound.rule)
+    """The exact odds of a rule's headlines, whatever is decided on the way in the plain way, or as the rule says."""
+    return shares(_exactly(bound, _usual(bound)), bound.rule)
+
+
+def move(bound: Bound, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows:
+    """The odds of a move, with names for those who take part, over what is *hidden* of it; with what that *assumes* of all who
+    decide something.
+    """
+    assumed: Assumed = {}
+
+    def look(tried: Bound) -> Rows:
+        policy = _usual(tried)
+        found = named_odds(shares(_exactly(tried, policy), tried.rule), names)
+        assumed.update(policy.assumed)
+        return found
+
+    return {**curve(bound, hidden, look), "assumes": _assumptions(assumed)}
+
+
+def _usual(bound: Bound) -> Policy:
+    return verbs.policy_for(bound, bound.rule.taken(), LIMITS, otherwise="first")
+
+
+def _exactly(bound: Bound, policy: Policy) -> Odds[Any]:
+    return Exact(policy, notes=False, limits=LIMITS).odds(bound)
+
+
+def _assumptions(assumed: Assumed) -> list[Rows]:
+    """How decisions were settled, as plain values."""
+    return [{"role": role, "name": name, "way": plain(way)} for (role, name), way in assumed.items()]
 
 
 def _headline(outcome: Any) -> str:
     return str(outcome.headline)
 
 
-def shares(found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline) -> Rows:
-    """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth on average for the rule's
-    goals, the first of them first; of two that are worth the same, the rarer last.
+def shares(
+    found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline, role: str | None = None
+) -> Rows:
+    """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth
+    on average for the goals of a *role* (the player, unless told), the first of them first; of two that are worth the same, the
+    rarer last.
     """
-    rows = worths([(found, list(rule.goals.values()))], name)
+    rows = worths([(found, list((rule.goals_of(role) or rule.goals_of()).values()))], name)
     order = sorted(rows, key=lambda called: (rows[called].goals, -rows[called].weight))
     return {called: rows[called].weight / found.total for called in order}
 
 
-def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:
+def told(found: Mapping[str, Odds[Any]], rule: Rule, role: str | None = None) -> Rows:
     """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
     certain = {key for key, each in found.items() if len({_headline(one) for one in each.weights()}) == 1}
     wanted = any(len(found[key].weights()) > 1 for key in certain)
@@ -76,7 +143,7 @@ def told(found: Mapping[str, Odds[Any]], rule: Rule) -> Rows:
         return _fully(_headline(outcome), rule.words.says(outcome))
 
     return {
-        key: shares(each, rule, fully if wanted and key in certain else _headline)
+        key: shares(each, rule, fully if wanted and key in certain else _headline, role)
         for key, each in found.items()
     }
 
@@ -91,8 +158,10 @@ def _fully(headline: str, says: str) -> str:
 
 
 def advice(bound: Bound, goal: str) -> Rows:
-    """The best way to a goal: what to decide when, what that is worth (a chance, or a number), and the odds of it."""
-    check_goal(bound, goal)
+    """The best way to a goal for whoever's it is: what to decide when, what that is worth (a chance, or a number), the odds of it,
+    and what it assumes of others.
+    """
+    check_goal(bound.rule, goal)
     read = bound.rule.goals[goal].read
     plan = verbs.advise(bound, goal, limits=LIMITS)
     return {
@@ -110,15 +179,17 @@ def advice(bound: Bound, goal: str) -> Rows:
             }
             for row in plan.plan
         ],
-        "odds": shares(plan.odds, bound.rule),
+        "odds": shares(plan.odds, bound.rule, role=bound.rule.goals[goal].role or None),
+        "assumes": _assumptions(plan.assumed),
     }
 
 
-def check_goal(bound: Bound, goal: str) -> None:
-    """`BadArgument` for a goal that the rule does not declare, with those that it does."""
-    if goal not in bound.rule.goals:
-        known = ", ".join(bound.rule.goals) or "none"
-        raise BadArgument(f"{bound.rule.id} has no goal {goal!r}: {known}", at="goal")
+def check_goal(rule: Rule, goal: str, role: str | None = None) -> None:
+    """`BadArgument` for a goal that the rule does not declare, or not for a *role*, with those that it does."""
+    known = rule.goals if role is None else rule.goals_of(role)
+    if goal not in known:
+        whose = "" if role is None else f" for {role}"
+        raise BadArgument(f"{rule.id} has no goal {goal!r}{whose}: {', '.join(known) or 'none'}", at="goal")
 
 
 def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
@@ -163,27 +234,40 @@ def _worth(way: Rows) -> dict[int, float]:
     return {row["at"]: row["odds"]["value"] for row in rows}
 
 
-def options(play: Play, goal: str | None = None) -> Rows:
-    """For every option that a run waits for, the odds of what it comes to; or what it is worth for a goal."""
+def options(play: Play, role: str, goal: str | None = None) -> tuple[Rows, Assumed]:
+    """For every option that a run waits for from a role, the odds of what it comes to; or what it is worth for a goal of that role,
+    if all that follows is decided for it. With what that assumes of all who decide besides.
+    """
+    assert play.pending is not None
+    asked, rule = play.pending.of(role), play.bound.rule
+    stated, otherwise = (rule.taken(), "first") if goal is None else ({}, f"best:{goal}")
+    if goal is not None:
+        check_goal(rule, goal, role)
+    policy = verbs.policy_for(play.bound, stated, LIMITS, otherwise=otherwise)
+    found = verbs.option_outcomes(play, policy, asked=asked, limits=LIMITS)
     if goal is None:
-        return told(verbs.option_outcomes(play, "first", LIMITS), play.bound.rule)
-    check_goal(play.bound, goal)
-    return {key: float(value) for key, value in verbs.option_values(play, goal, LIMITS).items()}
+        return told(found, rule, role), policy.assumed
+    read = rule.goals[goal].read
+    return {key: float(each.mean(read)) for key, each in found.items()}, policy.assumed
 
 
-def waiting(roll: Rolling, hidden: tuple[str, ...], goal: str | None = None) -> Rows:
-    """The odds of every option that a roll waits for, or its worth for a goal, over what is hidden of it as far as that
-    agrees with what was said.
+def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None = None) -> Rows:
+    """The odds of every option that a roll waits for from a role, or its worth for a goal, over what is hidden of it as far as
+    that agrees with what was said.
     """
     if not hidden:
-        return {"options": options(running.played(roll), goal)}
-    found = []
+        rows, assumed = options(running.played(roll), role, goal)
+        return {"options": rows, "assumes": _assumptions(assumed)}
+    found: list[Rows] = []
+    every: Assumed = {}
     stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(running.bound_of(roll), hidden):
         play = _again(roll, tried)
         if play is not None and _stands(roll, play) == stands:
-            found.append({"at": at, "options": options(play, goal)})
-    return {"hidden": list(hidden), "curve": found}
+            rows, assumed = options(play, role, goal)
+            every |= assumed
+            found.append({"at": at, "options": rows})
+    return {"hidden": list(hidden), "curve": found, "assumes": _assumptions(every)}
 
 
 def _again(roll: Rolling, bound: Bound) -> Play | None:

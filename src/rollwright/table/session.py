@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
 from rollwright.systems.registry import system
-from rollwright.table import acts, bounds, rolls, secrecy, throwing, undoing
+from rollwright.table import acts, rolls, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
+from rollwright.table.bounds import bounded
 from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
@@ -51,7 +52,7 @@ def opened(opening: Opening, sources: Sources) -> Came:
         raise BadArgument(
             f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
         )
-    bounds.fit(opening, bounds.SAID, "what a table is opened with", "set less, and the rest afterwards")
+    sizes.fit(opening, sizes.SAID, "what a table is opened with", "set less, and the rest afterwards")
     work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
     open_table(work, table_id(opening), opening, found)
     return Came(tuple(work.events), work.state, work.private, work.size)
@@ -64,18 +65,23 @@ def handle(state: State, length: int, seat: Seat, command: Command, sources: Sou
     """
     if seat.locked:
         raise Forbidden("this seat is locked: it can look, and not act")
-    bounds.fit(command, bounds.SAID, "a command", "say less at once")
+    sizes.fit(command, sizes.SAID, "a command", "say less at once")
     found = system(state.system)
     assert found is not None
     work = Work(state, length, found, kit_of(found), seat, sources, (command.id, digest(command)))
     work.unplayed()
+    with bounded():
+        _do(work, command)
+    return Came(tuple(work.events), work.state, work.private, work.size)
+
+
+def _do(work: Work, command: Command) -> None:
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):
         _answer(work, command)
     else:
         undoing.withdraw(work, command)
-    return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:

@@ -7,11 +7,12 @@ what people decided in between is no luck, and counts for nobody.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from math import erfc, exp, lgamma, log, sqrt
 from time import monotonic
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -27,13 +28,15 @@ from rollwright.rules.walk import Run, blank, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table import running
 from rollwright.table.chain import canonical
-from rollwright.table.events import Event
 from rollwright.table.fairness import pool_of
 from rollwright.table.pricing import LIMITS, SECONDS
 from rollwright.table.state import GM, Rolling, Seat
 from rollwright.table.views import View
 
 Rows = dict[str, Any]
+
+Luck = tuple[float, float, float]
+"""What was to be expected, what came, and what chance alone did for it."""
 
 GOAL = "success"
 """The goal that luck is measured by, where a rule declares it."""
@@ -45,19 +48,7 @@ LEAST = 5
 """So often every face must be expected before anything is said of a die."""
 
 REMEMBERED = 4096
-"""So many rolls' luck is remembered."""
-
-
-def stats(view: View, seat: Seat, odds: bool) -> Callable[[], Rows]:
-    """The stats of a table for a seat, to be computed elsewhere; without *odds* players are told of dice alone."""
-    events = view.events[:]
-    priced = seat.role == GM or odds
-    rolls = [roll for roll in view.state.rolls.values() if roll.result is not None and not roll.secret]
-    rolls = [roll for roll in rolls if roll.status != "withdrawn"] if priced else []
-    return lambda: {**_dice(_thrown(events)), "odds": priced, **_lucks(rolls)}
-
-
-# -- dice --------------------------------------------------------------------------------------------------------------
+"""So many beginnings of rolls are remembered with their odds."""
 
 
 class _Kind(Struct, frozen=True):
@@ -70,17 +61,76 @@ class _Kind(Struct, frozen=True):
 
 
 Faces = dict[tuple[str, _Kind], Counter[Any]]
+"""How often every face came, by whose seat it was and the kind of die."""
+
+MOST = 200
+"""So many rolls' luck is reckoned for one look; the next goes on from there."""
 
 
-def _thrown(events: Iterable[Event]) -> Faces:
-    """Every face that was thrown, by whose seat it was and the kind of die."""
-    found: Faces = {}
-    for event in events:
-        for group in event.data["groups"] if event.kind == "thrown" else ():
-            kind = _kind(group)
-            if kind is not None and group["faces"]:
-                found.setdefault((event.seat, kind), Counter()).update(group["faces"])
-    return found
+class Tally:
+    """What is known of a view already: every face that was thrown in it, and the luck of its rolls."""
+
+    def __init__(self) -> None:
+        self._upto, self.thrown = 0, Faces()
+        self._lucks: dict[str, tuple[Rolling, Luck | None]] = {}
+
+    def add(self, view: View) -> None:
+        """Take in what was thrown since."""
+        for event in view.events[self._upto :]:
+            for group in event.data["groups"] if event.kind == "thrown" else ():
+                kind = _kind(group)
+                if kind is not None and group["faces"]:
+                    self.thrown.setdefault((event.seat, kind), Counter()).update(group["faces"])
+        self._upto = len(view.events)
+
+    def unknown(self, rolls: Iterable[Rolling]) -> list[Rolling]:
+        """The rolls whose luck is not known as they stand now."""
+        return [roll for roll in rolls if not self._knows(roll)]
+
+    def learn(self, rolls: Iterable[Rolling], found: Iterable[Luck | None]) -> None:
+        """Remember the luck that was *found* of rolls, as far as it goes."""
+        for roll, luck in zip(rolls, found, strict=False):
+            self._lucks[roll.id] = roll, luck
+
+    def told(self, rolls: Sequence[Rolling]) -> Rows:
+        """The luck of rolls, and how many cannot be priced, or are still to be."""
+        known = [(roll, self._lucks[roll.id][1]) for roll in rolls if self._knows(roll)]
+        rows = [
+            {"roll": roll.id, "seat": roll.seat, "expected": luck[0], "came": luck[1], "luck": luck[2]}
+            for roll, luck in known
+            if luck is not None
+        ]
+        return {"rolls": rows, "unpriced": len(known) - len(rows), "left": len(rolls) - len(known)}
+
+    def _knows(self, roll: Rolling) -> bool:
+        before = self._lucks.get(roll.id)
+        return before is not None and all(
+            getattr(before[0], name) is getattr(roll, name) for name in ("args", "run", "result")
+        )
+
+
+_TALLIES: WeakKeyDictionary[View, Tally] = WeakKeyDictionary()
+
+
+def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], Callable[[Any], Rows]]:
+    """The stats of a table for a seat: what is to be computed elsewhere, and what that is made into; without *odds*
+    players are told of dice alone.
+    """
+    tally = _TALLIES.setdefault(view, Tally())
+    tally.add(view)
+    priced = seat.role == GM or odds
+    rolls = [roll for roll in view.state.rolls.values() if roll.result is not None and not roll.secret]
+    rolls = [roll for roll in rolls if roll.status != "withdrawn"] if priced else []
+    new = tally.unknown(rolls)[:MOST]
+
+    def told(found: Sequence[Luck | None]) -> Rows:
+        tally.learn(new, found)
+        return {**_dice(tally.thrown), "odds": priced, **tally.told(rolls)}
+
+    return partial(lucks, [_written(roll) for roll in new]), told
+
+
+# -- dice --------------------------------------------------------------------------------------------------------------
 
 
 def _kind(group: Rows) -> _Kind | None:
@@ -155,29 +205,26 @@ def above(chi: float, freedom: int) -> float:
 # -- luck --------------------------------------------------------------------------------------------------------------
 
 
-def _lucks(rolls: list[Rolling]) -> Rows:
-    """The luck of every roll that can be priced, as many as there is time for; the next look goes on from there."""
-    until, rows, unpriced = monotonic() + SECONDS, list[Rows](), 0
-    for done, roll in enumerate(rolls):
+def lucks(rolls: Iterable[Sequence[Any]]) -> list[Luck | None]:
+    """The luck of rolls as they are `_written`, of as many as there is time for."""
+    until, found = monotonic() + SECONDS, list[Luck | None]()
+    for roll in rolls:
         if monotonic() > until:
-            return {"rolls": rows, "unpriced": unpriced, "left": len(rolls) - done}
-        found = luck(*map(_packed, (roll.args, roll.house, roll.run, roll.result)), roll.rule, roll.version)
-        if found is None:
-            unpriced += 1
-        else:
-            expected, came, by = found
-            rows.append({"roll": roll.id, "seat": roll.seat, "expected": expected, "came": came, "luck": by})
-    return {"rolls": rows, "unpriced": unpriced, "left": 0}
+            break
+        found.append(luck(*roll))
+    return found
+
+
+def _written(roll: Rolling) -> tuple[bytes, bytes, bytes, bytes, str, int]:
+    args, house, run, result = map(_packed, (roll.args, roll.house, roll.run, roll.result))
+    return args, house, run, result, roll.rule, roll.version
 
 
 def _packed(value: Any) -> bytes:
     return canonical(msgspec.to_builtins(value))
 
 
-@lru_cache(REMEMBERED)
-def luck(
-    args: bytes, house: bytes, run: bytes, result: bytes, rule: str, version: int
-) -> tuple[float, float, float] | None:
+def luck(args: bytes, house: bytes, run: bytes, result: bytes, rule: str, version: int) -> Luck | None:
     """A roll's chance of success before its first die, whether it succeeded, and what chance alone did for it.
 
     `None` where its rule knows no such goal, is another one by now, or cannot be priced; and where the roll does not come
@@ -196,7 +243,7 @@ def luck(
         return None
 
 
-def _luck(play: Play) -> tuple[float, float, float] | None:
+def _luck(play: Play) -> Luck | None:
     came = float(_read(play.bound.rule.id)(play.outcome))
     first = _begun(_packed(play.bound.arguments()), _packed(play.bound.house.settings()), play.bound.rule.id)
     if first is None or came not in (0, 1):

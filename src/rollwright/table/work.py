@@ -14,7 +14,7 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
 from rollwright.sheets import Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
-from rollwright.table import bounds, secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.options import DEFAULTS
@@ -82,7 +82,7 @@ class Work:
             self._command[1],
         )
         self.size += len(event.to_json())
-        bounds.within(self.size, bounds.WRITTEN, "what one command comes to", "do less at once")
+        sizes.within(self.size, sizes.WRITTEN, "what one command comes to", "do less at once")
         self.events.append(event)
         step(self.state, secrecy.whole(event))
 
@@ -126,7 +126,7 @@ class Work:
         """Refuse what makes a sheet too large; one that is so since long may become smaller."""
         size = len(json.encode(values))
         if size > len(json.encode(before)):
-            bounds.within(size, bounds.SHEET, "a sheet", "write less on it", "args.values")
+            sizes.within(size, sizes.SHEET, "a sheet", "write less on it", "args.values")
 
     def _states(self, changes: Iterable[Json]) -> dict[str, str]:
         """How it goes now for those whom people know of, where the word is another one."""

@@ -46,7 +46,7 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         return shown or failed(found, found.headers, {})
 
     made = Litestar(
-        lifespan=[lambda made: hearing(door)],
+        lifespan=[lambda made: hearing(door), lambda made: answering(door)],
         route_handlers=[
             *(handler(door, each) for each in every),
             listening(door),
@@ -57,6 +57,7 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         request_max_body_size=door.settings.body,
     )
     made.asgi_handler = watched(door, made.asgi_handler)
+    made.state.door = door
     return made
 
 
@@ -79,6 +80,23 @@ async def hearing(door: Door) -> AsyncIterator[None]:
     finally:
         task.cancel()
         await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def answering(door: Door) -> AsyncIterator[None]:
+    """While this lasts, questions are answered; what is still being answered at its end is ended."""
+    task = asyncio.create_task(_prepare(door))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+        door.workshop.close()
+
+
+async def _prepare(door: Door) -> None:
+    await asyncio.sleep(EVERY)  # whoever waits for the server itself comes first
+    await door.workshop.prepare()
 
 
 async def _hear(door: Door) -> NoReturn:

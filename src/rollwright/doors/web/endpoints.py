@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
@@ -18,12 +18,14 @@ from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
 from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.workshop import Asker, Workshop
 from rollwright.errors import BadJson
 from rollwright.rules.arguments import shaped
 from rollwright.table.host import Host
 
 JSON = "application/json"
 HTML = "text/html"
+T = TypeVar("T")
 Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
@@ -38,6 +40,7 @@ class Door:
         self.host, self.settings = host, settings
         self.limits = Limits(settings)
         self.metrics = Metrics(lambda: len(self.limits.sockets))
+        self.workshop = Workshop(settings, self.metrics.questions.add)
 
 
 class Asking:
@@ -49,11 +52,21 @@ class Asking:
         self.path: dict[str, str] = request.path_params
         self.token, self.body = "", None
         self.echo: dict[str, Any] = {}
+        self._receive = request.receive
 
     @property
     def query(self) -> dict[str, str]:
         """What stands behind the question mark."""
         return guarding.query(self.scope)
+
+    async def ask(self, job: Callable[[], T]) -> T:
+        """The answer to a question that may take long, at the table of the path if there is one; see `Workshop.ask`."""
+        return await self.door.workshop.ask(Asker(self.address, self._gone, self.path.get("table", "")), job)
+
+    async def _gone(self) -> None:
+        """Wait until whoever asks has hung up."""
+        while (await self._receive())["type"] != "http.disconnect":
+            pass
 
 
 class Sent(Struct, frozen=True):

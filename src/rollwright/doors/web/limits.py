@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import TypeVar
 
 from rollwright.doors.web.failures import too_many
 from rollwright.doors.web.settings import Rate, Settings
-
-T = TypeVar("T")
-Clock = Callable[[], float]
+from rollwright.doors.web.turns import Clock, Turns
 
 
 class Bucket:
@@ -84,24 +80,6 @@ class Places:
                 del self._held[key]
 
 
-class Workshop:
-    """Where what takes long is computed, beside everything else: few at a time, and not too many waiting."""
-
-    def __init__(self, workers: int, waiting: int) -> None:
-        self._turns, self._most, self._here = asyncio.Semaphore(workers), workers + waiting, 0
-
-    async def run(self, job: Callable[[], Awaitable[T]]) -> T:
-        """Have a job done in its turn; a `Failure` with status 429 where too many are waiting."""
-        if self._here >= self._most:
-            raise too_many("the server has its hands full", 1)
-        self._here += 1
-        try:
-            async with self._turns:
-                return await job()
-        finally:
-            self._here -= 1
-
-
 class Limits:
     """All limits of a server."""
 
@@ -117,4 +95,4 @@ class Limits:
         self.seats = Places("connections of this seat", settings.seat_sockets)
         self.exports = Places("logs sent to your address", settings.exports)
         self.exported = Places("logs sent from this table", 2 * settings.exports)
-        self.workshop = Workshop(settings.workers, settings.waiting)
+        self.hands = Turns(settings.hands, settings.all_connections, settings.known, clock)

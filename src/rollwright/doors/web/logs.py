@@ -34,9 +34,19 @@ class Lines(logging.Formatter):
 
 def trace(error: BaseException) -> dict[str, Any]:
     """An exception's kind, the places that it came through, innermost last, and the same of what caused it."""
-    found: dict[str, Any] = {"kind": type(error).__name__, "places": _places(error.__traceback__)}
+    places = _places(error.__traceback__) + getattr(error, _ELSEWHERE, [])
+    found: dict[str, Any] = {"kind": type(error).__name__, "places": places}
     cause = error.__cause__ or error.__context__
     return {**found, "cause": trace(cause)} if cause is not None else found
+
+
+def carried(error: Exception) -> Exception:
+    """An exception that is sent to another process, with the places that it came through here."""
+    setattr(error, _ELSEWHERE, _places(error.__traceback__))
+    return error
+
+
+_ELSEWHERE = "_places_elsewhere"
 
 
 def _places(found: TracebackType | None) -> list[str]:

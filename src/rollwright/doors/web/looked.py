@@ -55,10 +55,11 @@ class PartForm(Struct, kw_only=True):
 
 
 class Goal(Struct, kw_only=True):
-    """Something to be advised on."""
+    """Something to be advised on: a goal of *role*, and of whoever is on that side."""
 
     name: str
     help: str
+    role: str
 
 
 class Form(Struct, kw_only=True):
@@ -100,6 +101,16 @@ class Point(Struct, kw_only=True):
     odds: Object
 
 
+class Assumed(Struct, kw_only=True):
+    """How a decision is taken to be made where odds need it: by a *role*, in this *way* (an option's key, ``first`` for the plain
+    one, ``uniform``, ``best:GOAL``, or keys with weights).
+    """
+
+    role: str
+    name: str
+    way: str | dict[str, int]
+
+
 class PricedMove(Struct, kw_only=True):
     """The odds of a move; over every value of what is *hidden* where something is, *called* so where it has a name."""
 
@@ -108,6 +119,7 @@ class PricedMove(Struct, kw_only=True):
     called: list[str] | UnsetType = UNSET
     curve: list[Point] | UnsetType = UNSET
     more: bool | UnsetType = UNSET
+    assumes: list[Assumed] | UnsetType = UNSET
 
 
 class Stand(Struct, kw_only=True):
@@ -124,6 +136,7 @@ class PricedOptions(Struct, kw_only=True):
     hidden: list[str] | UnsetType = UNSET
     called: list[str] | UnsetType = UNSET
     curve: list[Stand] | UnsetType = UNSET
+    assumes: list[Assumed] | UnsetType = UNSET
 
 
 class Way(Struct, kw_only=True):

@@ -92,6 +92,9 @@ class Metrics:
         )
         self.command_seconds = Histogram("rollwright_command_seconds", "How long commands took.", "kind")
         self.limited = Counter("rollwright_limited_total", "Refused because it was too much.", "path")
+        self.questions = Counter(
+            "rollwright_questions_total", "Odds, advice and the like, by what became of them.", "how"
+        )
         self.sockets = Gauge("rollwright_sockets", "WebSockets that are open.", sockets)
         self.closed = Counter("rollwright_sockets_closed_total", "WebSockets closed, by code.", "code")
         self.sent = Counter("rollwright_messages_sent_total", "Messages sent over WebSockets.")
@@ -109,6 +112,7 @@ class Metrics:
             self.commands,
             self.command_seconds,
             self.limited,
+            self.questions,
             self.sockets,
             self.closed,
             self.sent,

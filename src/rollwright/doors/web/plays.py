@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Any
 
-import msgspec
 from litestar import HttpMethod
 
 from rollwright.doors import batch, catalogue
@@ -20,7 +19,7 @@ def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any)
         asking.door.limits.plays.take(asking.address)
         if said.get("do") not in (None, verb):
             raise BadArgument(f"this address does {verb}, not {said['do']!r:.40}", at="do")
-        return await asking.door.limits.workshop.run(lambda: asyncio.to_thread(_answer, said, verb))
+        return await asking.ask(partial(batch.encoded, {**said, "do": verb}))
 
     return Endpoint(
         method=HttpMethod.POST,
@@ -37,18 +36,10 @@ def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any)
     )
 
 
-def _answer(said: dict[str, Any], verb: str) -> bytes:
-    """The reply of the batch protocol, as text; what is wrong is raised."""
-    encoded = msgspec.json.encode(batch.answered({**said, "do": verb}))
-    if len(encoded) > batch.LARGEST_REPLY:
-        raise batch.too_long(len(encoded))
-    return encoded
-
-
 async def _rules(asking: Asking, said: None) -> Any:
     asking.door.limits.plays.take(asking.address)
     name = asking.query.get("name")
-    found = await asking.door.limits.workshop.run(lambda: asyncio.to_thread(catalogue.described, name))
+    found = await asking.ask(partial(catalogue.described, name))
     return {"ok": True, **found}
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import socket
 from ipaddress import ip_address
+from typing import Any
 
 from uvicorn import Config, Server
 
 from rollwright.doors.web import logs
 from rollwright.doors.web.app import app
 from rollwright.doors.web.connections import protocols
+from rollwright.doors.web.endpoints import Door
 from rollwright.doors.web.settings import Settings
 from rollwright.errors import BadArgument
 from rollwright.table.host import Host
 
-GRACE = 5
+GRACE = 3
 """So many seconds requests have to end when the server stops."""
 
 
@@ -53,10 +55,21 @@ def abroad(listening: socket.socket) -> tuple[str, bool]:
             return f"http://127.0.0.1:{port}", False
 
 
+class Ending(Server):
+    """A server that waits for no question when it stops."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End what is still being answered, and then everything else in an orderly way."""
+        made: Any = self.config.app
+        door: Door = made.state.door
+        door.workshop.stop()
+        await super().shutdown(sockets)
+
+
 def server(host: Host, settings: Settings) -> Server:
     """The server of a host; it runs with ``run(sockets=[…])``."""
     http, ws = protocols(settings)
-    return Server(
+    return Ending(
         Config(
             app(host, settings),
             http=http,

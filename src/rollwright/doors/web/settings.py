@@ -58,8 +58,13 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat_bytes: Most = 4_194_304
     table_bytes: Most = 16_777_216
     log_bytes: Most = 67_108_864
+    hands: Most = 8
     workers: Most = 2
-    waiting: Most = 32
+    waiting: Most = 64
+    share: Most = 6
+    deadline: Seconds = 10.0
+    turn: Seconds = 2.0
+    memory: Annotated[int, Meta(ge=200_000_000)] = 2_000_000_000
     quiet: bool = False
 
 

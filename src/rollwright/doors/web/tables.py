@@ -56,7 +56,9 @@ def _counted(kind: str, do: Do) -> Do:
 
 async def _open(asking: Asking, said: dict[str, Any]) -> Any:
     asking.door.limits.openings.take(asking.address)
-    reply = await asking.door.host.open(read(said, Opening, "a new table"))
+    opening = read(said, Opening, "a new table")
+    async with asking.door.limits.hands.turn(asking.address):
+        reply = await asking.door.host.open(opening)
     table = reply["table"]
     paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events", "export")}
     return {"ok": True, **_linked(table, reply), "paths": paths}
@@ -66,7 +68,9 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
     async def do(asking: Asking, said: dict[str, Any]) -> Any:
         table = asking.path["table"]
         command = read(said, shape, shape.__name__.lower())
-        return {"ok": True, **_linked(table, await asking.door.host.do(table, asking.token, command))}
+        async with asking.door.limits.hands.turn(asking.address):
+            came = await asking.door.host.do(table, asking.token, command)
+        return {"ok": True, **_linked(table, came)}
 
     return do
 
@@ -77,11 +81,11 @@ async def _look(asking: Asking, said: dict[str, Any]) -> Any:
     if look.want == "export":
         lines = await asking.door.host.export(table, asking.token, look.session)
         return await streamed(asking, _quoted(lines), JSON)
-
-    def looked() -> Awaitable[Any]:
-        return asking.door.host.look(table, asking.token, look)
-
-    seen = await (asking.door.limits.workshop.run(looked) if look.want in SLOW else looked())
+    if look.want in SLOW:
+        seen = await asking.door.host.look(table, asking.token, look, asking.ask)
+    else:
+        async with asking.door.limits.hands.turn(asking.address):
+            seen = await asking.door.host.look(table, asking.token, look)
     return {"ok": True, **_linked(table, seen)}
 
 

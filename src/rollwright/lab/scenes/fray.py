@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rollwright.lab.scene import State
 from rollwright.systems.daggerheart.arguments import Modifier
 from rollwright.systems.daggerheart.damage import Line
-from rollwright.systems.daggerheart.gm import Bonus
+from rollwright.systems.daggerheart.gm import Bonus, Evasion
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.tables import TOKENS_FOR_FEAR, hit_points
 
@@ -33,7 +33,7 @@ class Fighter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cac
     count: Count = 1
     modifier: Modifier = 2
     damage: Line = "1d8+2"
-    evasion: Bonus = 10
+    evasion: Evasion = 10
     hp: Points = 6
     stress: Track = 6
     major: Threshold = 7

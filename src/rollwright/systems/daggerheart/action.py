@@ -26,7 +26,7 @@ from rollwright.systems.daggerheart.arguments import (
 )
 from rollwright.systems.daggerheart.duality import Declared, End, Result, experience_cost, help_costs, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Action, moved
+from rollwright.systems.daggerheart.outcomes import FEAR, HOPE, MOVE, SUCCESS, Action, moved
 
 A = TypeVar("A", bound=Action)
 T = TypeVar("T")
@@ -116,7 +116,7 @@ def _trait_parts(outcome: Action, house: Daggerheart, *args: Any) -> list[tuple[
     words=Words(words.says, _parts, words.prompts),
     gains=_gains,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE),
+    goals=(SUCCESS, HOPE, FEAR, MOVE),
 )
 def action(
     house: Daggerheart,
@@ -148,7 +148,7 @@ def action(
     words=Words(words.says, _trait_parts, words.prompts),
     gains=_gains,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE),
+    goals=(SUCCESS, HOPE, FEAR, MOVE),
 )
 def trait(
     house: Daggerheart,
@@ -184,7 +184,7 @@ def _check_spellcast(house: Daggerheart, trait: str | None, *_: Any) -> None:
     gains=_gains,
     check=_check_spellcast,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE),
+    goals=(SUCCESS, HOPE, FEAR, MOVE),
 )
 def spellcast(
     house: Daggerheart,

@@ -26,7 +26,7 @@ from rollwright.systems.daggerheart.arguments import (
 from rollwright.systems.daggerheart.damage import check_line, damage_parts, damage_roll
 from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import DAMAGE, HOPE, SUCCESS, Attack, moved
+from rollwright.systems.daggerheart.outcomes import DAMAGE, FEAR, HOPE, MOVE, SUCCESS, Attack, moved
 
 
 def _ended(house: Daggerheart, roll: Declared[Attack], result: Result) -> Attack | Bound:
@@ -72,7 +72,7 @@ def _card(outcome: Attack, house: Daggerheart, *args: Any) -> list[tuple[str, in
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE, DAMAGE),
+    goals=(SUCCESS, HOPE, DAMAGE, FEAR, MOVE),
 )
 def attack(
     house: Daggerheart,

@@ -15,10 +15,15 @@ from rollwright.systems.daggerheart.damage import check_line, damage_parts, dama
 from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import DAMAGE, HIT, SUCCESS, GmAttack, GmReaction
+from rollwright.systems.daggerheart.outcomes import DAMAGE, EVADED, HIT, SUCCESS, UNHURT, GmAttack, GmReaction
 
 Bonus = Annotated[int, Meta(ge=-99, le=999, description="the adversary's bonus, −99 to 999")]
-Evasion = Annotated[int, Meta(ge=-99, le=999, description="the Evasion of who is attacked, −99 to 999")]
+Evasion = Annotated[
+    int,
+    Meta(
+        ge=-99, le=999, description="the Evasion of who is attacked: what the attack has to reach, −99 to 999"
+    ),
+]
 Hit = Annotated[
     Annotated[str, Meta(max_length=60)] | None,
     Meta(
@@ -76,7 +81,7 @@ def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) 
     outcome=GmAttack,
     words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack, _attack_card),
     check=_check,
-    goals=(HIT, DAMAGE),
+    goals=(HIT, DAMAGE, EVADED, UNHURT),
     player="gm",
 )
 def gm_attack(

@@ -14,7 +14,16 @@ from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Helper, Leader, Tracker
 from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import HOPE, SUCCESS, Group, Reaction, Supported, moved
+from rollwright.systems.daggerheart.outcomes import (
+    FEAR,
+    HOPE,
+    MOVE,
+    SUCCESS,
+    Group,
+    Reaction,
+    Supported,
+    moved,
+)
 from rollwright.systems.daggerheart.reaction import check_experiences, reaction
 
 Leading = Annotated[
@@ -75,7 +84,7 @@ def _parts(outcome: Group, house: Daggerheart, leader: Leader, *_: Any) -> list[
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE),
+    goals=(SUCCESS, HOPE, FEAR, MOVE),
 )
 def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracker = False) -> Program[Group]:
     """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one.

@@ -141,3 +141,14 @@ TEAM_HOPE = Goal(
 DAMAGE = Goal("damage", "damage dealt to each target", lambda outcome: outcome.damage or 0)
 TOTAL_DAMAGE = Goal("damage", "damage dealt", lambda outcome: outcome.total)
 HIT = Goal("success", "a hit", lambda outcome: outcome.hit)
+STANDING = Goal(
+    "outcome",
+    "a success first, then a critical one, then Hope",
+    lambda outcome: 4 * (outcome.success is True) + 2 * outcome.critical + outcome.with_hope,
+)
+FEAR = Goal("fear", "a roll with Fear", lambda outcome: outcome.fear != "none", "gm")
+MOVE = Goal("move", "that the next move is the game master's", lambda outcome: outcome.gm_move, "gm")
+EVADED = Goal("evade", "that it misses", lambda outcome: not outcome.hit, "target")
+UNHURT = Goal(
+    "unhurt", "as little damage taken as possible", lambda outcome: -(outcome.damage or 0), "target"
+)

@@ -29,9 +29,17 @@ from rollwright.systems.daggerheart.arguments import Partner, Tracker
 from rollwright.systems.daggerheart.damage import check_line, damage_roll
 from rollwright.systems.daggerheart.duality import Declared, Result, rolling
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import DAMAGE, SUCCESS, TEAM_HOPE, TagTeam, moved
+from rollwright.systems.daggerheart.outcomes import (
+    DAMAGE,
+    FEAR,
+    STANDING,
+    SUCCESS,
+    TEAM_HOPE,
+    TagTeam,
+    moved,
+)
 
-CHOSEN = Decision("player", "chosen", "first, second", "whose roll stands for both")
+CHOSEN = Decision("player", "chosen", "first, second", "whose roll stands for both", "best:outcome")
 BOTH = ("first", "second")
 
 First = Annotated[
@@ -150,7 +158,7 @@ def _card(outcome: TagTeam, *args: Any) -> list[tuple[str, int]]:
     gains=_gains,
     check=_check,
     decisions=(AFTER_ROLL, CHOSEN),
-    goals=(SUCCESS, TEAM_HOPE, DAMAGE),
+    goals=(SUCCESS, TEAM_HOPE, DAMAGE, STANDING, FEAR),
 )
 def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker = False) -> Program[TagTeam]:
     """Two action rolls, one of which is chosen to stand for both, and both damages added.

@@ -36,7 +36,7 @@ from rollwright.systems.double_down.doubling import (
     settle,
 )
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.outcomes import GOALS, Attempt, Contested, moved
+from rollwright.systems.double_down.outcomes import CONTEST_GOALS, Attempt, Contested, moved
 from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant, Stat, Stress, Support
 
 ADDED = 10
@@ -235,7 +235,7 @@ def _called(side: Side, commit: str | None) -> str:
         Decision("attempter", "double-down", "stand, double", DOUBLE_DOWN),
         Decision("gm", "ignore-banes", "0, 1, … all", "where there are banes, how many of them to ignore"),
     ),
-    goals=GOALS,
+    goals=CONTEST_GOALS,
     player="attempter",
 )
 def contested(

@@ -75,8 +75,8 @@ def moved(outcome: Attempt, who: str, *, boons: str | None = None) -> tuple[Effe
     )
 
 
-def _goal(name: str, help_: str, read: Callable[[Attempt], int]) -> Goal:
-    return Goal(name, help_, read)
+def _goal(name: str, help_: str, read: Callable[[Attempt], int], role: str = "") -> Goal:
+    return Goal(name, help_, read, role)
 
 
 GOALS = (
@@ -85,3 +85,12 @@ GOALS = (
     _goal("boons", "boons", lambda outcome: outcome.boons),
     _goal("damage", "damage dealt", lambda outcome: outcome.damage),
 )
+
+CONTEST_GOALS = (
+    *GOALS,
+    _goal("hold", "that the attempt fails", lambda outcome: outcome.tier < 0, "target"),
+    _goal("unhurt", "as little damage taken as possible", lambda outcome: -outcome.damage, "target"),
+    _goal("banes", "banes for the game master", lambda outcome: outcome.banes, "gm"),
+    _goal("peace", "as few banes as possible", lambda outcome: -outcome.banes, "gm"),
+)
+"""What the two sides of a contest, and the game master, may play for."""

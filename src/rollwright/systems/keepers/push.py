@@ -92,6 +92,10 @@ class Track(NamedTuple):
         """The same with no more Edge to spend than there may be pushes: more makes no difference."""
         return self if self.edge <= pushes else self._replace(edge=pushes)
 
+    def held(self, scene: Scene) -> int:
+        """The Edge that is held now, for whoever is shown it: all of it; else as much as may still matter."""
+        return self.edge if self.ledger is None else scene.edge + self.ledger.gained - self.ledger.spent
+
 
 def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Action | Bound:
     """Go on to the next outcome, from *at* on, that may be pushed, or to the end.
@@ -150,7 +154,7 @@ def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track:
         ("label", house.label(tiers[at])),
         ("outcome", scene.names[at]),
         ("labels", tuple([house.label(tier) for tier in tiers])),
-        ("edge", track.edge),
+        ("edge", track.held(scene)),
         ("stress", scene.stress + track.stress - track.cleared),
     )
     return Choose("player", "push", keys, tuple([WAYS[key] for key in keys]), when)

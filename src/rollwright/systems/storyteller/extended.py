@@ -10,7 +10,7 @@ from rollwright.odds import Noted
 from rollwright.rules import Bound, Choose, Decision, Program, Repeat, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, goals
+from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, against, goals
 from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_only
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Target
@@ -97,15 +97,18 @@ def _counts(
     return {"pool": counts(house, Throw(pool, difficulty, specialty))}
 
 
+def _reached(outcome: Extended) -> bool:
+    return outcome.label == SUCCESS
+
+
 @rule(
     "storyteller.extended",
     outcome=Extended,
     words=Words(words.says_extended, _parts, words.prompts_extended, _card, _counts),
     decisions=(AFTER_BOTCH,),
-    goals=goals(
-        lambda outcome: outcome.label == SUCCESS,
-        lambda outcome: outcome.successes,
-        lambda outcome: outcome.label != ABANDONED,
+    goals=(
+        *goals(_reached, lambda outcome: outcome.successes, lambda outcome: outcome.label != ABANDONED),
+        against("gm", "hinder", "that it does not succeed", _reached),
     ),
 )
 def extended(

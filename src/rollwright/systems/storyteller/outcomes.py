@@ -133,6 +133,18 @@ def goals(
     return tuple(found)
 
 
+def against(role: str, name: str, help_: str, success: Callable[[Any], bool]) -> Goal:
+    """What a *role* plays for that is not on the player's side: that it does not succeed."""
+    return Goal(name, help_, lambda outcome: not success(outcome), role)
+
+
+def won(outcome: Any) -> bool:
+    """Whether the actor wins against the one who resists."""
+    return bool(outcome.winner == "actor")
+
+
+RESIST = against("opponent", "resist", "that the actor does not win", won)
+
 ACTION_GOALS = goals(
     lambda outcome: outcome.label == SUCCESS,
     lambda outcome: outcome.successes,

@@ -11,7 +11,7 @@ from rollwright.odds import Each, Noted, Noting, View
 from rollwright.rules import Program, Repeat, Roll, Words, conclude, pay, rule, stage
 from rollwright.systems.storyteller import outcomes, words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import Totals, goals
+from rollwright.systems.storyteller.outcomes import RESIST, Totals, goals, won
 from rollwright.systems.storyteller.pool import BOTCH, Throw, look_only
 from rollwright.systems.storyteller.resisted import (
     SIDES,
@@ -161,7 +161,7 @@ def _counts(house: Storyteller, target: int, *args: Any) -> dict[str, dict[int, 
     outcome=outcomes.Race,
     words=Words(words.says_race, _parts, card=words.card(_parts), counts=_counts),
     check=_check,
-    goals=goals(lambda outcome: outcome.winner == "actor"),
+    goals=(*goals(won), RESIST),
 )
 def race(
     house: Storyteller,

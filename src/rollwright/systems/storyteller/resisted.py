@@ -6,14 +6,15 @@ from typing import Annotated, Any
 
 from msgspec import Meta
 
-from rollwright.errors import BadArgument, MissingArgument
+from rollwright.errors import BadArgument, MissingArgument, Refused
 from rollwright.odds import Join, Noted, Pool, View
 from rollwright.rules import Effect, Program, Roll, Words, conclude, pay, rule
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import Resisted, goals
+from rollwright.systems.storyteller.outcomes import RESIST, Resisted, goals, won
 from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
 from rollwright.systems.storyteller.sides import Contender, PoolSize
+from rollwright.systems.storyteller.tables import HARDEST
 
 ActorPool = Annotated[
     PoolSize | None, Meta(description="the actor's dice, 1 to 50, where nothing else is said of that side")
@@ -55,7 +56,7 @@ def _throw(house: Storyteller, side: Contender, against: int) -> Throw:
 def check(
     pool: int | None, opposing: int | None, actor: Contender | None, opponent: Contender | None
 ) -> None:
-    """Each side is told once: by its pool alone, or with all that belongs to it."""
+    """Each side is told once: by its pool alone, or with all that belongs to it; neither's difficulty is beyond the limit."""
     for name, size, side, given in (
         ("pool", pool, "actor", actor),
         ("opposing_pool", opposing, "opponent", opponent),
@@ -64,6 +65,9 @@ def check(
             raise MissingArgument(f"a resisted action needs {name}, or {side} with a pool", at=f"args.{name}")
         if size is not None and given is not None:
             raise BadArgument(f"either {name} or {side}, not both", at=f"args.{side}")
+        if given is not None and (given.difficulty or 0) > HARDEST:
+            limit = f"a resisted action is never harder than {HARDEST}"
+            raise Refused(f"difficulty {given.difficulty}: {limit}", at=f"args.{side}.difficulty")
 
 
 def costs(actor: Throw, opponent: Throw) -> list[Effect]:
@@ -126,10 +130,13 @@ def counted(house: Storyteller, *sides: Any) -> dict[str, dict[int, int]]:
     outcome=Resisted,
     words=Words(words.says_resisted, _parts, words.prompts_resisted, words.card(_parts), counted),
     check=_check,
-    goals=goals(
-        lambda outcome: outcome.winner == "actor",
-        lambda outcome: outcome.margin if outcome.winner == "actor" else 0,
-        lambda outcome: "actor" not in outcome.botched,
+    goals=(
+        *goals(
+            won,
+            lambda outcome: outcome.margin if won(outcome) else 0,
+            lambda outcome: "actor" not in outcome.botched,
+        ),
+        RESIST,
     ),
 )
 def resisted(

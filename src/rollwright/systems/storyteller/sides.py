@@ -46,7 +46,9 @@ class Contender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pool: Dice
     difficulty: Annotated[
         Reach | None,
-        Meta(description="what each die has to reach, 2 to 10; by default the other side's pool, 2 to 9"),
+        Meta(
+            description="what each die has to reach, 2 to 9, the limit of resisted actions; by default the other side's pool"
+        ),
     ] = None
     specialty: Specialty = False
     willpower: Willpower = False

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move
-from rollwright.table import bounds, secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.state import Draft
@@ -195,7 +195,7 @@ def write(work: Work, draft: Draft) -> None:
     if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
     values = to_builtins(draft)
-    bounds.fit(values, bounds.DRAFT, "a roll in preparation", "say less of it", "args")
+    sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
     work.emit("drafted", *secrecy.drafted(work.state, values))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, found
-from rollwright.table import bounds, secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
@@ -129,7 +129,7 @@ def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
     """Lay so many copies of a sheet down, each with a name of its own; their ids."""
     if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > MOST:
         raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
-    bounds.fit(held.values, bounds.SHEET, "a sheet", "write less on it", "args.values")
+    sizes.fit(held.values, sizes.SHEET, "a sheet", "write less on it", "args.values")
     ids = []
     for _ in range(copies):
         name = unused(work.state.sheets.values(), held)

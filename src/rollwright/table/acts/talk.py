@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field, to_builtins
 
 from rollwright.errors import NotFound, Refused
-from rollwright.table import bounds, secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
 from rollwright.table.names import called
@@ -53,8 +53,8 @@ def tell(work: Work, said: Tell, call: Call) -> None:
     roll = work.state.rolls.get(said.roll)
     if roll is None or (roll.hidden and not work.master):
         raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
-    if len(roll.told) >= bounds.LINES:
-        raise Refused(f"{bounds.LINES} lines on one roll are the most: say it with `say`", at="args.roll")
+    if len(roll.told) >= sizes.LINES:
+        raise Refused(f"{sizes.LINES} lines on one roll are the most: say it with `say`", at="args.roll")
     work.emit("told", {"roll": roll.id, "text": said.text}, to=secrecy.Veil(work.state, roll).to)
 
 
@@ -69,5 +69,5 @@ def favour(work: Work, said: Favour, call: Call) -> None:
     if len(others) >= MOST:
         raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
     kept = to_builtins(Favourite(name, said.move, said.sheet, said.args))
-    bounds.fit(kept, bounds.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
+    sizes.fit(kept, sizes.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
     work.emit("favoured", {"kept": kept}, to=(work.seat.id,))

@@ -169,6 +169,8 @@ def unarmed(
     Book: Rolls, Unarmed Attack Rolls.
     """
     sheet = scene.acting(Character)
+    if len(targets) > 1:
+        raise Refused(f"an unarmed attack hits one target, not {len(targets)}", at="args.targets")
     on = rally == "roll"
     brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
     line = weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)

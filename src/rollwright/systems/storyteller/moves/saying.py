@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from rollwright.sheets import GM, Pick, Scene
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
+from rollwright.systems.storyteller.tables import HARDEST
 
 
 def rollable(scene: Scene) -> list[tuple[str, str]]:
@@ -58,8 +59,8 @@ Willpower = Annotated[
 ]
 Opponent = Annotated[Called, Meta(description="who resists: the id of their sheet"), Pick(others)]
 Against = Annotated[
-    Annotated[int, Meta(ge=2, le=10)] | Called | None,
-    Meta(description="2 to 10, or a trait of the other side that sets it; by default the other's pool does"),
+    Annotated[int, Meta(ge=2, le=HARDEST)] | Called | None,
+    Meta(description="2 to 9, or a trait of the other side that sets it; by default the other's pool does"),
     GM,
 ]
 Opposing = Annotated[

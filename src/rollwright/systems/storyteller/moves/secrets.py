@@ -67,7 +67,7 @@ def of_contest(actor: Card, opponent: Card, derived: tuple[bool, bool]) -> Secre
     """Of two against each other: a side of the Storyteller's, and what the other's successes tell of its pool.
 
     *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
-    and who botched.
+    and who botched; not what was gathered over several rounds, which beside open dice tells the difficulty.
     """
     hidden = {"actor": npc(actor), "opponent": npc(opponent)}
     betrayed = {
@@ -88,7 +88,7 @@ def of_contest(actor: Card, opponent: Card, derived: tuple[bool, bool]) -> Secre
             outcome.append(name)
     return Secret(
         args=tuple(args),
-        outcome=tuple(outcome),
+        outcome=(*outcome, "totals") if outcome else (),
         rolls=tuple(name for name in hidden if hidden[name]),
         parts=tuple(dict.fromkeys(parts)),
     )

@@ -1,0 +1,10 @@
+"""Warm: imported once, before the first worker comes to be, so that each has everything that questions need from its beginning."""
+
+from rollwright.doors import batch, cli
+from rollwright.doors.web import comparing
+from rollwright.systems.registry import systems
+from rollwright.table import looking
+
+__all__ = ["batch", "cli", "comparing", "looking"]
+
+systems()

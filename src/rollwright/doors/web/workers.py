@@ -1,0 +1,98 @@
+"""Workers: processes beside the server in which what takes long is computed. Each can be ended at any moment, whatever it does."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from rollwright.doors.web.logs import carried
+from rollwright.errors import TooLarge
+
+T = TypeVar("T")
+
+METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+"""How a worker comes to be: from a process that has everything imported and runs no thread, where the system can do that."""
+
+PATIENT = 10
+"""How much a worker lets others go first."""
+
+_CONTEXT: Any = multiprocessing.get_context(METHOD)
+_CONTEXT.set_forkserver_preload(["rollwright.doors.web.warm"])
+
+
+class Gone(Exception):
+    """The worker ended before it had an answer."""
+
+
+class Worker:
+    """A process that answers one question after the other; *memory* is how many bytes it may have."""
+
+    def __init__(self, memory: int) -> None:
+        self._ours, theirs = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(target=_work, args=(theirs, memory), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, job: Callable[[], T]) -> T:
+        """The answer to a question, or what it raises; `Gone` where the process ends before. It is waited for: call this in a
+        thread.
+        """
+        try:
+            self._ours.send(job)
+            found, error = self._ours.recv()
+        except (EOFError, OSError) as end:
+            self._bury()
+            raise Gone from end
+        if error is not None:
+            raise error
+        answer: T = found
+        return answer
+
+    def end(self) -> None:
+        """End the process, now: whoever waits for its answer is told that it is `Gone`."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End a process that nobody waits for."""
+        self.end()
+        self._bury()
+
+    def _bury(self) -> None:
+        self._process.kill()
+        self._process.join()
+        self._process.close()
+        self._ours.close()
+
+
+def _work(asked: Connection, memory: int) -> None:
+    """What a worker does until nobody is there to ask it any more."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at a terminal means the server
+    _modest(memory)
+    with suppress(EOFError, OSError):
+        while True:
+            asked.send(_answer(asked.recv()))
+
+
+def _answer(job: Callable[[], Any]) -> tuple[Any, Exception | None]:
+    try:
+        return job(), None
+    except MemoryError:
+        return None, TooLarge("this takes more memory than a question may have: ask for less of it")
+    except Exception as error:
+        return None, carried(error)
+
+
+def _modest(memory: int) -> None:
+    """Let others go first, and take no more memory than is allowed, where the system knows such things."""
+    if hasattr(os, "nice"):
+        os.nice(PATIENT)
+    try:
+        import resource
+    except ImportError:
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (memory, resource.getrlimit(resource.RLIMIT_AS)[1]))

@@ -1,0 +1,257 @@
+"""What somebody is shown before a choice is what comes of it: for every decision of every rule, and for every role that is asked.
+
+The odds and worth of every option, with what was said to be assumed of all who decide besides, are worked out a second time here
+by throwing every face of every die, and by looking at every option for whoever plays for a goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from examples import EXTRA, rules
+from games import press
+from rollwright.readings.play import Play
+from rollwright.readings.policy import Assumed, goal_of
+from rollwright.rules import Bound, Calls, Choose, Repeat, Roll, Together, Window
+from rollwright.rules.walk import ENTER, reach, settle
+from rollwright.systems.registry import find_rule
+from rollwright.table import pricing
+from test_every_rule import _throws, without_notes
+
+MOST = 6_000
+"""So many places are gone through by hand for one choice."""
+SEEDS = range(3)
+
+SIDE = {"stat": 3, "tags": [{"level": 2, "name": "Rope"}], "drive": 1}
+ATTACK = {"modifier": 2, "targets": [14], "damage": "1d4"}
+SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("double-down.attempt", {"stat": 3, "difficulty": 14, "drive": 1}, {}),
+    (
+        "double-down.attempt",
+        {"stat": 2, "difficulty": 12, "tag": 2, "combat": True},
+        {"dd.maxDoubleDowns": 2},
+    ),
+    (
+        "double-down.group",
+        {"givers": [{"name": "A", "stat": 3}, {"name": "B"}], "roller": "B", "difficulty": 14},
+        {},
+    ),
+    ("double-down.contested", {"attempter": {"stat": 3, "drive": 1}, "target": {**SIDE, "drive": 0}}, {}),
+    ("keepers.action", {"dots": 1, "outcomes": [{"name": "a"}], "attribute": 1, "edge": 1}, {}),
+    (
+        "keepers.action",
+        {"dots": 1, "outcomes": [{"name": "a"}, {"name": "b"}], "attribute": 1, "stress": 4},
+        {},
+    ),
+    ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}], "drama": True}, {}),
+    ("daggerheart.action", {"modifier": 2, "difficulty": 15, "prayer": [3], "rerolls": 1}, {}),
+    ("daggerheart.attack", {**ATTACK, "prayer": [{"by": "Ann", "value": 3}, 1]}, {}),
+    ("daggerheart.reaction", {"difficulty": 14, "prayer": [2]}, {}),
+    ("daggerheart.damage", {"dice": "1d6", "prayer": [2, 3]}, {}),
+    ("daggerheart.tag-team", {"first": ATTACK, "second": {**ATTACK, "modifier": 0}}, {}),
+    ("storyteller.action", {"pool": 3, "difficulty": 3, "automatic": True}, {}),
+    *EXTRA,
+]
+"""Rolls whose rest can be gone through by hand, at least one for every kind of decision that there is."""
+
+
+def bounds() -> list[Bound]:
+    """The same, bound."""
+    return [find_rule(name).bind(args, house) for name, args, house in SMALL]
+
+
+class TooMany(Exception):
+    """There is more than can be gone through."""
+
+
+class ByHand:
+    """Everything that can come of a place in a run, with decisions made as was said."""
+
+    def __init__(self, bound: Bound, assumed: Mapping[tuple[str, str], Any]) -> None:
+        self._bound, self._assumed, self._left = bound, assumed, MOST
+
+    def after(self, answers: tuple[Any, ...]) -> dict[Any, Fraction]:
+        """The outcomes with their chances."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooMany
+        run = reach(self._bound, answers)
+        settle(run)
+        if run.request is None:
+            return {without_notes(run.outcome): Fraction(1)}
+        found: dict[Any, Fraction] = {}
+        for answer, chance in self._answers(run.request, answers):
+            for outcome, share in self.after((*answers, answer)).items():
+                found[outcome] = found.get(outcome, Fraction(0)) + chance * share
+        return found
+
+    def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
+        if isinstance(request, Roll):
+            try:
+                yield from _throws(request)
+            except OverflowError:
+                raise TooMany from None
+        elif isinstance(request, Choose):
+            yield from self._chosen((request,), answers, lambda keys: keys[0])
+        elif isinstance(request, Together):
+            yield from self._chosen(request.choices, answers, lambda keys: keys)
+        elif isinstance(request, Window):
+            yield self._window(request, answers), Fraction(1)
+        else:
+            if isinstance(request, Repeat) or (isinstance(request, Calls) and len(request.bounds) > 2):
+                raise TooMany
+            yield ENTER, Fraction(1)
+
+    def _chosen(
+        self, choices: tuple[Choose, ...], answers: tuple[Any, ...], answer: Any
+    ) -> Iterator[tuple[Any, Fraction]]:
+        """Every way in which several choose, those who play for a goal the best of theirs."""
+        ways = [self._assumed[each.role, each.name] for each in choices]
+        goals = {goal for way in ways if (goal := goal_of(way)) is not None}
+        fixed = [self._keys(each, way) for each, way in zip(choices, ways, strict=True)]
+        if not goals:
+            for rows in product(*fixed):
+                chance = Fraction(1)
+                for _, share in rows:
+                    chance *= share
+                yield answer(tuple(key for key, _ in rows)), chance
+            return
+        (goal,) = goals
+        every = [answer(tuple(key for key, _ in rows)) for rows in product(*fixed)]
+        yield max(every, key=lambda each: self.worth((*answers, each), goal)), Fraction(1)
+
+    @staticmethod
+    def _keys(choice: Choose, way: Any) -> list[tuple[str, Fraction]]:
+        if way == "uniform" or goal_of(way) is not None:
+            return [(key, Fraction(1, len(choice.options))) for key in choice.options]
+        return [(way if way in choice.options else choice.options[0], Fraction(1))]
+
+    def _window(self, request: Window, answers: tuple[Any, ...]) -> str:
+        ways = {act: goal_of(self._assumed[act.role, act.name]) for act in request.acts}
+        keys = [request.done, *(key for act, goal in ways.items() if goal for key in act.options)]
+        goal = next((goal for goal in ways.values() if goal), None)
+        return request.done if goal is None else max(keys, key=lambda key: self.worth((*answers, key), goal))
+
+    def worth(self, answers: tuple[Any, ...], goal: str) -> Fraction:
+        """What a place is worth on average for a goal."""
+        read = self._bound.rule.goals[goal].read
+        return sum((Fraction(read(outcome)) * p for outcome, p in self.after(answers).items()), Fraction(0))
+
+
+def asked(play: Play) -> Iterable[str]:
+    """Everybody who is asked something where a run waits."""
+    assert play.pending is not None
+    request = play.pending.request
+    if isinstance(request, Together):
+        return [each.role for each in request.choices]
+    return (
+        dict.fromkeys(each.role for each in request.acts)
+        if isinstance(request, Window)
+        else [play.pending.role]
+    )
+
+
+def decisions(bound: Bound, seed: int) -> Iterator[Play]:
+    """A run at every decision on its way; what is chosen changes with the seed."""
+    play = rw.play(bound, seed=seed)
+    while play.pending is not None:
+        yield play
+        keys = play.pending.options
+        play.answer(keys[seed % len(keys)])
+
+
+def assumed_of(
+    play: Play, role: str, goal: str | None
+) -> tuple[dict[str, Any], dict[str, tuple[Any, ...]], Assumed]:
+    """What is shown, the answer that stands for each option, and what is assumed."""
+    assert play.pending is not None
+    shown, assumed = pricing.options(play, role, goal)
+    own = play.pending.of(role)
+    return shown, {key: own.whole(key) for key in own.options}, assumed
+
+
+@pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
+def test_what_is_shown_of_every_option_is_what_comes_of_it(bound: Bound) -> None:
+    compared = 0
+    for seed in SEEDS:
+        for play in decisions(bound, seed):
+            for role in asked(play):
+                compared += _odds_agree(play, role)
+                for goal in bound.rule.goals_of(role):
+                    compared += _worths_agree(play, role, goal)
+    assert compared
+
+
+def _odds_agree(play: Play, role: str) -> int:
+    shown, wholes, assumed = assumed_of(play, role, None)
+    rule = play.bound.rule
+    try:
+        for key, answer in wholes.items():
+            found = ByHand(play.bound, assumed).after((*play.path, answer))
+            for name in (
+                lambda o: str(o.headline),
+                lambda o: pricing._fully(str(o.headline), rule.words.says(o)),
+            ):
+                by_name: dict[str, Fraction] = {}
+                for outcome, p in found.items():
+                    by_name[name(outcome)] = by_name.get(name(outcome), Fraction(0)) + p
+                if by_name.keys() == shown[key].keys():
+                    break
+            assert {label: float(p) for label, p in by_name.items()} == pytest.approx(shown[key], abs=1e-12)
+    except TooMany:
+        return 0
+    return 1
+
+
+def _worths_agree(play: Play, role: str, goal: str) -> int:
+    shown, wholes, assumed = assumed_of(play, role, goal)
+    try:
+        for key, answer in wholes.items():
+            worth = ByHand(play.bound, assumed).worth((*play.path, answer), goal)
+            assert shown[key] == pytest.approx(float(worth), abs=1e-12), (role, goal, key)
+    except TooMany:
+        return 0
+    return 1
+
+
+def test_every_decision_is_compared_with_something() -> None:
+    known = {(bound.rule.id, each.name) for bound in bounds() for each in bound.rule.decisions}
+    declared = {(name, each.name) for name in rules() for each in find_rule(name).decisions}
+    alike = {"daggerheart.trait", "daggerheart.spellcast", "daggerheart.group", "daggerheart.unarmed"}
+    by_steps = {"storyteller.extended", "storyteller.multiple", "storyteller.teamwork"}
+    assert {name for name, _ in declared - known} <= alike | by_steps
+
+
+def test_whoever_decides_has_something_to_play_for() -> None:
+    for name in rules():
+        rule = find_rule(name)
+        for decision in rule.decisions if rule.goals else ():
+            for role in decision.role.split(", "):
+                assert rule.goals_of(role), (name, role)
+
+
+def test_odds_before_a_roll_are_those_of_what_they_say_they_assume() -> None:
+    partner = {"modifier": 0, "targets": [15], "damage": None}
+    team = rw.daggerheart.tag_team(first={**partner, "modifier": 2}, second=partner)
+    shown = pricing.move(team, (), {})
+    assert {"role": "player", "name": "chosen", "way": "best:outcome"} in shown["assumes"]
+    success = sum(p for label, p in shown["odds"].items() if not label.startswith("Failure"))
+    assert success == pytest.approx(float(rw.advise(team, "success").value), abs=1e-12)
+    fails = [
+        1 - rw.odds(rw.daggerheart.action(modifier=modifier, difficulty=15), policy="first").mean("success")
+        for modifier in (2, 0)
+    ]
+    assert success == pytest.approx(float(1 - fails[0] * fails[1]), abs=1e-12), (
+        "as good as the better of the two"
+    )
+
+
+def test_a_run_by_hand_does_not_follow_what_has_no_end() -> None:
+    with pytest.raises(TooMany):
+        ByHand(press(), {}).after(())

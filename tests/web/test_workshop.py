@@ -1,0 +1,294 @@
+"""The workshop: what is quick is answered at once, what is not in processes that end when they should, and nobody waits for a crowd."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from examples import examples
+from rollwright.doors.web.failures import Failure
+from rollwright.doors.web.quick import DEAR, SHARE, WORK, Quick
+from rollwright.doors.web.settings import Settings
+from rollwright.doors.web.turns import HALF, Turns, Use
+from rollwright.doors.web.workers import PATIENT, Gone, Worker
+from rollwright.doors.web.workshop import SHORT, Asker, Workshop
+from rollwright.errors import BadArgument, TooLarge
+from rollwright.odds.limits import Beyond, allowed
+from rollwright.rules import Bound
+from rollwright.table import pricing
+from web import jobs
+from webserver import DEADLINE
+
+MEMORY = Settings().memory
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def never() -> None:
+    await asyncio.Event().wait()
+
+
+def asker(address: str = "a", gone: Callable[[], Awaitable[None]] = never, table: str = "") -> Asker:
+    return Asker(address, gone, table)
+
+
+@asynccontextmanager
+async def workshop(
+    clock: Callable[[], float] | None = None, **said: Any
+) -> AsyncIterator[tuple[Workshop, list[str]]]:
+    """A workshop, and what became of its questions."""
+    became: list[str] = []
+    made = Workshop(Settings(**said), became.append, *([clock] if clock else []))
+    try:
+        yield made, became
+    finally:
+        made.close()
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
+
+
+# -- turns -----------------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 10)), max_size=30))
+def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, float]]) -> None:
+    async def test() -> None:
+        turns = Turns(1, 100, clock=Clock())
+        for who, had in crowd:
+            turns.use.add(who, had)
+        had = {who: turns.use.of(who) for who in "abc"}
+        order: list[str] = []
+
+        async def come(who: str) -> None:
+            async with turns.turn(who):
+                order.append(who)
+
+        await turns.enter("z")
+        waiting = [asyncio.create_task(come(who)) for who, _ in crowd]
+        await asyncio.sleep(0)
+        assert turns.wanted("z") is bool(crowd)
+        turns.leave()
+        await asyncio.gather(*waiting)
+        assert order == sorted((who for who, _ in crowd), key=had.__getitem__)
+
+    asyncio.run(test())
+
+
+def test_what_somebody_had_is_forgotten_in_time_and_so_are_they() -> None:
+    clock = Clock()
+    use = Use(3, clock)
+    use.add("a", 8)
+    clock.now = 2 * HALF
+    assert use.of("a") == pytest.approx(2)
+    for at in range(1000):
+        use.add(str(at), 1)
+    assert (len(use), use.of("a")) == (3, 0)
+
+
+@given(st.data())
+def test_places_are_never_lost_whoever_gives_up(data: st.DataObject) -> None:
+    async def test() -> None:
+        turns, here, most = Turns(2, 4), 0, 0
+
+        async def come(who: str) -> None:
+            nonlocal here, most
+            async with turns.turn(who):
+                here += 1
+                most = max(most, here)
+                try:
+                    await asyncio.sleep(0)
+                finally:
+                    here -= 1
+
+        tasks = []
+        for at in range(data.draw(st.integers(0, 12))):
+            tasks.append(asyncio.create_task(come(str(at % 3))))
+            if data.draw(st.booleans()):
+                await asyncio.sleep(0)
+            if data.draw(st.booleans()):
+                data.draw(st.sampled_from(tasks)).cancel()
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert most <= 2
+        assert {type(each) for each in found} <= {type(None), asyncio.CancelledError, Failure}
+        assert all(each.status == 429 for each in found if isinstance(each, Failure))
+        async with asyncio.timeout(DEADLINE), turns.turn("x"), turns.turn("y"):
+            assert not turns.wanted("x")
+
+    asyncio.run(test())
+
+
+# -- at once ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_quick_is_answered_at_once_until_the_share_is_used_up() -> None:
+    clock = Clock()
+    quick = Quick(10, clock)
+    assert quick.answer("a", jobs.quick) == os.getpid()
+    with pytest.raises(Beyond):
+        all(
+            quick.answer("a", jobs.quick) for _ in range(10_000_000)
+        )  # the clock stands still: nothing is given back
+    clock.now += 1 / SHARE
+    assert quick.answer("a", jobs.quick) == os.getpid()
+
+
+def test_nothing_is_tried_at_once_for_whoever_asked_what_was_dear() -> None:
+    clock = Clock()
+    quick = Quick(3, clock)
+    with pytest.raises(Beyond):
+        quick.answer("a", jobs.dear)
+    with pytest.raises(Beyond):
+        quick.answer("a", jobs.quick)
+    assert quick.answer("b", jobs.quick) == os.getpid()
+    clock.now += DEAR
+    assert quick.answer("a", jobs.quick) == os.getpid()
+    for at in range(100):
+        clock.now += 1
+        with pytest.raises(Beyond):
+            quick.answer(str(at), jobs.dear)
+    assert len(quick) == 3
+
+
+def _is_quick(bound: Bound) -> bool:
+    try:
+        with allowed(WORK):
+            pricing.odds(bound)
+    except Beyond:
+        return False
+    except TooLarge:
+        pass
+    return True
+
+
+def test_the_books_own_rolls_are_quick() -> None:
+    every = examples()
+    quick = [bound for bound in every if _is_quick(bound)]
+    assert {bound.rule.id for bound in quick} == {bound.rule.id for bound in every}
+    assert len(quick) > 0.97 * len(every)
+
+
+# -- in processes ----------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_answers_until_it_is_ended() -> None:
+    worker = Worker(MEMORY)
+    first = worker.ask(jobs.dear)
+    assert first not in (worker.ask(jobs.quick) + 1, os.getpid())
+    assert worker.ask(jobs.sees) == {"nice": os.nice(0) + PATIENT}
+    with pytest.raises(BadArgument, match="not so") as wrong:
+        worker.ask(jobs.refused)
+    assert wrong.value.at == "args.so"
+    with pytest.raises(ZeroDivisionError):
+        worker.ask(jobs.fault)
+    with pytest.raises(TooLarge, match="more memory"):
+        worker.ask(jobs.memory)
+    assert worker.ask(jobs.quick) == first, "nothing of that ended it"
+    with pytest.raises(Gone):
+        worker.ask(jobs.death)
+
+
+def test_questions_are_answered_wherever_they_belong() -> None:
+    async def test() -> None:
+        async with workshop() as (shop, became):
+            assert await shop.ask(asker("a"), jobs.quick) == os.getpid()
+            first = await shop.ask(asker("a"), jobs.dear)
+            assert first != os.getpid()
+            assert await shop.ask(asker("b"), jobs.dear) == first, "a process is used again"
+            with pytest.raises(BadArgument):
+                await shop.ask(asker("a"), jobs.refused)
+            with pytest.raises(RuntimeError):
+                await shop.ask(asker("a"), jobs.death)
+            assert await shop.ask(asker("a"), jobs.dear) not in (first, os.getpid())
+            assert [each for each in became if each != "begun"] == [
+                "quick",
+                "apart",
+                "apart",
+                "fault",
+                "apart",
+            ]
+
+    run(test())
+
+
+def test_a_question_that_takes_too_long_is_ended_from_outside() -> None:
+    async def test() -> None:
+        async with workshop(deadline=0.2) as (shop, became):
+            for _ in range(2):
+                with pytest.raises(TooLarge, match=r"more than 0\.2 s"):
+                    await shop.ask(asker(), jobs.endless)
+            assert became == ["begun", "late"] * 2
+
+    run(test())
+
+
+def test_a_question_ends_when_whoever_asked_hangs_up_or_is_sent_away() -> None:
+    async def test() -> None:
+        async with workshop(workers=1, waiting=9, deadline=1000.0) as (shop, became):
+            hung_up = asyncio.Event()
+
+            async def gone() -> None:
+                await hung_up.wait()
+
+            asked = [asyncio.create_task(shop.ask(asker(who, gone), jobs.endless)) for who in "abc"]
+            sent_away = asyncio.create_task(shop.ask(asker("d"), jobs.endless))
+            await asyncio.sleep(0)
+            hung_up.set()
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert [each.status for each in found if isinstance(each, Failure)] == [499, 499, 499]
+            sent_away.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await sent_away
+            assert became.count("gone") == 3
+            assert isinstance(await shop.ask(asker("a"), jobs.dear), int), "every place is free again"
+
+    run(test())
+
+
+def test_everybody_and_every_table_has_a_share() -> None:
+    async def test() -> None:
+        async with workshop(share=2, deadline=1000.0) as (shop, _):
+            asked = [asyncio.create_task(shop.ask(asker("a"), jobs.endless)) for _ in range(2)]
+            asked += [asyncio.create_task(shop.ask(asker(who, table="t"), jobs.endless)) for who in "bc"]
+            await asyncio.sleep(0)
+            for one in (asker("a"), asker("d", table="t")):
+                with pytest.raises(Failure) as refused:
+                    await shop.ask(one, jobs.quick)
+                assert refused.value.status == 429
+            assert await shop.ask(asker("d", table="u"), jobs.quick) == os.getpid()
+            for each in asked:
+                each.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+            assert isinstance(await shop.ask(asker("a"), jobs.quick), int)
+
+    run(test())
+
+
+def test_a_crowd_with_endless_questions_holds_up_nobody() -> None:
+    async def test() -> None:
+        async with workshop(workers=2, waiting=90, deadline=1000.0, turn=SHORT) as (shop, became):
+            crowd = [asyncio.create_task(shop.ask(asker(f"x{at}"), jobs.endless)) for at in range(30)]
+            await asyncio.sleep(0)
+            for _ in range(3):
+                assert isinstance(await shop.ask(asker("somebody"), jobs.dear), int)
+            assert sum(each.done() for each in crowd) < 30, "there was no need to send all of them away"
+            for each in crowd:
+                each.cancel()
+            found = await asyncio.gather(*crowd, return_exceptions=True)
+            assert {each.status for each in found if isinstance(each, Failure)} <= {429}
+            assert became.count("crowded") == sum(isinstance(each, Failure) for each in found)
+
+    run(test())
