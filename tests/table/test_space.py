@@ -340,3 +340,16 @@ def test_a_log_is_as_large_for_who_loads_it() -> None:
     asyncio.run(other.look(table.id, table.gm.token, Look()))
     (mine,), (theirs,) = (vars(host)["_tables"].values() for host in (table.host, other))
     assert mine.size == theirs.size == written(table)
+
+
+def test_tables_that_nobody_needs_are_let_go_where_their_logs_are_too_large() -> None:
+    table = Playing()
+    table.host = Host(table.store, table.sources, most_bytes=written(table) + 10_000)
+    fill(table.gm, 4)
+    kept = vars(table.host)["_tables"]
+    other = asyncio.run(table.host.open(Opening(id="another table " + "x" * 16, system="keepers")))
+    assert list(kept) == [table.id, other["table"]]
+    fill(table.gm, 4)
+    asyncio.run(table.host.open(Opening(id="a third table " + "x" * 16, system="keepers")))
+    assert table.id not in kept
+    assert table.gm.act("say", text="still here").kinds == ["said"]

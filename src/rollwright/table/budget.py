@@ -34,7 +34,7 @@ class Allowance(Struct, frozen=True, kw_only=True):
 
     seat: int = 4_194_304
     table: int = 16_777_216
-    log: int = 67_108_864
+    log: int = 33_554_432
 
 
 class Budget:

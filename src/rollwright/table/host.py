@@ -123,9 +123,11 @@ class Host:
         sources: Sources | None = None,
         *,
         most: int = 1000,
+        most_bytes: int = 67_108_864,
         budget: Budget | None = None,
     ) -> None:
-        self.store, self.sources, self._most = store, sources or Sources.system(), most
+        self.store, self.sources = store, sources or Sources.system()
+        self._most, self._most_bytes = most, most_bytes
         self.budget = budget or Budget(Allowance())
         self._tables: OrderedDict[str, Table] = OrderedDict()
 
@@ -177,9 +179,7 @@ class Host:
 
     async def look(self, name: str, token: str, look: Look, elsewhere: Elsewhere = asyncio.to_thread) -> Any:
         """What a seat wants to see; what takes long is computed *elsewhere*."""
-        table = await self._current(name)
-        seat = seated(table.state, token)
-        view = await table.view(seat)
+        table, seat, view = await self._seen(name, token)
         if look.want in SLOW:
             job, then = await looking.priced(table.state, view, seat, look, self.sources)
             return then(await elsewhere(job))
@@ -190,18 +190,15 @@ class Host:
 
     async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
         """The lines of a seat's log, made as they are taken, which may take as long as it likes."""
-        table = await self._current(name)
-        seat = seated(table.state, token)
-        return exporting.export(await table.view(seat), seat, session)
+        _, seat, view = await self._seen(name, token)
+        return exporting.export(view, seat, session)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
         """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.
 
         The first message says besides how many events there are.
         """
-        table = await self._current(name)
-        seat = seated(table.state, token)
-        view = await table.view(seat)
+        table, seat, view = await self._seen(name, token)
         hear(encoded(view.sent(min(since, len(view))), len(view)))
         listener = Listener(seat, hear)
         table.listeners.add(listener)
@@ -241,6 +238,14 @@ class Host:
             await self._take_in(table)
         return table
 
+    async def _seen(self, name: str, token: str) -> tuple[Table, Seat, View]:
+        """A table as it stands now, with the seat that goes with a token and what it has been sent."""
+        table: Table | None = None
+        while table is None or self._tables.get(name) is not table:  # it may be let go while its view is made
+            table = await self._current(name)
+            view = await table.view(seated(table.state, token))
+        return table, seated(table.state, token), view
+
     def _behind(self, tables: list[Table]) -> list[Table]:
         """Those of which the store knows more than we do."""
         return [table for table in tables if self.store.length(table.id) > table.length]
@@ -274,9 +279,11 @@ class Host:
             table.leave()
 
     def _let_go(self) -> None:
-        """Forget tables that nobody listens to, longest unused first, where there are too many."""
-        for name in list(self._tables):
-            if len(self._tables) < self._most:
+        """Forget tables that nobody listens to, longest unused first, where there are too many or their logs are too large."""
+        size = sum(table.size for table in self._tables.values())
+        for name, table in list(self._tables.items()):
+            if len(self._tables) < self._most and size < self._most_bytes:
                 return
-            if not self._tables[name].listeners and not self._tables[name].lock.locked():
+            if not table.listeners and not table.lock.locked():
+                size -= table.size
                 del self._tables[name]

@@ -57,7 +57,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     exports: Most = 2
     seat_bytes: Most = 4_194_304
     table_bytes: Most = 16_777_216
-    log_bytes: Most = 67_108_864
+    log_bytes: Most = 33_554_432
     hands: Most = 8
     workers: Most = 2
     waiting: Most = 64
