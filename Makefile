@@ -11,13 +11,13 @@ LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 # Every line and branch of these is tested: the rules, and all that prices and plays them.
 WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
 
-.PHONY: play test check page browser bench screenshots lock clean
+.PHONY: play test check page browser bench screenshots fresh lock clean
 
 play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
 	@$(PLAY)/bin/python hatch_build.py attempt
 	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
 
-test: check page browser        ## everything that must hold
+test: browser check page        ## everything that must hold
 	$(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal --cov --cov-report=
 	$(DEV)/bin/python -m coverage report --include='$(WHOLE)' --fail-under=100
 
@@ -32,9 +32,13 @@ page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py test
 
 browser:                        ## a Chromium for the tests that use the page: the machine's, or else Debian's
-	@if [ -n "$(CHROMIUM)" ] || command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
-	elif command -v apt-get; then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
-	else echo "the page is tested in Chromium: install it, or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
+	@[ -e $(DEV)/.locked ] || { $(ABLE); }
+	@if [ -n "$(CHROMIUM)" ]; then command -v "$(CHROMIUM)" || { echo "there is no $(CHROMIUM) here" >&2; exit 1; }; \
+	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 100 MB" >&2 && $(ROOT) true 2>/dev/null; \
+	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium; \
+	else echo "The page is tested in Chromium, which this machine lacks and you may not install." >&2; \
+	    echo "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
 	fi >/dev/null
 
 bench: page browser             ## side by side with icepool and dyce, bulk beside NumPy, the server and sweeps beside the machine's limits, the page
@@ -48,6 +52,9 @@ bench: page browser             ## side by side with icepool and dyce, bulk besi
 screenshots: page browser       ## pictures of every screen, into docs/screenshots/
 	PYTHONPATH=tests $(DEV)/bin/python -m browser.screenshots
 
+fresh:                          ## both commands and an install in bare roots of Debian (root and debootstrap needed; WHAT="--help" tells more)
+	PYTHONPATH=tests $(PYTHON) -m fresh $(WHAT)
+
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
 	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt
 	$(LOCK) pyproject.toml requirements/build.in --extra test --extra bench -c requirements/core.txt \
@@ -59,23 +66,36 @@ clean:                          ## everything that was made here
 	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Installing what only the machine can have, and where the tests find a browser that was named.
-APT    := $(if $(filter 0,$(shell id -u)),,sudo) env DEBIAN_FRONTEND=noninteractive apt-get -qq
+# Installing what only the machine can have, by whoever may; and where the tests find a browser that was named.
+SUDO   := $(if $(filter 0,$(shell id -u)),,sudo)
+ROOT    = $(SUDO) env DEBIAN_FRONTEND=noninteractive
 export CHROMIUM
 
-# A changed lock makes the environment anew; a changed pyproject.toml only installs the project again.
-# Where the machine has no Node to build the page with, the environment gets one.
-NODE   := $(if $(and $(shell command -v node),$(shell command -v npm)),,requirements/node.txt)
+# What would be told late, or badly, is told before anything is fetched.
+ABLE    = command -v $(PYTHON) >/dev/null \
+          || { echo "there is no $(PYTHON) here: Rollwright needs Python 3.11 or newer" >&2; exit 1; }; \
+          $(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(PYTHON) is Python %s: Rollwright needs \
+          3.11 or newer; name one, as in: make play PYTHON=python3.12" % sys.version.split()[0])' || exit 1; \
+          $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+          || { echo "$(PYTHON) has no venv module (on Debian: apt install python3-venv)" >&2; exit 1; }
+
+# An environment made in another place, or by a Python that is gone, is made anew; so is one whose lock changed. A changed
+# pyproject.toml only installs the project again, without its page: that is built where people see it, by hatch_build.py.
+$(shell for each in $(DEV) $(PLAY); do [ ! -s $$each/.locked ] || { [ "$$(cat $$each/.locked)" = "$(CURDIR)" ] \
+    && $$each/bin/python -c "import pip"; } >/dev/null 2>&1 || rm -f $$each/.locked; done)
 
 $(DEV)/.locked: requirements/dev.txt
 $(PLAY)/.locked: requirements/core.txt
+$(DEV)/.locked: NEEDS = 400 MB
+$(PLAY)/.locked: NEEDS = 10 MB
 
 $(DEV)/.locked $(PLAY)/.locked:
+	@$(ABLE)
+	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
 	$(@D)/$(PIP) install --require-hashes -r $<
-	$(if $(NODE),$(@D)/$(PIP) install --require-hashes -r $(NODE))
-	@touch $@
+	@echo "$(CURDIR)" > $@
 
 $(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml hatch_build.py
-	$*/$(PIP) install --no-deps --no-build-isolation -e .
+	ROLLWRIGHT_PAGE=none $*/$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from rollwright.systems import registry
+
+settings.register_profile("unhurried", deadline=None)  # a busy machine is no counter-example
+settings.load_profile("unhurried")
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -28,7 +33,11 @@ def install_lanterns(into: Path) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Install the third party's system before anything is collected."""
+    """Install the third party's system before anything is collected; and let Ctrl-C reach what the tests start.
+
+    Whoever runs them in the background (``nohup make test &``) has it ignored, and children inherit that.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     install_lanterns(Path(folder.name))
@@ -43,3 +52,12 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
     if "rollwright.table.pricing" in sys.modules:
         monkeypatch.setattr(sys.modules["rollwright.table.pricing"], "SECONDS", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law in every test with a table: each event that a seat is sent, and each look, is what its published type says."""
+    if "rollwright.table.views" in sys.modules:
+        import published
+
+        published.watch(monkeypatch)

@@ -13,6 +13,7 @@ from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness
 from rollwright.table.chain import Entry, Header, write
+from rollwright.table.signing import Signer
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -22,6 +23,7 @@ class Log:
 
     def __init__(self, table: str = "T1", first: int = 1) -> None:
         self.table, self.first = table, first
+        self.signer = Signer("5a" * 32, table)
         self.events: list[tuple[str, dict[str, Any]]] = []
         self.span, self.seeds, self.draws, self.rolls = (
             -1,
@@ -47,12 +49,14 @@ class Log:
             "spanned",
             span=self.span,
             **{which: fairness.commitment(seed) for which, seed in self.seeds.items()},
+            signs=self.signer.public,
         )
         return self
 
     def reveal(self, which: str = "open") -> Log:
         """Tell a seed of the span that runs."""
-        self.add("revealed", span=self.span, which=which, seed=self.seeds[which])
+        drawn = {"draws": self.draws["open"]} if which == "open" else {}
+        self.add("revealed", span=self.span, which=which, seed=self.seeds[which], **drawn)
         return self
 
     def throw(self, name: str, pool: Pool, nonce: str, which: str = "open") -> dict[str, Any]:
@@ -100,7 +104,7 @@ class Log:
             else:
                 play.answer(asked.options[0])
                 self.add("decided", roll=roll, role=asked.role, name=asked.name, key=asked.options[0])
-        self.add("announced", roll=roll, outcome=play.outcome.to_dict())
+        self.add("announced", roll=roll, **announced(play))
         return self
 
     def _thrown(self, roll: str, play: Play, nonce: str, hand: list[Any] | None, which: str) -> None:
@@ -138,11 +142,27 @@ class Log:
         return Header(**{**fields, "first": self.first, "events": len(self.events), **other})
 
     def lines(self) -> list[bytes]:
-        return list(write(self.header(), self.entries()))
+        return list(write(self.header(), self.entries(), self.signer))
+
+
+def announced(play: Play) -> dict[str, Any]:
+    """What is announced of a run that has come to its end, nobody in it having a name."""
+    rule, args = play.bound.rule, play.bound.args
+    return {
+        "outcome": play.outcome.to_dict(),
+        "says": play.says,
+        "prompts": [{"who": who, "ask": ask} for who, ask in play.prompts],
+        "counts": plain(rule.words.counts(*args)),
+        "parts": [
+            {"name": name, "amount": amount}
+            for name, amount in (rule.words.card or rule.words.parts)(play.outcome, *args)
+        ],
+        "effects": plain(play.effects),
+    }
 
 
 def small() -> Log:
     """A short log with a bit of everything."""
-    log = Log().begin().aside("Prayer Dice", 3 @ fairness.pool_of("d4").die, "k" * 8)
-    log.begin().roll(find_rule("notation").bind({"text": "2d6kh1+1"}), nonce="ñ1")
+    log = Log().begin().aside("Prayer Dice", 3 @ fairness.pool_of("d4").die, "k" * 8, "hidden")
+    log.reveal().begin().roll(find_rule("notation").bind({"text": "2d6kh1+1"}), nonce="ñ1")
     return log.reveal()

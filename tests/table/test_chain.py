@@ -10,14 +10,17 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from fairlog import small
 from rollwright.table.chain import Entry, Fault, Header, Reader, canonical, write
+from rollwright.table.signing import Signer
 from rollwright.table.verify import verify
 
 LINES = small().lines()
 WHOLE = b"".join(LINES)
 HEADER = Header(table="T", title="", system="plain", seat="Ann", first=1, events=2)
+SIGNER = Signer("00" * 32, "T")
 TWO = [Entry(1, 5, "Ann", "said", {"text": "a"}), Entry(2, 6, "Bob", "said", {"text": "b"})]
 
 
@@ -51,7 +54,7 @@ def test_every_line_hashes_itself_and_the_one_before() -> None:
         assert sha256(f"{before}\n{text}".encode()).hexdigest() == stated
         assert raw == canonical({**line, "hash": stated}) + b"\n"
         before = stated
-    assert json.loads(LINES[0])["rollwright-log"] == 1
+    assert json.loads(LINES[0])["rollwright-log"] == 2
     assert json.loads(LINES[-1])["end"] == len(LINES) - 2
 
 
@@ -78,15 +81,15 @@ def test_what_is_written_is_read(events: list[tuple[str, dict[str, object]]]) ->
     entries = [Entry(n, 10 * n, "Ann", kind, data) for n, (kind, data) in enumerate(events, 7)]
     header = Header(table="T", title="a\n\u2028b", system="plain", seat="Ann", first=7, events=len(events))
     found: list[Fault] = []
-    reader = Reader(split(b"".join(write(header, entries))), found)
-    assert reader.header == header
+    reader = Reader(split(b"".join(write(header, entries, SIGNER))), found)
+    assert reader.header == replace(header, key=SIGNER.public)
     assert [entry for _, entry in reader.entries()] == entries
     assert not found
 
 
 def test_a_log_without_events_is_a_log() -> None:
     header = Header(table="T", title="", system="plain", seat="Ann", first=1, events=0)
-    assert verify(write(header, [])).ok
+    assert verify(write(header, [], SIGNER)).ok
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,7 @@ def test_a_log_without_events_is_a_log() -> None:
 )
 def test_only_what_is_promised_is_written(entries: list[Entry]) -> None:
     with pytest.raises(ValueError, match="event"):
-        list(write(HEADER, entries))
+        list(write(HEADER, entries, SIGNER))
 
 
 # -- changed ---------------------------------------------------------------------------------------------------------
@@ -156,7 +159,7 @@ def test_a_line_left_out_is_named(at: int) -> None:
     found = faults(LINES[:at] + LINES[at + 1 :])
     assert found[0].line == at + 1
     last = at == EVENTS[-1]
-    assert ("promises 7 events" if last else f"event {at} should stand before this") in found[0].what
+    assert ("promises 8 events" if last else f"event {at} should stand before this") in found[0].what
 
 
 @pytest.mark.parametrize("at", EVENTS)
@@ -205,8 +208,9 @@ def test_several_changes_are_all_told() -> None:
 def test_lines_that_belong_to_another_log_are_found() -> None:
     other = list(
         write(
-            Header(table="T1", title="x", system="daggerheart", seat="Ann", first=1, events=7),
+            Header(table="T1", title="x", system="daggerheart", seat="Ann", first=1, events=8),
             small().entries(),
+            small().signer,
         )
     )
     assert [fault.line for fault in faults([other[0], *LINES[1:]])] == [2]
@@ -216,7 +220,7 @@ def test_lines_that_belong_to_another_log_are_found() -> None:
 
 def test_what_an_end_says_is_counted() -> None:
     values = [json.loads(line) for line in LINES]
-    for end in ({"end": 6}, {"end": "7"}, {"end": 7, "more": 1}):
+    for end in ({"end": 6}, {"end": "8"}, {"end": 8, "more": 1}):
         assert faults(rechained([*values[:-1], end]))[0].line == len(LINES)
     assert faults(rechained([{**values[0], "events": 6}, *values[1:]]))[0].line == len(LINES)
 
@@ -233,13 +237,13 @@ def test_what_an_end_says_is_counted() -> None:
         b'"a"\n',
         LINES[1],
         LINES[-1],
-        LINES[0].replace(b'log":1', b'log":2'),
+        LINES[0].replace(b'log":2', b'log":3'),
     ],
 )
 def test_what_is_no_log_is_said_so_once(first: bytes) -> None:
     (fault,) = faults([first, *LINES[1:]])
     assert (fault.line, fault.n) == (1, None)
-    assert "no log of a table in format 1" in str(fault)
+    assert "no log of a table in format 2" in str(fault)
     assert faults([])[0].line == 1
     assert list(Reader([first, *LINES[1:]], []).entries()) == []
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rollwright.errors import NotFound
 from rollwright.table.exporting import plain
-from rollwright.table.verify import Report, verify
+from rollwright.table.verify import UNPROVED, UNSIGNED, Report, verify
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"
@@ -59,6 +60,19 @@ def evening() -> Playing:
     return table
 
 
+@pytest.mark.parametrize("name", ["gm", "ann", "ann-session-2"])
+def test_logs_of_format_1_are_verified_as_ever(name: str) -> None:
+    """Exported by the program before logs were signed."""
+    log = (Path(__file__).parent / "logs" / f"format-1-{name}.jsonl").read_bytes().splitlines(keepends=True)
+    found = verify(log)
+    assert found.ok, found.faults
+    assert (found.header and found.header.format, found.signed) == (1, "")
+    assert found.unproved == (UNSIGNED, *UNPROVED)
+    assert found.checked > 0
+    header, *rest = log
+    assert not verify([header.replace(b'log":1', b'log":2'), *rest]).ok
+
+
 @pytest.mark.parametrize("session", [None, 1, 2])
 def test_every_seat_can_verify_its_log_whole_and_by_session(evening: Playing, session: int | None) -> None:
     checked = {}
@@ -66,6 +80,8 @@ def test_every_seat_can_verify_its_log_whole_and_by_session(evening: Playing, se
         found = report(person, session=session)
         assert found.ok, found.faults
         assert found.header is not None
+        assert found.signed == person.look()["span"]["commitments"]["signs"]
+        assert found.header.role == person.look()["you"]["role"]
         assert found.header.seat == person.look()["you"]["name"]
         checked[person] = found.checked
         assert found.checked > 0

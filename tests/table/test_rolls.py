@@ -336,7 +336,11 @@ def test_a_roll_without_end_is_refused(dd: Playing, monkeypatch: pytest.MonkeyPa
     length = len(dd.log)
     with pytest.raises(TooLarge, match="does not end"):
         dd.players["Ann"].call("roll", rule)
-    assert len(dd.log) == length
+    (thrown,) = dd.log[length:]
+    assert (thrown.kind, thrown.data["aside"], thrown.command) == ("thrown", "refused", "")
+    assert [group["draw"] for group in thrown.data["groups"]] == [0], "what was drawn is on record"
+    dd.players["Ann"].act("roll", dice="2d6")
+    assert verify(line.encode() for line in dd.gm.look("export")["lines"]).ok
 
 
 def test_a_roll_that_waits_for_a_decision_is_not_narrated(dd: Playing) -> None:

@@ -151,14 +151,17 @@ def play(seed: str | None) -> None:
 @rollwright.command()
 @click.argument("file", metavar="LOG.jsonl")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as one JSON object.")
-def verify(file: str, as_json: bool) -> None:
-    """Check an exported log: no byte changed, every die from its seed, every roll as announced.
+@click.option(
+    "--key", metavar="HEX", help="The table's key, as its page shows it: the log must be signed by that one."
+)
+def verify(file: str, as_json: bool, key: str | None) -> None:
+    """Check an exported log: no byte changed, signed by its table, every die from its seed, every roll as announced.
 
     LOG.jsonl may be - for standard input. Exit status 0 when all is well; else 2, every fault in a line on standard error.
     """
     from rollwright.doors import cli_verify
 
-    if not cli_verify.verify(file, as_json):
+    if not cli_verify.verify(file, as_json, key):
         raise click.exceptions.Exit(BAD_INPUT)
 
 

@@ -42,10 +42,15 @@ def serve(
 
 @click.group()
 @click.option("--store", metavar="sqlite:PATH", help="The store; the user's own, unless named.")
+@click.option(
+    "--demo", is_flag=True, help="The store of `serve --demo` and `make play`, unless one is named."
+)
 @click.pass_context
-def tables(ctx: click.Context, store: str | None) -> None:
+def tables(ctx: click.Context, store: str | None, demo: bool) -> None:
     """The tables of a store: list, export, import, back up, close."""
-    ctx.obj = store
+    from rollwright.table.stores.opening import default_store
+
+    ctx.obj = store or (default_store("demo") if demo else None)
 
 
 @tables.command("list")

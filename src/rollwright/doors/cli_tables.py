@@ -15,6 +15,7 @@ from rollwright.doors.screen import screen
 from rollwright.errors import BadArgument, NotFound
 from rollwright.table import archive, exporting
 from rollwright.table.acts.seating import token
+from rollwright.table.signing import Signer
 from rollwright.table.state import Seat, State
 from rollwright.table.stores import Store
 from rollwright.table.stores.opening import default_store, open_store
@@ -45,6 +46,14 @@ def show(named: str | None) -> None:
             closed = ", closed" if state.closed else ""
             shown.say(f"{each.table}  {state.system}  {state.title}", "large")
             shown.say(f"  {each.events} events, {each.size:,} bytes, last {when} UTC{closed}", "dim")
+    _tell_of_demo(named)
+
+
+def _tell_of_demo(named: str | None) -> None:
+    """Say where the tables of a demonstration are, to whoever looked among the user's own: they are kept apart."""
+    demo = default_store("demo")
+    if named is None and demo != default_store() and Path(demo.partition(":")[2]).exists():
+        screen().say("those of `make play` are apart: rollwright tables --demo list", "dim")
 
 
 def export(named: str | None, table: str, out: str | None, seat: str | None) -> None:
@@ -57,7 +66,8 @@ def export(named: str | None, table: str, out: str | None, seat: str | None) -> 
 def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
     state, _ = archive.whole(store, table)
     seat = _seat(state, name)
-    yield from exporting.export(View(seat, store.read(table)), seat)
+    view, signer = View(seat, store.read(table)), Signer(state.key, state.table)
+    yield from exporting.export(view, seat, signer)
 
 
 def _seat(state: State, name: str) -> Seat:

@@ -18,9 +18,12 @@ MOST = 50
 """Faults that are told one by one; --json has them all."""
 
 
-def verify(file: str, as_json: bool) -> bool:
-    """Check a log, print the report, tell every fault on standard error; whether all is well. `BadArgument` without a file."""
-    report = _read(file)
+def verify(file: str, as_json: bool, key: str | None = None) -> bool:
+    """Check a log, print the report, tell every fault on standard error; whether all is well. `BadArgument` without a file.
+
+    With a *key*, the log must be signed by that one.
+    """
+    report = _read(file, key)
     if as_json:
         click.echo(msgspec.json.encode(report.to_dict()))
     elif report.header is not None:
@@ -32,12 +35,12 @@ def verify(file: str, as_json: bool) -> bool:
     return report.ok
 
 
-def _read(file: str) -> Report:
+def _read(file: str, key: str | None) -> Report:
     if file == "-":
-        return check(sys.stdin.buffer)
+        return check(sys.stdin.buffer, key=key)
     try:
         with Path(file).open("rb") as lines:
-            return check(lines)
+            return check(lines, key=key)
     except OSError as error:
         raise BadArgument(f"{file} cannot be read: {error.strerror}", at="file") from None
 
@@ -54,12 +57,18 @@ def _show(report: Report) -> None:
             ("", f"{report.unrevealed} of seeds that are not revealed here"),
             ("", f"{report.typed} typed in"),
             ("rolls", f"{report.replayed} played again, with the announced outcome"),
-            ("", f"{report.unreplayed} hidden in part, not finished, or of another version"),
+            ("", f"{report.part} of which something is hidden, as far as it is shown"),
+            ("", f"{report.unreplayed} not: hidden further, not finished, or of another version"),
         ]
     )
     for span in report.spans:
         shown.say(f"span {span.span} committed to {span.open} (open) and {span.hidden} (hidden)", "dim")
+    if report.signed:
+        shown.say(f"signed by the table's key {report.signed}", "dim")
     shown.say("all is well" if report.ok else f"{len(report.faults)} faults", "good" if report.ok else "bad")
+    shown.say("not proved:", "dim")
+    for each in report.unproved:
+        shown.say(f"  {each}", "dim")
 
 
 def _tell(fault: Fault | str) -> None:

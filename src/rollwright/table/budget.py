@@ -15,6 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import TooLarge, TooMany
+from rollwright.table import sizes
+from rollwright.table.commands import Call, Command
 from rollwright.table.events import MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.session import Came
@@ -44,17 +46,21 @@ class Budget:
         self.allowance, self._clock = allowance, clock
         self._known: OrderedDict[str, Purse] = OrderedDict()
 
-    def admit(self, table: str, seat: str, size: int, came: Came) -> Came:
-        """Let a command be written behind a log of *size* bytes, with a word to the game master where that is nearly full.
+    def check(self, table: str, seat: str, size: int, command: Command) -> None:
+        """Let a command begin behind a log of *size* bytes, however much it will write, before any die is drawn for it.
 
-        `TooMany` where seat or table have written too much in this hour, `TooLarge` where the log is full.
+        `TooMany` where seat or table have written too much in this hour, `TooLarge` where the log is full: it can be closed all the same.
         """
-        most, soon = self.allowance.log, self.allowance.log * SOON // 10
-        if size + came.size > most and not came.state.closed:  # it can be closed however full it is
+        most, closes = self.allowance.log, isinstance(command, Call) and command.move == "close"
+        if size + sizes.WRITTEN > most and not closes:
             raise TooLarge(f"the log of this table is full, with {most:,} bytes: {FULL}", at="table")
         for purse in self._purses(table, seat):
-            purse.check(came.size, self._clock())
-        return _warned(came, most) if size < soon <= size + came.size else came
+            purse.check(sizes.WRITTEN, self._clock())
+
+    def warned(self, size: int, came: Came) -> Came:
+        """What a command came to, with a word to the game master where a log of *size* bytes is nearly full with it."""
+        soon = self.allowance.log * SOON // 10
+        return _warned(came, self.allowance.log) if size < soon <= size + came.size else came
 
     def spend(self, table: str, seat: str, size: int) -> None:
         """So many bytes were written."""

@@ -8,22 +8,33 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
+
+from rollwright.table.signing import Signer, signed
 
 T = TypeVar("T", bound=Struct)
 
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The format that is written: its head is signed by the table. Format 1, which is read as well, was not."""
+
+FORMATS: Final = (1, 2)
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The first line: which table, as which seat sees it, from which of its events on, and how many of them."""
+    """The first line: which table, as which seat sees it, from which of its events on, and how many of them.
+
+    *role* is that of the seat, and *key* what the table's signature is checked with; format 1 had neither.
+    """
 
     format: int = field(default=FORMAT, name="rollwright-log")
     table: str
     title: str
     system: str
     seat: str
+    role: str = ""
     first: int = field(name="from")
     events: int
+    key: str = ""
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,9 +59,10 @@ class Fault(Struct, frozen=True):
 
 
 class _End(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line: how many events there were."""
+    """The last line: how many events there were, and the table's signature of the hash of the line before."""
 
     end: int
+    signature: str = ""
 
 
 def canonical(value: Any) -> bytes:
@@ -67,12 +79,14 @@ def link(before: str, value: Any) -> str:
     return sha256(f"{before}\n".encode() + canonical(value)).hexdigest()
 
 
-def write(header: Header, entries: Iterable[Entry]) -> Iterator[bytes]:
+def write(header: Header, entries: Iterable[Entry], signer: Signer) -> Iterator[bytes]:
     """The lines of a log, each with its line feed; ValueError where the entries are not those that *header* promises."""
     before = ""
-    for value in _values(header, entries):
+    for value in _values(replace(header, format=FORMAT, key=signer.public), entries):
         before = link(before, value)
         yield canonical({**value, "hash": before}) + b"\n"
+    end = {"end": header.events, "signature": signer.sign(before)}
+    yield canonical({**end, "hash": link(before, end)}) + b"\n"
 
 
 def _values(header: Header, entries: Iterable[Entry]) -> Iterator[dict[str, Any]]:
@@ -85,25 +99,26 @@ def _values(header: Header, entries: Iterable[Entry]) -> Iterator[dict[str, Any]
         yield msgspec.to_builtins(entry)
     if expected != header.first + header.events:
         raise ValueError(f"{header.events} events are promised, not {expected - header.first}")
-    yield {"end": header.events}
 
 
 class Reader:
     """Reads a log line by line: what it says goes to whoever asks for `entries`, what is wrong with it to *faults*.
 
     Lines come with their line feeds, as a file opened for bytes gives them. Where the first line is no header of a log
-    that this program reads, nothing else is looked at. *end* is the hash of the last line, "" until it was read.
+    that this program reads, nothing else is looked at. *end* is the hash of the last line, "" until it was read; *signed*
+    says whether the table has signed all of it, and *wrong* whether any line is not the one that was written.
     """
 
     def __init__(self, lines: Iterable[bytes], faults: list[Fault]) -> None:
         self.faults = faults
-        self.end = ""
+        self.end, self.signed, self.wrong = "", False, False
         self._ended = False
         self._lines = enumerate(lines, 1)
         self._line = 0
         self._hashes: dict[int, set[str]] = {}
         self.header = self._header()
         self._next = self.header.first if self.header else 0
+        self._head = self._begun
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
         """Every event with the number of its line, those of faulty lines included as far as they can be read."""
@@ -129,8 +144,11 @@ class Reader:
         value, what = _decoded(raw)
         stated = _hash(value)
         header = _shaped(value, Header)
-        if header is None or header.format != FORMAT:
-            self._fault(f"this is no log of a table in format {FORMAT}, or its first line was changed")
+        self._begun = stated
+        if header is None or header.format not in FORMATS or (header.format == 1) is bool(header.key):
+            self._fault(
+                f"this is no log of a table in format {FORMAT} or older, or its first line was changed"
+            )
             return None
         found = link("", value)
         if what or stated != found:
@@ -171,7 +189,7 @@ class Reader:
         """Remember what the next line may follow: of a changed line the hash that stands there, or its own."""
         before = self._hashes.get(n - 1, set()) if changed else set()
         self._hashes.setdefault(n, {stated, *(link(each, value) for each in sorted(before)[:2])})
-        self._next = max(self._next, n + 1)
+        self._next, self._head = max(self._next, n + 1), stated
 
     def _finish(self, header: Header, value: Any, what: str | None) -> None:
         self._ended, self.end = True, _hash(value)
@@ -179,6 +197,10 @@ class Reader:
         what = what or self._miscounted(header, end) or self._changed(self._next, self.end, value)
         if what:
             self._fault(what)
+        if end is not None and header.format > 1:
+            self.signed = not self.wrong and signed(header.key, self._head, end.signature)
+            if not (self.wrong or self.signed):
+                self._fault("the table has not signed this: its signature is of something else, or none")
 
     def _miscounted(self, header: Header, end: _End | None) -> str | None:
         if end is None:
@@ -189,6 +211,7 @@ class Reader:
         return f"the log promises {header.events} events, says at its end {end.end}, and holds {held}"
 
     def _fault(self, what: str, n: int | None = None) -> None:
+        self.wrong = True
         self.faults.append(Fault(self._line, n, what))
 
 

@@ -61,24 +61,24 @@ def possible(bound: Bound, hidden: Sequence[str]) -> list[tuple[int, Bound]]:
     args = bound.arguments()
     for value in range(LEAST, MOST + 1):
         try:
-            tried = bound.rule.bind(_with(args, hidden, value), bound.house)
+            tried = bound.rule.bind(with_value(args, hidden, value), bound.house)
         except BadInput:
             continue
         found.append((value, tried))
     return found
 
 
-def _with(args: Mapping[str, Any], hidden: Sequence[str], value: int) -> dict[str, Any]:
-    """Arguments with a number in place of everything that is hidden of them."""
+def with_value(args: Mapping[str, Any], hidden: Sequence[str], value: Any) -> dict[str, Any]:
+    """Arguments with one value in place of everything that is hidden of them."""
     changed = dict(args)
     for path in hidden:
         name, _, rest = path.partition(".")
-        changed[name] = _put(changed[name], rest, value)
+        changed[name] = _put(changed.get(name), rest, value)
     return changed
 
 
-def _put(there: Any, rest: str, value: int) -> Any:
-    """A number in place of a value, in every item of a list, or of what is hidden within an object."""
+def _put(there: Any, rest: str, value: Any) -> Any:
+    """Another value in place of one, in every item of a list, or of what is hidden within an object."""
     if isinstance(there, list):
         return [_put(each, rest, value) for each in there]
-    return _with(there, [rest], value) if rest else value
+    return with_value(there, [rest], value) if rest else value

@@ -11,7 +11,7 @@ from rollwright.errors import BadInput
 from rollwright.table.chain import canonical
 from rollwright.table.fairness import Of, Which, below, commitment, rethrown
 
-At = tuple[int, int]
+At = tuple[int, int | None]
 """Where something stands in a log: its line, and its event."""
 
 Tell = Callable[[At, str], None]
@@ -21,19 +21,21 @@ Number = Annotated[int, Meta(ge=0)]
 
 
 class Spanned(Struct, frozen=True):
-    """A span begins, with the commitments to its two seeds."""
+    """A span begins, with the commitments to its two seeds, and the key that the table *signs* by; older tables told none."""
 
     span: Number
     open: str
     hidden: str
+    signs: str = ""
 
 
 class Revealed(Struct, frozen=True):
-    """A seed is told."""
+    """A seed is told, and how many throws were drawn from it; older tables did not say that."""
 
     span: Number
     which: Which
     seed: str
+    draws: Number | None = None
 
 
 class Group(Struct, frozen=True):
@@ -55,14 +57,13 @@ class Group(Struct, frozen=True):
 
 
 class Thrown(Struct, frozen=True):
-    """Groups of dice were thrown, for a roll or aside; *secret* names what of it is hidden here."""
+    """Groups of dice were thrown, for a roll or aside."""
 
     span: Number
     nonce: str
     groups: list[Group]
     roll: str = ""
     aside: str = ""
-    secret: Any = None
 
 
 class _Seed:
@@ -90,6 +91,7 @@ class Draws:
         self._seeds: dict[tuple[int, str], _Seed] = {}
         self.spans: dict[int, Spanned] = {}
         self._nonces: dict[str, str] = {}
+        self._ended: dict[int, At] = {}
         self.checked = self.typed = self.unrevealed = 0
 
     def spanned(self, at: At, event: Spanned) -> None:
@@ -97,6 +99,7 @@ class Draws:
         if event.span in self.spans:
             self._tell(at, f"span {event.span} begins a second time")
             return
+        self.ended(at)
         expected = max(self.spans) + 1 if self.spans else 0 if self._whole else event.span
         if event.span != expected:
             self._tell(at, f"span {event.span} begins where span {expected} comes next")
@@ -105,6 +108,15 @@ class Draws:
                 self._tell(at, f"the {which} seed of span {event.span} was committed to before")
             self._seeds[event.span, which] = _Seed(committed)
         self.spans[event.span] = event
+
+    def ended(self, at: At) -> None:
+        """The span that runs is over: the session, or the table, has ended, or another span begins."""
+        if self.spans:
+            self._ended.setdefault(max(self.spans), at)
+
+    def begun(self, roll: str, nonce: str) -> None:
+        """A roll begins, with the nonce of all its dice."""
+        self._nonces.setdefault(roll, nonce)
 
     def thrown(self, at: At, event: Thrown) -> None:
         """Dice are thrown: in the span that runs, from a seed that is not known yet, at the next place of its stream."""
@@ -154,11 +166,22 @@ class Draws:
                 self._tell(at, f"nobody committed to a seed of span {event.span}")
         elif _committed(event.seed) != source.commitment:
             self._tell(at, f"this {event.which} seed is not the one that span {event.span} committed to")
+        elif source.seed is not None:
+            self._tell(at, f"the {event.which} seed of span {event.span} is told a second time")
         else:
             source.seed = event.seed
+            if event.which == "open" and self.spans[event.span].signs and event.draws is None:
+                self._tell(at, "how many throws were drawn from this seed is not told")
+            if event.draws not in (None, source.next):
+                self._tell(
+                    at, f"{event.draws} throws were drawn from this seed, and {source.next} stand here"
+                )
 
-    def finish(self) -> None:
-        """Derive every die whose seed is known by now."""
+    def finish(self, *, intact: bool) -> None:
+        """Derive every die whose seed is known by now; that of an ended span must be, where no line of the log is lost."""
+        for span, at in self._ended.items():
+            if intact and self._seeds[span, "open"].seed is None:
+                self._tell(at, f"span {span} is over, and its open seed is not told")
         for source in self._seeds.values():
             for at, event, group in source.thrown:
                 if source.seed is None:

@@ -11,13 +11,14 @@ from rollwright.systems.registry import system
 from rollwright.table import chain
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
+from rollwright.table.signing import Signer
 from rollwright.table.slices import gathered
 from rollwright.table.state import Held, Rolling, Seat, State
 from rollwright.table.views import View
 
 
-def export(view: View, seat: Seat, session: int | None = None) -> Iterator[bytes]:
-    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next.
+def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -> Iterator[bytes]:
+    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next, the last one signed.
 
     The lines are made as they are taken; what happens meanwhile is not among them.
     """
@@ -28,6 +29,7 @@ def export(view: View, seat: Seat, session: int | None = None) -> Iterator[bytes
         title=state.title,
         system=state.system,
         seat=seat.name,
+        role=seat.role,
         first=since + 1,
         events=upto - since,
     )
@@ -35,7 +37,7 @@ def export(view: View, seat: Seat, session: int | None = None) -> Iterator[bytes
         chain.Entry(number, event.time, event.seat, event.kind, event.data)
         for number, event in enumerate(events, since + 1)
     )
-    return chain.write(header, entries)
+    return chain.write(header, entries, signer)
 
 
 def _stretch(view: View, session: int | None) -> tuple[int, int]:

@@ -127,7 +127,7 @@ def _scene_begun(state: State, event: Event, data: Json) -> None:
 
 
 def _spanned(state: State, event: Event, data: Json) -> None:
-    commitments = {which: data[which] for which in ("open", "hidden")}
+    commitments = {which: data[which] for which in ("open", "hidden", "signs") if which in data}
     state.span = Span(data["span"], commitments, {"open": 0, "hidden": 0})
 
 

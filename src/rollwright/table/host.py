@@ -24,6 +24,7 @@ from rollwright.table.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
+from rollwright.table.signing import Signer
 from rollwright.table.slices import SLICE
 from rollwright.table.state import Seat, State
 from rollwright.table.stores import Store
@@ -160,8 +161,9 @@ class Host:
                     view, before = await table.view(seat), repeated(table.state, seat, command)
                     if before is not None:
                         return {"events": view.between(*before)}
+                    self.budget.check(table.id, seat.id, table.size, command)
                     came = handle(table.state, table.length, seat, command, self.sources)
-                    came = self.budget.admit(table.id, seat.id, table.size, came)
+                    came = self.budget.warned(table.size, came)
                 except RollwrightError:
                     if await self._catch_up(table):
                         continue  # it was refused by what is no longer so
@@ -172,6 +174,8 @@ class Host:
                     await self._catch_up(table)
                     continue
                 self.budget.spend(table.id, seat.id, came.size)
+                if came.refused is not None:
+                    raise came.refused
                 await asyncio.sleep(0)  # who listens hears it before who did it reads the reply
                 first, last = came.events[0].seq, came.events[-1].seq
                 return {"events": view.between(first, last), **came.private}
@@ -184,14 +188,14 @@ class Host:
             job, then = await looking.priced(table.state, view, seat, look, self.sources)
             return then(await elsewhere(job))
         if look.want in GATHERED:
-            return await looking.gathered(view, seat, look)
+            return await looking.gathered(table.state, view, seat, look)
         with bounded():
             return looking.look(table.state, table.length, view, seat, look, self.sources)
 
     async def export(self, name: str, token: str, session: int | None = None) -> Iterator[bytes]:
         """The lines of a seat's log, made as they are taken, which may take as long as it likes."""
-        _, seat, view = await self._seen(name, token)
-        return exporting.export(view, seat, session)
+        table, seat, view = await self._seen(name, token)
+        return exporting.export(view, seat, Signer(table.state.key, table.id), session)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
         """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.

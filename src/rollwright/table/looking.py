@@ -28,6 +28,7 @@ from rollwright.table.commands import Call, Look
 from rollwright.table.kits import kit_of
 from rollwright.table.naming import names_of
 from rollwright.table.session import handle
+from rollwright.table.signing import Signer
 from rollwright.table.state import GM, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
@@ -68,12 +69,12 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
     return _links(whole, seat)
 
 
-async def gathered(view: View, seat: Seat, wanted: Look) -> Any:
+async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
     """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
     if wanted.want == "summary":
         return {"markdown": await exporting.summary(view, wanted.session)}
     if wanted.want == "export":
-        lines = exporting.export(view, seat, wanted.session)
+        lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
         return {"lines": await slices.gathered([line.decode()] for line in lines)}
     held = view.state.sheets.get(wanted.sheet or "")
     if held is None:
@@ -112,19 +113,24 @@ def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
 
 
 def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
-    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    """The role whose decision is priced for a seat: one of its own. The game master, who may answer for anybody, sees what another
+    decides openly as well, and what several choose at once by the role that is named.
+    """
     assert roll.waiting is not None
-    asks = roll.waiting["asks"]
-    mine: list[str] = [
-        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
-    ]
-    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
-        mine = [each["role"] for each in asks]
-    if wanted is not None:
-        mine = [role for role in mine if role == wanted]
-    if not mine:
-        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
-    return next((role for role in mine if role not in roll.commits), mine[0])
+    asks, master = roll.waiting["asks"], seat.role == GM
+    every: list[str] = [each["role"] for each in asks]
+    mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
+    if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
+        mine = every
+    found = [role for role in mine if wanted in (None, role)]
+    if not found:
+        right = (
+            f"name the role: {', '.join(mine or every)}"
+            if master or mine
+            else "it is theirs to see who decide"
+        )
+        raise Refused(f"this roll does not wait for you: {right}", at="role" if mine else "roll")
+    return next((role for role in found if role not in roll.commits), found[0])
 
 
 def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
@@ -234,12 +240,10 @@ def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
 
 
 def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sources) -> dict[str, Any]:
-    """What a call would change, apart from what its dice will; nothing is written."""
+    """What a call would change, apart from what its dice will; nothing is written, and no die of the table's is thrown."""
     if wanted.call is None:
         raise BadArgument("the call to look at", at="call")
-    came = handle(whole, length, seat, wanted.call, sources)
-    if any(event.kind in ("thrown", "waited") for event in came.events if "aside" not in event.data):
-        raise Refused("dice are not thrown for a look", at="call")
+    came = handle(whole, length, seat, wanted.call, sources, trying=True)
     shown = [event for event in (secrecy.seen(event, seat) for event in came.events) if event is not None]
     thrown = next((at for at, event in enumerate(shown) if event.kind == "thrown"), len(shown))
     changes = [

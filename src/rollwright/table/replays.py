@@ -1,28 +1,34 @@
-"""Replays: whether the rolls of a log, played again from what is recorded, come to the outcomes that were announced."""
+"""Replays: whether the rolls of a log, played again from what is recorded, ask and come to what the log says of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import zip_longest
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, zip_longest
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-from rollwright.errors import RollwrightError, UnknownRule
+from rollwright.errors import BadInput, RollwrightError, UnknownRule
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
-from rollwright.rules import Roll, Rule, Window
+from rollwright.rules import Bound, Roll, Rule, Window
 from rollwright.rules.walk import Run, settle
+from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
+from rollwright.table import retold
 from rollwright.table.chain import canonical
+from rollwright.table.curves import with_value
 from rollwright.table.draws import At, Group, Tell, Thrown
 from rollwright.table.fairness import described
+from rollwright.table.ledger import Ledger
+
+HIDDEN: tuple[Iterable[Any], ...] = (range(1, 31), (None, False, True), range(0, -100, -1), range(31, 1000))
+"""What a hidden argument is tried as: whole numbers, the likeliest first, and what may stand in place of one."""
 
 
 class Started(Struct, frozen=True):
-    """A roll began; *secret* names what of it is hidden here."""
+    """A roll began; *secret* names what of it is hidden here. One that *waits* is applied when the game master goes on."""
 
     roll: str
     rule: str
@@ -30,6 +36,10 @@ class Started(Struct, frozen=True):
     args: dict[str, Any]
     house: dict[str, Any] = {}
     secret: Any = None
+    sheet: str = TABLE
+    roles: dict[str, str] = {}
+    nonce: str | None = None
+    waits: bool = True
 
 
 class Decided(Struct, frozen=True):
@@ -39,7 +49,6 @@ class Decided(Struct, frozen=True):
     role: str
     name: str
     key: str
-    secret: Any = None
 
 
 class Amended(Struct, frozen=True):
@@ -47,77 +56,207 @@ class Amended(Struct, frozen=True):
 
     roll: str
     args: dict[str, Any]
-    secret: Any = None
+
+
+class Waited(Struct, frozen=True):
+    """A roll waits for dice or for decisions."""
+
+    roll: str
+    waiting: dict[str, Any]
 
 
 class Announced(Struct, frozen=True):
-    """A roll came to an outcome."""
+    """A roll came to an outcome, and what is said of it."""
 
     roll: str
     outcome: dict[str, Any]
-    secret: Any = None
+    says: str | None = None
+    prompts: list[Any] | None = None
+    counts: dict[str, Any] | None = None
+    parts: list[retold.Part] | None = None
+    effects: list[Any] | None = None
 
 
-class _Told(Struct):
-    """What a log tells of one roll."""
+class Applied(Struct, frozen=True):
+    """What a roll came to has happened."""
+
+    roll: str
+
+
+class Withdrawn(Struct, frozen=True):
+    """A roll, or something else, was taken back."""
+
+    of: str
+
+
+OfRoll = Thrown | Started | Decided | Amended | Waited | Announced | Applied | Withdrawn
+
+
+def name_of(event: OfRoll) -> str:
+    """The roll that an event is about."""
+    return event.of if isinstance(event, Withdrawn) else event.roll
+
+
+class Told(Struct):
+    """What a log tells of one roll. What was done *last* is the kind of event that says how it stands."""
 
     started: Started | None = None
-    announced: Announced | None = None
-    at: At = (0, 0)
+    args: dict[str, Any] = {}
     groups: list[Group] = []
     decided: list[Decided] = []
-    hidden: bool = False
+    last: type[OfRoll] = Thrown
+    at: At = (0, 0)
     amended: bool = False
+    judged: bool = False
+    strict: bool = False
 
 
 class Replays:
-    """Gathers what is told of every roll, and plays those again that are told in full: an amended roll before and after."""
+    """Gathers what is told of every roll, and plays it again wherever it waits or is announced.
 
-    def __init__(self, tell: Tell) -> None:
-        self._tell = tell
-        self._told: dict[str, _Told] = {}
-        self._before: list[_Told] = []
-        self.replayed = self.unreplayed = 0
+    Of a roll of which one argument is hidden, every number is tried: what is shown must come of one of them. *replayed* counts
+    announcements, those of rolls that are hidden in *part* apart; *unreplayed* rolls that could not be played to their end.
 
-    def take(self, at: At, event: Thrown | Started | Decided | Announced | Amended) -> None:
-        """One event of a roll; dice and decisions after an announcement open the roll again."""
-        told = self._told.setdefault(event.roll, _Told())
-        if isinstance(event, Amended):
-            self._amend(told, event)
-        elif isinstance(event, Started):
+    Tables that did not sign yet may have told of their rolls in other words and other events: only outcomes are compared
+    until the log becomes *strict*.
+    """
+
+    def __init__(self, ledger: Ledger, tell: Tell, *, master: bool) -> None:
+        self._ledger, self._tell, self._master = ledger, tell, master
+        self._told: dict[str, Told] = {}
+        self.replayed = self.part = self.unreplayed = 0
+        self.strict = False
+
+    def take(self, at: At, event: OfRoll) -> None:
+        """One event of a roll."""
+        name = name_of(event)
+        told = self._told.get(name)
+        if told is None:
+            if isinstance(event, Withdrawn):
+                return  # something else than a roll was taken back
+            told = self._told[name] = Told(strict=self.strict)
+            if self._ledger.whole and not isinstance(event, Started):
+                self._tell(at, f"the roll {name} goes on, and never began")
+        self._gather(at, told, event)
+        told.last, told.at = type(event), at
+        if isinstance(event, Waited) and told.strict:
+            self._judge(told, lambda play: retold.waiting(event.waiting, play, self._roll(told)))
+        elif isinstance(event, Announced):
+            looked = self._judge(told, lambda play: _ended(play) or self._announced(told, play, event))
+            told.judged = looked
+            self.replayed += looked and not _missing(told)
+            self.part += looked and bool(_missing(told))
+
+    def _gather(self, at: At, told: Told, event: OfRoll) -> None:
+        if isinstance(event, Started):
             if told.started is not None:
                 self._tell(at, f"the roll {event.roll} starts a second time")
-            told.started = event
-        else:
-            told.announced, told.at = None, at
-            if isinstance(event, Announced):
-                told.announced = event
-            elif isinstance(event, Thrown):
-                told.groups += event.groups
-            else:
-                told.decided.append(event)
-        told.hidden |= bool(event.secret)
+            told.started, told.args = event, event.args
+        elif isinstance(event, Thrown):
+            told.groups += event.groups
+        elif isinstance(event, Decided):
+            told.decided.append(event)
+        elif isinstance(event, Amended):
+            told.args, told.amended = event.args, True
+        what = self._out_of_turn(told, event) if told.started is not None else None
+        if what:
+            self._tell(at, f"the roll {name_of(event)} {what}")
+        if not isinstance(event, Applied):
+            told.judged = False
 
-    def _amend(self, told: _Told, event: Amended) -> None:
-        if told.announced is not None:
-            self._before.append(replace(told, groups=[*told.groups], decided=[*told.decided]))
-        if told.started is not None:
-            told.started = replace(told.started, args=event.args)
-        told.announced, told.amended = None, True
+    def _out_of_turn(self, told: Told, event: OfRoll) -> str | None:
+        """What cannot follow what was last told of a roll."""
+        if told.last is Withdrawn:
+            return "goes on, and was taken back"
+        if isinstance(event, Applied) and told.last is not Announced:
+            return "is applied, and was not announced"
+        if told.strict and isinstance(event, Announced | Amended) and told.last is type(event):
+            return "is announced twice" if isinstance(event, Announced) else "is amended twice"
+        if (
+            told.strict
+            and isinstance(event, Announced)
+            and None in (event.says, event.prompts, event.counts, event.parts, event.effects)
+        ):
+            return "is announced, and not all of it is told"
+        return None
 
-    def finish(self) -> None:
-        """Play every roll again whose rule is known in the same version."""
-        for told in (*self._before, *self._told.values()):
-            started, announced = told.started, told.announced
-            rule = _rule(started) if started else None
-            if told.hidden or started is None or announced is None or rule is None:
-                self.unreplayed += 1
+    def _roll(self, told: Told) -> retold.Known:
+        """What is known of who takes part in a roll."""
+        assert told.started is not None
+        return retold.Known(
+            self._ledger.state,
+            told.started.roll,
+            told.started.sheet,
+            told.started.roles,
+            whole=self._ledger.whole,
+            clear=self._master or not (told.started.secret or _missing(told)),
+        )
+
+    def _announced(self, told: Told, play: Play, said: Announced) -> str | None:
+        """What is wrong with what was announced, where the run has come to its end."""
+        secret = _secret(told)
+        what = retold.outcome(said.outcome, play, secret)
+        if what or not told.strict:
+            return what
+        return retold.words(said.says, said.prompts, play, self._roll(told), secret) or retold.numbers(
+            said.counts, said.parts, said.effects, play, self._roll(told)
+        )
+
+    def _judge(self, told: Told, check: Callable[[Play], str | None]) -> bool:
+        """Tell what is wrong with a roll as it stands now; whether it could be looked at."""
+        first: str | None = None
+        for play in _plays(told):
+            what = play if isinstance(play, str) else check(play)
+            if what is None:
+                return True
+            first = first or what
+        if first is not None:
+            assert told.started is not None
+            hidden = ", whatever is hidden of it" if _missing(told) else ""
+            self._tell(told.at, f"the roll {told.started.roll}{hidden}: {first}")
+        return False
+
+    def finish(self, *, intact: bool) -> None:
+        """Every roll waits for something, or is announced, and applied unless it waits for the game master.
+
+        Where lines are not *intact*, that what should follow is missing is no news.
+        """
+        for name, told in self._told.items():
+            self.unreplayed += not told.judged and told.last is not Withdrawn
+            if told.started is None or not (told.strict and intact):
                 continue
-            what = _replayed(rule, started, announced, told)
-            if what:
-                self._tell(told.at, f"the roll {started.roll}: {what}")
-            else:
-                self.replayed += 1
+            if told.last is Announced and not told.started.waits:
+                self._tell(told.at, f"the roll {name} was announced, and what it came to never happened")
+            elif told.last not in (Announced, Applied, Withdrawn, Waited):
+                self._tell(told.at, f"the roll {name} stops here: it neither waits nor is announced")
+
+
+# -- playing again -------------------------------------------------------------------------------------------------------
+
+
+def _plays(told: Told) -> Iterator[Play | str]:
+    """The run of a roll as far as it is told, or what is wrong with it; with every number that may be hidden of it.
+
+    None where more is hidden, or the rule is not known in that version.
+    """
+    rule = _rule(told.started) if told.started else None
+    if rule is None or _secret_dice(told, rule):
+        return
+    faces = [face for group in told.groups for face in group.faces]
+    for bound in _bounds(told, rule):
+        if isinstance(bound, str):
+            yield bound
+            continue
+        decide = Decisions(told.decided)
+        try:
+            play = Play(bound, faces=faces, chance=None, decide=decide)
+            if not told.amended:
+                play.finish()
+        except RollwrightError as error:
+            yield f"it cannot be played again: {error.message}"
+            continue
+        left = None if told.amended else _unasked(decide, play) or _dice(play, told.groups)
+        yield left or play
 
 
 def _rule(started: Started) -> Rule | None:
@@ -129,23 +268,85 @@ def _rule(started: Started) -> Rule | None:
     return rule if rule.version == started.version else None
 
 
-def _replayed(rule: Rule, started: Started, announced: Announced, told: _Told) -> str | None:
-    """What is wrong with a roll when it is played again; corrected arguments may leave dice and decisions over."""
-    faces = [face for group in told.groups for face in group.faces]
-    decide = _Decisions(told.decided)
-    try:
-        play = Play(rule.bind(started.args, started.house), faces=faces, chance=None, decide=decide)
-        if not told.amended:
-            play.finish()
-    except RollwrightError as error:
-        return f"it cannot be played again: {error.message}"
+def _bounds(told: Told, rule: Rule) -> Iterator[Bound | str]:
+    """The rule with its arguments, or why it cannot have them; several where one number is hidden, none where more is."""
+    assert told.started is not None
+    missing, house = _missing(told), told.started.house
+    if not missing:
+        try:
+            yield rule.bind(told.args, house)
+        except BadInput as error:
+            yield f"it cannot be played again: {error.message}"
+    elif len(missing) == 1:
+        for value in chain(*HIDDEN):
+            try:
+                yield rule.bind(with_value(told.args, missing, value), house)
+            except (BadInput, LookupError, TypeError):
+                continue
+
+
+def _secret(told: Told) -> list[str]:
+    """What is hidden of a roll, by name."""
+    assert told.started is not None
+    secret = told.started.secret
+    return [each for each in secret if isinstance(each, str)] if isinstance(secret, list) else []
+
+
+def _missing(told: Told) -> list[str]:
+    """The arguments that are hidden."""
+    if told.started is None:
+        return []
+    rule = find_rule(told.started.rule).parameters
+    hidden = [
+        each for each in _secret(told) if each.partition(".")[0] in rule and not _there(told.args, each)
+    ]
+    return hidden or ([] if told.args or not rule else [*rule])
+
+
+def _there(args: Any, path: str) -> bool:
+    name, _, rest = path.partition(".")
+    return isinstance(args, dict) and name in args and (not rest or _there(args[name], rest))
+
+
+def _secret_dice(told: Told, rule: Rule) -> bool:
+    """Whether dice of a roll are hidden, or may be."""
+    fields = rule.outcome.__struct_fields__
+    heads = (each.partition(".")[0] for each in _secret(told))
+    return any(head not in rule.parameters and head not in fields for head in heads)
+
+
+def _ended(play: Play) -> str | None:
+    """Whether a run that was announced has come to its end."""
+    return None if play.pending is None else _to_come(play.pending)
+
+
+def _to_come(pending: Pending) -> str:
+    return f"its record ends where {pending.role} has {pending.name!r} to come"
+
+
+class Decisions:
+    """Answers as it was decided: what was decided at the same moment may be recorded in any order."""
+
+    def __init__(self, decided: Iterable[Decided]) -> None:
+        self.left = list(decided)
+
+    def __call__(self, asked: Pending, _: Play) -> str | None:
+        """The answer to a question, or `None` where nobody gave one."""
+        roles = {asked.role}
+        if isinstance(asked.request, Window):
+            roles = {asked.request.closer, *(act.role for act in asked.request.acts)}
+        for at, each in enumerate(self.left):
+            if each.name == asked.name and each.role in roles:
+                return self.left.pop(at).key
+        return None
+
+
+def _unasked(decide: Decisions, play: Play) -> str | None:
+    if not decide.left:
+        return None
     if play.pending is not None:
-        return f"its record ends where {play.pending.role} has {play.pending.name!r} to come"
-    if told.amended:
-        return _outcome(play, announced)
-    if decide.left:
-        return f"nobody is asked for {decide.left[0].name!r}, which is recorded as {decide.left[0].key!r}"
-    return _dice(play, told.groups) or _outcome(play, announced)
+        return _to_come(play.pending)
+    return f"nobody is asked for {decide.left[0].name!r}, which is recorded as {decide.left[0].key!r}"
 
 
 def _dice(play: Play, groups: list[Group]) -> str | None:
@@ -173,27 +374,3 @@ def _thrown(play: Play) -> list[dict[str, Any]]:
 def _record(group: Group) -> dict[str, Any]:
     of = {} if group.of is None else {"of": msgspec.to_builtins(group.of)}
     return {"name": group.name, "dice": group.dice, **of, "faces": group.faces, "dropped": group.dropped}
-
-
-def _outcome(play: Play, announced: Announced) -> str | None:
-    outcome = play.outcome.to_dict()
-    if canonical(outcome) == canonical(announced.outcome):
-        return None
-    keys = [key for key in outcome | announced.outcome if outcome.get(key) != announced.outcome.get(key)]
-    return f"it comes to {play.outcome.headline!r}, and another outcome was announced ({', '.join(keys)})"
-
-
-class _Decisions:
-    """Answers as it was decided: what was decided at the same moment may be recorded in any order."""
-
-    def __init__(self, decided: Iterable[Decided]) -> None:
-        self.left = list(decided)
-
-    def __call__(self, asked: Pending, _: Play) -> str | None:
-        roles = {asked.role}
-        if isinstance(asked.request, Window):
-            roles = {asked.request.closer, *(act.role for act in asked.request.acts)}
-        for at, each in enumerate(self.left):
-            if each.name == asked.name and each.role in roles:
-                return self.left.pop(at).key
-        return None

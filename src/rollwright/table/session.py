@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused
+from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import acts, rolls, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
@@ -29,13 +29,15 @@ SERVER = Seat("", GM, "server")
 class Came(Struct, frozen=True):
     """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone.
 
-    *size* is how many bytes the events come to.
+    *size* is how many bytes the events come to. Of one that was *refused* when dice had been drawn for it already, these dice
+    are written down, and the error follows.
     """
 
     events: tuple[Event, ...]
     state: State
     private: dict[str, Any] = {}
     size: int = 0
+    refused: RollwrightError | None = None
 
 
 def table_id(opening: Opening) -> str:
@@ -58,24 +60,35 @@ def opened(opening: Opening, sources: Sources) -> Came:
     return Came(tuple(work.events), work.state, work.private, work.size)
 
 
-def handle(state: State, length: int, seat: Seat, command: Command, sources: Sources) -> Came:
+def handle(
+    state: State, length: int, seat: Seat, command: Command, sources: Sources, *, trying: bool = False
+) -> Came:
     """What a seat's command comes to on a table whose log is so long; an error where it cannot be done.
 
-    A command that was done before comes to no events: `repeated` finds what it came to.
+    A command that was done before comes to no events: `repeated` finds what it came to. One that is only *trying* throws no
+    dice of the table's: it is `Refused` where it would.
     """
     if seat.locked:
         raise Forbidden("this seat is locked: it can look, and not act")
     sizes.fit(command, sizes.SAID, "a command", "say less at once")
     found = system(state.system)
     assert found is not None
-    work = Work(state, length, found, kit_of(found), seat, sources, (command.id, digest(command)))
-    work.unplayed()
-    with bounded():
-        _do(work, command)
+    kit, done = kit_of(found), (command.id, digest(command))
+    work = Work(state, length, found, kit, seat, sources, done, trying=trying)
+    try:
+        with bounded():
+            _do(work, command)
+    except RollwrightError as error:
+        gone = Work(state, length, found, kit, seat, sources)
+        gone.record_drawn(() if trying else work.drawn)
+        if not gone.events:
+            raise
+        return Came(tuple(gone.events), gone.state, size=gone.size, refused=error)
     return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def _do(work: Work, command: Command) -> None:
+    work.unplayed()
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rollwright.errors import TooLarge
+from rollwright.errors import Refused, TooLarge
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.table import fairness, secrecy
@@ -31,6 +31,8 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     """Throw the dice that the run asks for, until it asks for something else; or wait for hands to throw them."""
     groups: list[dict[str, Any]] = []
     while play.pending is not None and play.pending.dice:
+        if work.trying:
+            raise Refused("dice are not thrown for a look", at="call")
         if hand.by_hand and not hand.faces and _awaited(work, name, play):
             break
         if len(groups) >= MOST:
@@ -95,7 +97,7 @@ def cast(
     before: Sequence[Json] = (),
 ) -> tuple[list[Any], dict[str, Any]]:
     """The faces of a group of dice, typed in or drawn from the seed, and how that is recorded."""
-    record = {"name": name, **fairness.described(pool)}
+    record: dict[str, Any] = {"name": name, **fairness.described(pool)}
     if hand.by_hand:
         faces = fairness.typed(pool, hand.faces)
         return faces, {**record, "faces": faces, "typed": True}
@@ -103,4 +105,6 @@ def cast(
     draw = span.draws[which] + sum(1 for each in before if each.get("seed") == which)
     chance = fairness.below(span.seeds[which], work.state.table, span.number, which, draw, nonce)
     faces = list(fairness.thrown(pool, chance))
-    return faces, {**record, "faces": faces, "seed": which, "draw": draw}
+    record |= {"faces": faces, "seed": which, "draw": draw}
+    work.drawn.append((span.number, which, nonce, record))
+    return faces, dict(record)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from rollwright.errors import Refused
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
@@ -17,24 +18,32 @@ from rollwright.table.work import Work
 
 def wait(work: Work, name: str, play: Play) -> None:
     """Write down what a roll waits for: who may answer what, and how it stands."""
-    asked = play.pending
-    assert asked is not None
-    if asked.dice:
-        dice = [{"name": group, **fairness.described(pool)} for group, pool in missing(play) if pool.count]
-        waiting = {"kind": "dice", "name": asked.name, "dice": dice, "asks": [], "when": {}}
-    else:
-        assert asked.request is not None
-        kind, asks = _questions(play, asked.request)
-        roll = work.state.rolls[name]
-        _name(work.state, roll, asks)
-        waiting = {"kind": kind, "name": asked.name, "asks": asks, "when": plain(dict(asked.when))}
-        waiting |= _stands(work.state, roll, waiting)
-    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    if work.trying:
+        raise Refused("a roll that waits for somebody is not made for a look", at="call")
+    roll = work.state.rolls[name]
+    veil = secrecy.Veil(work.state, roll)
+    waiting = asked(work.state, roll, play)
+    waiting |= _stands(work.state, roll, waiting)
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
+
+
+def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
+    """What a run waits for: the dice, or the questions with their options, and for whom they are."""
+    pending = play.pending
+    assert pending is not None
+    if pending.dice:
+        dice = [{"name": group, **fairness.described(pool)} for group, pool in missing(play) if pool.count]
+        return {"kind": "dice", "name": pending.name, "dice": dice, "asks": [], "when": {}}
+    assert pending.request is not None
+    kind, asks = _questions(play, pending.request)
+    _name(state, roll, asks)
+    return {"kind": kind, "name": pending.name, "asks": asks, "when": plain(dict(pending.when))}
 
 
 def _stands(state: State, roll: Rolling, waiting: Json) -> dict[str, Any]:
     """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
+    if waiting["kind"] == "dice":
+        return {}
     stands, names = telling.standing(roll, waiting["when"], waiting["kind"]), names_of(state, roll.roles)
     if stands is None:
         return {}

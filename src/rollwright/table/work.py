@@ -9,16 +9,20 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec import json, to_builtins
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
-from rollwright.sheets import Card, Change, Kit, Scene, Sheet
+from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
 from rollwright.table import secrecy, sizes
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.options import DEFAULTS
 from rollwright.table.state import GM, Held, Json, Seat, State
+
+REFUSED = "refused"
+"""What dice were thrown for that came to nothing: the command that threw them could not be done."""
 
 
 class Sources:
@@ -36,8 +40,16 @@ class Sources:
         return cls(lambda: time_ns() // 1_000_000, token_hex)
 
 
+STAND_IN = {"open": "0" * 64, "hidden": "f" * 64}
+"""Seeds of nothing: what is only tried out must not touch the dice that are still to be thrown."""
+
+
 class Work:
-    """A command of a *seat*: the state to work on, and the events that it comes to."""
+    """A command of a *seat*: the state to work on, and the events that it comes to.
+
+    What is only *trying* has no dice: it is refused before a roll's first throw, and what falls aside comes from seeds of
+    nothing. *drawn* is everything that was taken from the seeds: the span, which of its seeds, the nonce, the record.
+    """
 
     def __init__(
         self,
@@ -48,6 +60,8 @@ class Work:
         seat: Seat,
         sources: Sources,
         command: tuple[str, str] = ("", ""),
+        *,
+        trying: bool = False,
     ) -> None:
         self.state, self.system, self.kit, self.seat, self.sources = state.copy(), system, kit, seat, sources
         self.events: list[Event] = []
@@ -55,6 +69,9 @@ class Work:
         self._length, self._command = length, command
         self._time = max(state.time, sources.now())
         self.private: dict[str, Any] = {}
+        self.trying, self.drawn = trying, list[tuple[int, str, str, Json]]()
+        if trying:
+            self.state.span = replace(self.state.span, seeds=STAND_IN)
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
@@ -139,6 +156,16 @@ class Work:
             name: self.read(self.state.sheets[name].kind, values).state() for name, values in after.items()
         }
         return {name: word for name, word in words.items() if word != self.state.sheets[name].state}
+
+    def record_drawn(self, drawn: Iterable[tuple[int, str, str, Json]]) -> None:
+        """Write down dice that were drawn for something that was then refused: they are gone, and nobody may try again for others."""
+        span, found = self.state.span.number, dict[tuple[str, str], list[Json]]()
+        for number, which, nonce, record in drawn:
+            if number == span:  # a span that was refused with the rest has committed to nothing
+                found.setdefault((which, nonce), []).append({**record, "dropped": []})
+        for (which, nonce), groups in found.items():
+            data = {"aside": REFUSED, "sheet": TABLE, "span": span, "nonce": nonce, "groups": groups}
+            self.emit("thrown", data, to=(EVERYONE,) if which == "open" else (MASTER,))
 
     # -- reading -----------------------------------------------------------------------------------------------------
 

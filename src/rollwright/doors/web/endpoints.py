@@ -91,8 +91,8 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     """An address: its method and path, what it is for, what it takes and replies, and what answers.
 
     *seat*: it needs a token. *everywhere*: any page in the world may read it. *limited*: it counts against an address's
-    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON
-    (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
+    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON,
+    or several that it may be (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
     follow from the rest.
     """
 
@@ -114,6 +114,12 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     query: Mapping[str, str] = {}
     headers: Mapping[str, str] = {}
     examples: Mapping[str, Any] = {}
+
+    @property
+    def replies(self) -> tuple[Any, ...]:
+        """The types that its JSON may be of."""
+        several = self.reply if isinstance(self.reply, tuple) else (self.reply,)
+        return tuple(each for each in several if each is not None)
 
     @property
     def statuses(self) -> tuple[int, ...]:

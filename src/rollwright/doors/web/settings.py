@@ -14,6 +14,8 @@ from rollwright.errors import BadArgument
 from rollwright.rules.arguments import shaped
 
 Most = Annotated[int, Meta(ge=1)]
+Room = Annotated[int, Meta(ge=1_048_576)]
+"""Of bytes, room for some commands at least: one may write a quarter of a megabyte."""
 Seconds = Annotated[float, Meta(gt=0)]
 
 
@@ -55,9 +57,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ping: Seconds = 20.0
     pong: Seconds = 20.0
     exports: Most = 2
-    seat_bytes: Most = 4_194_304
-    table_bytes: Most = 16_777_216
-    log_bytes: Most = 33_554_432
+    seat_bytes: Room = 4_194_304
+    table_bytes: Room = 16_777_216
+    log_bytes: Room = 33_554_432
     hands: Most = 8
     workers: Most = 2
     waiting: Most = 64

@@ -203,7 +203,7 @@ ENDPOINTS = (
         "The state, the events behind a number of this seat's own, a move's form, odds, advice, a preview, the summary, the "
         "export or the links. It changes nothing.",
         Look,
-        schemas.Seen,
+        tuple(shape for replies in schemas.LOOKS.values() for shape in replies),
         {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
     ),
     Endpoint(

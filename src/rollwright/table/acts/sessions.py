@@ -14,6 +14,7 @@ from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import asides
 from rollwright.table.names import called
+from rollwright.table.signing import Signer
 from rollwright.table.work import Work
 
 
@@ -45,18 +46,25 @@ class Reveal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def new_span(work: Work, number: int) -> None:
-    """Commit to new seeds: their hashes for everybody, the seeds for nobody."""
+    """Commit to new seeds: their hashes for everybody, the seeds for nobody; and tell the key that the table's logs are signed by."""
     seeds = {which: work.sources.token(32) for which in ("open", "hidden")}
     commitments = {which: fairness.commitment(seed) for which, seed in seeds.items()}
-    work.emit("spanned", {"span": number, **commitments})
+    signs = Signer(work.state.key, work.state.table).public
+    work.emit("spanned", {"span": number, **commitments, "signs": signs})
     work.emit("seeded", {"span": number, "seeds": seeds}, to=())
 
 
 def end_span(work: Work) -> None:
     """Reveal the seed of the open dice so far, and go on with new ones."""
+    reveal_open(work)
+    new_span(work, work.state.span.number + 1)
+
+
+def reveal_open(work: Work) -> None:
+    """Reveal the seed of the open dice of the span that ends, and how many throws came from it."""
     span = work.state.span
-    work.emit("revealed", {"span": span.number, "which": "open", "seed": span.seeds["open"]})
-    new_span(work, span.number + 1)
+    data = {"span": span.number, "which": "open", "seed": span.seeds["open"], "draws": span.draws["open"]}
+    work.emit("revealed", data)
 
 
 def _quiet(work: Work) -> None:

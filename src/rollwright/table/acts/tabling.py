@@ -12,13 +12,16 @@ from rollwright.sheets import TABLE, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
-from rollwright.table.acts.sessions import Nothing, new_span
+from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
 from rollwright.table.commands import Call
 from rollwright.table.names import called
 from rollwright.table.options import options
 from rollwright.table.state import GM, Held
 from rollwright.table.work import Work
+
+FORMAT = 2
+"""The form of a table's log: since 2, every span says by which key the table signs, and every roll is told whole."""
 
 Title = Annotated[str, Meta(min_length=1, max_length=120, description="what the table is called")]
 
@@ -66,7 +69,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
         "house": house,
         "options": options(said.options),
     }
-    work.emit("opened", {**data, "format": 1})
+    work.emit("opened", {**data, "format": FORMAT})
     work.emit("keyed", {"key": work.sources.token(32)}, to=())
     new_span(work, 0)
     work.emit("laid", *secrecy.laid(_held(work.kit.table(name="Table"))))
@@ -126,6 +129,5 @@ def set_table(work: Work, said: Setting, call: Call) -> None:
 @act("close", "Close the table", by="gm")
 def close(work: Work, said: Nothing, call: Call) -> None:
     """Close the table for good: it can be looked at and exported, and nothing else. The open dice's seed is revealed."""
-    span = work.state.span
-    work.emit("revealed", {"span": span.number, "which": "open", "seed": span.seeds["open"]})
+    reveal_open(work)
     work.emit("closed", {"says": "the table is closed"})
