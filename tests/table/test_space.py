@@ -256,11 +256,10 @@ def tight(clock: Clock, **allowed: int) -> Playing:
     return table
 
 
-@pytest.fixture(autouse=True)
-def small(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where budgets are tried out, a command writes little at most: that much must be left before one is begun."""
-    if "hour" in request.node.name or "told_before" in request.node.name or "counts_for" in request.node.name:
-        monkeypatch.setattr(sizes, "WRITTEN", 5000)
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command writes 5,000 bytes at most: so much must be left before one is begun."""
+    monkeypatch.setattr(sizes, "WRITTEN", 5000)
 
 
 def fill(person: Person, most: int = 1000) -> int:
@@ -273,33 +272,36 @@ def fill(person: Person, most: int = 1000) -> int:
     return most
 
 
+@pytest.mark.usefixtures("small")
 def test_a_seat_writes_so_much_in_an_hour_and_more_as_time_goes_by() -> None:
     clock = Clock()
     table = tight(clock, seat=20_000)
     ann, bob = table.players["Ann"], table.players["Bob"]
     before = len(table.log)
-    assert fill(ann) == (len(table.log) - before) == 9
+    assert fill(ann) == (len(table.log) - before) == 7
     with pytest.raises(
-        TooMany, match=r"this seat has written 20,000 bytes within an hour.* go on in \d+ s"
+        TooMany, match=r"this seat has written enough for an hour, of 20,000 bytes at most: go on in \d+ s"
     ) as full:
         ann.act("say", text="x" * 2000)
-    assert len(table.log) == before + 9
+    assert len(table.log) == before + 7
     assert fill(bob, 3) == 3, "another seat's is its own"
     assert full.value.wait
     clock.now = full.value.wait
     assert fill(ann) == 1
     clock.now += budget.HOUR
-    assert fill(ann) == 9
+    assert fill(ann) == 7
 
 
+@pytest.mark.usefixtures("small")
 def test_a_table_writes_so_much_in_an_hour() -> None:
     table = tight(Clock(), table=20_000)
-    assert fill(table.players["Ann"]) == 9
-    with pytest.raises(TooMany, match="this table has written 20,000 bytes"):
+    assert fill(table.players["Ann"]) == 7
+    with pytest.raises(TooMany, match="this table has written enough for an hour"):
         table.players["Bob"].act("say", text="x" * 2000)
     assert Playing(store=table.store, system="keepers").gm.act("say", text="x").kinds == ["said"]
 
 
+@pytest.mark.usefixtures("small")
 def test_the_game_master_is_told_before_a_log_is_full_and_can_close_it_then() -> None:
     table = Playing()
     table.seated("Ann")
@@ -324,6 +326,7 @@ def test_the_game_master_is_told_before_a_log_is_full_and_can_close_it_then() ->
     assert table.gm.look("export")["lines"]
 
 
+@pytest.mark.usefixtures("small")
 def test_what_is_not_written_counts_for_nothing() -> None:
     table = tight(Clock(), seat=20_000)
     for _ in range(50):
@@ -332,9 +335,10 @@ def test_what_is_not_written_counts_for_nothing() -> None:
     reply = Call(id="once", move="say", args={"text": "x" * 2000})
     for _ in range(50):
         table.players["Ann"].do(reply)
-    assert fill(table.players["Ann"]) == 8
+    assert fill(table.players["Ann"]) == 6
 
 
+@pytest.mark.usefixtures("small")
 def test_of_few_it_is_remembered_what_they_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "KNOWN", 3)
     table = tight(Clock(), seat=20_000)

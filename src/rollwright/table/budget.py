@@ -91,7 +91,7 @@ class Purse:
         if size > left:
             wait = ceil((size - left) * HOUR / self._most)
             raise TooMany(
-                f"{self._whose} has written {self._most:,} bytes within an hour, the most there are: go on in {wait} s",
+                f"{self._whose} has written enough for an hour, of {self._most:,} bytes at most: go on in {wait} s",
                 wait=wait,
             )
 
