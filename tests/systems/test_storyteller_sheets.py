@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from hours import often
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, TooLarge, UnknownArgument
 from rollwright.readings.dice import seeded_dice
 from rollwright.sheets import TABLE, Done, Offer, Secret
@@ -1149,7 +1150,7 @@ def said_of(draw: Any, at: Tabletop) -> tuple[str, str, dict[str, Any]]:
     return move, me, said
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=often(80))
 @given(data=some.data(), seed=some.integers(0, 10**6))
 def test_whatever_is_played_no_sheet_leaves_its_bounds(data: Any, seed: int) -> None:
     house = {
