@@ -113,6 +113,12 @@ class SpannedData(Struct, kw_only=True):
     span: Span
     open: Commitment
     hidden: Commitment
+    signs: (
+        Annotated[
+            str, Meta(description="the public key that the table's logs are signed by; not of older logs")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SeededData(Struct, kw_only=True):
@@ -128,6 +134,10 @@ class RevealedData(Struct, kw_only=True):
     span: Span
     which: Which
     seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
+    draws: (
+        Annotated[int, Meta(description="of the open one how many throws came from it; not of older logs")]
+        | UnsetType
+    ) = UNSET
 
 
 class SessionData(Deed, kw_only=True):
@@ -195,7 +205,15 @@ class ThrownData(Struct, kw_only=True):
     span: Span
     nonce: Annotated[str, Meta(description="what the roller mixed into them")]
     roll: RollId | UnsetType = UNSET
-    aside: Annotated[str, Meta(description="what dice besides a deed are for")] | UnsetType = UNSET
+    aside: (
+        Annotated[
+            str,
+            Meta(
+                description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     sheet: Annotated[str, Meta(description="the sheet that they are for")] | UnsetType = UNSET
 
 
