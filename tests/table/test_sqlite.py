@@ -452,6 +452,7 @@ def run(script: str, *args: object) -> str:
     return done.stdout
 
 
+@pytest.mark.apart
 def test_a_disk_that_takes_no_more(path: Path) -> None:
     """The operating system refuses to let any file grow: what a full quota looks like from within."""
     n, failed = map(int, run(DISK, path).split())
@@ -517,6 +518,7 @@ print("all")
 """
 
 
+@pytest.mark.apart
 def test_files_and_folders_that_may_not_be_written_to() -> None:
     assert run(RIGHTS) == "all\n"
 
@@ -958,6 +960,7 @@ store.close()
 """
 
 
+@pytest.mark.apart
 def test_processes_share_a_file_that_none_of_them_finds(path: Path) -> None:
     """All of them make it at once, then race for every place in one log."""
     each, names = 40, ["a", "b", "c"]
@@ -1025,6 +1028,7 @@ def kill_clerk(path: Path, acknowledged: int) -> dict[str, int]:
     return lengths
 
 
+@pytest.mark.apart
 def test_what_was_acknowledged_survives_any_kill(path: Path) -> None:
     chance, told = random.Random(20), dict.fromkeys("abcd", 0)
     for kill in range(12):

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from websockets.sync.client import ClientConnection
 
 from published import strict
@@ -263,6 +264,7 @@ def said_by(socket: ClientConnection, seat: str) -> dict[str, Any]:
                 return found
 
 
+@pytest.mark.apart
 def test_the_bot_cheers_a_critical(tmp_path: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", BOT, re.DOTALL)
     assert len([line for line in code.splitlines() if line.strip()]) <= 40

@@ -27,6 +27,8 @@ from rollwright.errors import BadArgument, BadInput
 from web.jobs import DEAR
 from webserver import DEADLINE, eventually
 
+pytestmark = pytest.mark.apart
+
 MAIN = "from rollwright.doors.cli import main; main()"
 
 

@@ -115,7 +115,7 @@ class SpannedData(Struct, kw_only=True):
     hidden: Commitment
     signs: (
         Annotated[
-            str, Meta(description="the public key that the table's logs are signed by; not of older logs")
+            str, Meta(description="the public key that the table signs its logs by: 64 hexadecimal digits")
         ]
         | UnsetType
     ) = UNSET
@@ -135,8 +135,7 @@ class RevealedData(Struct, kw_only=True):
     which: Which
     seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
     draws: (
-        Annotated[int, Meta(description="of the open one how many throws came from it; not of older logs")]
-        | UnsetType
+        Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")] | UnsetType
     ) = UNSET
 
 
