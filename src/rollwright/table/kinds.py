@@ -204,7 +204,15 @@ class ThrownData(Struct, kw_only=True):
     span: Span
     nonce: Annotated[str, Meta(description="what the roller mixed into them")]
     roll: RollId | UnsetType = UNSET
-    aside: Annotated[str, Meta(description="what dice besides a deed are for")] | UnsetType = UNSET
+    aside: (
+        Annotated[
+            str,
+            Meta(
+                description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     sheet: Annotated[str, Meta(description="the sheet that they are for")] | UnsetType = UNSET
 
 
