@@ -44,7 +44,7 @@ browser:                        ## a Chromium for the tests that use the page: t
 	@[ -e $(DEV)/.locked ] || { $(ABLE); }
 	@if [ -n "$(CHROMIUM)" ]; then command -v "$(CHROMIUM)" || { echo "there is no $(CHROMIUM) here" >&2; exit 1; }; \
 	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
-	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 100 MB" >&2 && $(ROOT) true 2>/dev/null; \
+	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 230 MB" >&2 && $(ROOT) true 2>/dev/null; \
 	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium; \
 	else echo "The page is tested in Chromium, which this machine lacks and you may not install." >&2; \
 	    echo "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
@@ -94,14 +94,15 @@ $(shell for each in $(DEV) $(PLAY); do [ ! -s $$each/.locked ] || { [ "$$(cat $$
 
 $(DEV)/.locked: requirements/dev.txt
 $(PLAY)/.locked: requirements/core.txt
-$(DEV)/.locked: NEEDS = 400 MB
+$(DEV)/.locked: NEEDS = 250 MB
 $(PLAY)/.locked: NEEDS = 10 MB
 
 $(DEV)/.locked $(PLAY)/.locked:
 	@$(ABLE)
 	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
-	$(@D)/$(PIP) install --require-hashes -r $<
+	@$(@D)/$(PIP) install --require-hashes -r $< \
+	|| { echo "the packages could not be fetched: the first time needs a network that reaches a package index" >&2; exit 1; }
 	@echo "$(CURDIR)" > $@
 
 $(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml hatch_build.py

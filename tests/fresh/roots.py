@@ -43,7 +43,6 @@ ROOT = Person("root", "/root", "/root/rollwright", clone=True, umask="022")
 GUEST = Person("guest", "/home/guest", "/home/guest/My dice/rollwright", clone=False, umask="077")
 """Without sudo, in a folder with a space, from an archive, and shy."""
 PEOPLE = {person.name: person for person in (ROOT, GUEST)}
-Done = subprocess.CompletedProcess[bytes]
 
 
 def make(suite: str, folder: Path, mirror: str) -> Path:
@@ -106,14 +105,14 @@ class Root:
         """Give the person a home, and the project as it is committed."""
         there = self.place / self.person.project.lstrip("/")
         if self.person is not ROOT:
-            self.sh(f"useradd --create-home {self.person.name}", by=ROOT, cwd="/").check_returncode()
+            self.sh(f"useradd --create-home {self.person.name}")
         there.mkdir(parents=True)
         if self.person.clone:
             subprocess.run(["git", "clone", "--quiet", "--no-local", str(project), str(there)], check=True)
         else:
             archive = subprocess.run(["git", "archive", "HEAD"], cwd=project, check=True, capture_output=True)
             subprocess.run(["tar", "--extract", "--directory", str(there)], input=archive.stdout, check=True)
-        self.sh(f"chown -R {self.person.name}: {self.person.home}", by=ROOT, cwd="/").check_returncode()
+        self.sh(f"chown -R {self.person.name}: {self.person.home}")
 
     def entered(self, script: str, by: Person, cwd: str) -> list[str]:
         """The command that runs a *script* in here, as somebody: processes, mounts and terminals are its own."""
@@ -139,21 +138,16 @@ class Root:
             ),
         ]
 
-    def start(self, script: str, log: IO[bytes], *, cwd: str = "") -> subprocess.Popen[bytes]:
+    def start(
+        self, script: str, log: IO[bytes], *, by: Person | None = None, cwd: str = ""
+    ) -> subprocess.Popen[bytes]:
         """Begin a *script*; what it says goes to the *log*."""
-        command = self.entered(script, self.person, cwd or self.person.project)
+        command = self.entered(script, by or self.person, cwd or self.person.project)
         return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
 
-    def sh(self, script: str, *, by: Person | None = None, cwd: str = "", seconds: float = 900) -> Done:
-        """Run a *script* to its end."""
-        command = self.entered(script, by or self.person, cwd or self.person.project)
-        return subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=seconds,
-        )
+    def sh(self, script: str) -> None:
+        """Have root run a *script* that ends well."""
+        subprocess.run(self.entered(script, ROOT, "/"), stdin=subprocess.DEVNULL, check=True)
 
     def processes(self) -> list[int]:
         """Whoever runs in here."""

@@ -81,28 +81,27 @@ def passed(said: str) -> str:
 
 def _refused(root: Root, log: Path) -> None:
     """Without Chromium, and without the right to install it, nothing is set up: what is missing is told first."""
-    done = root.sh("make test")
-    _write(log, done.stdout)
-    said = done.stdout.decode(errors="replace")
-    if not done.returncode or "apt install chromium" not in said or SET_UP.search(said):
-        raise Failed(f"without Chromium make test ended with {done.returncode}, or late")
+    status, said = _ran(root, "make test", log)
+    if not status or "apt install chromium" not in said or SET_UP.search(said):
+        raise Failed(f"without Chromium make test ended with {status}, or late")
 
 
 TRIALS: Mapping[str, Callable[[Root, Path], str]] = {"play": play, "install": install, "test": test}
 
 
 def _done(root: Root, script: str, log: Path, by: Person | None = None) -> str:
-    """What a script says that must end well."""
-    done = root.sh(script, by=by, seconds=LONG)
-    _write(log, done.stdout)
-    if done.returncode:
-        raise Failed(f"{script!r} ended with {done.returncode}")
-    return done.stdout.decode(errors="replace")
+    """What a script says that must end well; it can be read in the *log* while it runs."""
+    status, said = _ran(root, script, log, by)
+    if status:
+        raise Failed(f"{script!r} ended with {status}")
+    return said
 
 
-def _write(log: Path, said: bytes) -> None:
-    with log.open("ab") as file:
-        file.write(said)
+def _ran(root: Root, script: str, log: Path, by: Person | None = None) -> tuple[int, str]:
+    start = log.stat().st_size if log.exists() else 0
+    with log.open("ab") as file, root.start(script, file, by=by) as running:
+        status = running.wait(LONG)
+    return status, log.read_bytes()[start:].decode(errors="replace")
 
 
 @contextmanager

@@ -113,6 +113,12 @@ class SpannedData(Struct, kw_only=True):
     span: Span
     open: Commitment
     hidden: Commitment
+    signs: (
+        Annotated[
+            str, Meta(description="the public key that the table signs its logs by: 64 hexadecimal digits")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class SeededData(Struct, kw_only=True):
@@ -128,6 +134,9 @@ class RevealedData(Struct, kw_only=True):
     span: Span
     which: Which
     seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
+    draws: (
+        Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")] | UnsetType
+    ) = UNSET
 
 
 class SessionData(Deed, kw_only=True):

@@ -72,7 +72,8 @@ def handle(
     kit, done = kit_of(found), (command.id, digest(command))
     work = Work(state, length, found, kit, seat, sources, done, trying=trying)
     try:
-        _do(work, command)
+        with bounded():
+            _do(work, command)
     except RollwrightError as error:
         gone = Work(state, length, found, kit, seat, sources)
         gone.record_drawn(() if trying else work.drawn)
@@ -84,12 +85,6 @@ def handle(
 
 def _do(work: Work, command: Command) -> None:
     work.unplayed()
-    with bounded():
-        _do(work, command)
-    return Came(tuple(work.events), work.state, work.private)
-
-
-def _do(work: Work, command: Command) -> None:
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):

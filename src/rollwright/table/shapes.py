@@ -248,5 +248,7 @@ class Commitments(Struct, kw_only=True):
     number: Annotated[int, Meta(description="its number, from 0")]
     commitments: Annotated[
         dict[str, str],
-        Meta(description="what its seeds were bound to beforehand: SHA-256, of `open` and `hidden`"),
+        Meta(
+            description="what its seeds were bound to beforehand: SHA-256, of `open` and `hidden`; and the key that the table `signs` its logs by"
+        ),
     ]
