@@ -71,21 +71,16 @@ def handle(
     assert found is not None
     kit, done = kit_of(found), (command.id, digest(command))
     work = Work(state, length, found, kit, seat, sources, done, trying=trying)
+    work.unplayed()
     try:
-        _do(work, command)
+        with bounded():
+            _do(work, command)
     except RollwrightError as error:
         gone = Work(state, length, found, kit, seat, sources)
         gone.record_drawn(() if trying else work.drawn)
         if not gone.events:
             raise
         return Came(tuple(gone.events), gone.state, refused=error)
-    return Came(tuple(work.events), work.state, work.private)
-
-
-def _do(work: Work, command: Command) -> None:
-    work.unplayed()
-    with bounded():
-        _do(work, command)
     return Came(tuple(work.events), work.state, work.private)
 
 
