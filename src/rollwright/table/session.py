@@ -75,6 +75,7 @@ def handle(
     assert found is not None
     kit, done = kit_of(found), (command.id, digest(command))
     work = Work(state, length, found, kit, seat, sources, done, trying=trying)
+    work.unplayed()
     try:
         with bounded():
             _do(work, command)
@@ -88,7 +89,6 @@ def handle(
 
 
 def _do(work: Work, command: Command) -> None:
-    work.unplayed()
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):
