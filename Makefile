@@ -8,18 +8,27 @@ PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
-# Every line and branch of these is tested: the rules, and all that prices and plays them.
-WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
+PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+SHUFFLE := $(shell date +%Y%m%d)
 
-.PHONY: play test check page browser bench screenshots fresh lock clean
+# What was compiled once is not compiled again in each of the hundreds of processes that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test quick night check page browser bench screenshots fresh lock clean
 
 play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
 	@$(PLAY)/bin/python hatch_build.py attempt
 	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
 
-test: browser check page        ## everything that must hold
-	$(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal --cov --cov-report=
-	$(DEV)/bin/python -m coverage report --include='$(WHOLE)' --fail-under=100
+test: browser                   ## everything that must hold: form, types, the page, and every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page
+	$(PYTEST) --cov
+
+quick: $(DEV)/.ready            ## a first answer: what needs no other process, server or browser
+	$(PYTEST) -m "not apart"
+
+night: browser check page       ## the long searches in full, in an order of their own (SHUFFLE=20260131 for that night's)
+	$(PYTEST) --night --shuffle $(SHUFFLE)
 
 check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/ruff format --check .
@@ -45,6 +54,7 @@ bench: page browser             ## side by side with icepool and dyce, bulk besi
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.bulk
 	$(DEV)/bin/python -m benchmarks.serving
+	$(DEV)/bin/python -m benchmarks.space
 	$(DEV)/bin/python -m benchmarks.sweeping
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page
 

@@ -24,6 +24,8 @@ from rollwright.systems import registry
 DOCS = Path(__file__).parent.parent / "docs"
 ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
+COVERING = {"odds", "rules", "readings", "systems", "sheets", "table"}
+"""The folders whose tests reach every line and branch of the rooms of the same names; only there anybody keeps count."""
 
 
 def install_lanterns(into: Path) -> None:
@@ -87,10 +89,12 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark who is apart, and put them first: they wait, and others can work meanwhile."""
+    """Mark who is apart, and put them first: they wait, and others can work meanwhile. Mark whose lines are not counted."""
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
+        if item.path.parent.name not in COVERING:
+            item.add_marker("no_cover")
     items.sort(key=lambda item: item.get_closest_marker("apart") is None)
     seed = config.getoption("--shuffle")
     if seed is not None:

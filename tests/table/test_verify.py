@@ -83,6 +83,7 @@ def test_a_report_is_plain_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found)) == {
         **found,
         "spans": list(found["spans"]),
+        "unplayed": [],
         "unproved": list(found["unproved"]),
         "faults": [],
     }
