@@ -8,18 +8,27 @@ PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
-# Every line and branch of these is tested: the rules, and all that prices and plays them.
-WHOLE  := src/rollwright/odds/*,src/rollwright/rules/*,src/rollwright/readings/*,src/rollwright/systems/*,src/rollwright/sheets/*,src/rollwright/table/*
+PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+SHUFFLE := $(shell date +%Y%m%d)
 
-.PHONY: play test check page browser bench screenshots lock clean
+# What was compiled once is not compiled again in each of the hundreds of processes that the tests start.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test quick night check page browser bench screenshots fresh lock clean
 
 play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
 	@$(PLAY)/bin/python hatch_build.py attempt
 	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
 
-test: check page browser        ## everything that must hold
-	$(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal --cov --cov-report=
-	$(DEV)/bin/python -m coverage report --include='$(WHOLE)' --fail-under=100
+test: browser                   ## everything that must hold: form, types, the page, and every test
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page
+	$(PYTEST) --cov
+
+quick: $(DEV)/.ready            ## a first answer: what needs no other process, server or browser
+	$(PYTEST) -m "not apart"
+
+night: browser check page       ## the long searches in full, in an order of their own (SHUFFLE=20260131 for that night's)
+	$(PYTEST) --night --shuffle $(SHUFFLE)
 
 check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/ruff format --check .
@@ -32,20 +41,28 @@ page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py test
 
 browser:                        ## a Chromium for the tests that use the page: the machine's, or else Debian's
-	@if [ -n "$(CHROMIUM)" ] || command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
-	elif command -v apt-get; then $(APT) update && $(APT) install -y --no-install-recommends chromium; \
-	else echo "the page is tested in Chromium: install it, or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
+	@[ -e $(DEV)/.locked ] || { $(ABLE); }
+	@if [ -n "$(CHROMIUM)" ]; then command -v "$(CHROMIUM)" || { echo "there is no $(CHROMIUM) here" >&2; exit 1; }; \
+	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 230 MB" >&2 && $(ROOT) true 2>/dev/null; \
+	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium; \
+	else echo "The page is tested in Chromium, which this machine lacks and you may not install." >&2; \
+	    echo "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
 	fi >/dev/null
 
 bench: page browser             ## side by side with icepool and dyce, bulk beside NumPy, the server and sweeps beside the machine's limits, the page
 	$(DEV)/bin/python -m benchmarks
 	$(DEV)/bin/python -m benchmarks.bulk
 	$(DEV)/bin/python -m benchmarks.serving
+	$(DEV)/bin/python -m benchmarks.space
 	$(DEV)/bin/python -m benchmarks.sweeping
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page
 
 screenshots: page browser       ## pictures of every screen, into docs/screenshots/
 	PYTHONPATH=tests $(DEV)/bin/python -m browser.screenshots
+
+fresh:                          ## both commands and an install in bare roots of Debian (root and debootstrap needed; WHAT="--help" tells more)
+	PYTHONPATH=tests $(PYTHON) -m fresh $(WHAT)
 
 lock:                           ## the exact versions again (needs uv; UPGRADE=--upgrade for newer ones)
 	$(LOCK) pyproject.toml requirements/build.in --extra serve -o requirements/core.txt
@@ -58,23 +75,37 @@ clean:                          ## everything that was made here
 	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# Installing what only the machine can have, and where the tests find a browser that was named.
-APT    := $(if $(filter 0,$(shell id -u)),,sudo) env DEBIAN_FRONTEND=noninteractive apt-get -qq
+# Installing what only the machine can have, by whoever may; and where the tests find a browser that was named.
+SUDO   := $(if $(filter 0,$(shell id -u)),,sudo)
+ROOT    = $(SUDO) env DEBIAN_FRONTEND=noninteractive
 export CHROMIUM
 
-# A changed lock makes the environment anew; a changed pyproject.toml only installs the project again.
-# Where the machine has no Node to build the page with, the environment gets one.
-NODE   := $(if $(and $(shell command -v node),$(shell command -v npm)),,requirements/node.txt)
+# What would be told late, or badly, is told before anything is fetched.
+ABLE    = command -v $(PYTHON) >/dev/null \
+          || { echo "there is no $(PYTHON) here: Rollwright needs Python 3.11 or newer" >&2; exit 1; }; \
+          $(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("$(PYTHON) is Python %s: Rollwright needs \
+          3.11 or newer; name one, as in: make play PYTHON=python3.12" % sys.version.split()[0])' || exit 1; \
+          $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+          || { echo "$(PYTHON) has no venv module (on Debian: apt install python3-venv)" >&2; exit 1; }
+
+# An environment made in another place, or by a Python that is gone, is made anew; so is one whose lock changed. A changed
+# pyproject.toml only installs the project again, without its page: that is built where people see it, by hatch_build.py.
+$(shell for each in $(DEV) $(PLAY); do [ ! -s $$each/.locked ] || { [ "$$(cat $$each/.locked)" = "$(CURDIR)" ] \
+    && $$each/bin/python -c "import pip"; } >/dev/null 2>&1 || rm -f $$each/.locked; done)
 
 $(DEV)/.locked: requirements/dev.txt
 $(PLAY)/.locked: requirements/core.txt
+$(DEV)/.locked: NEEDS = 250 MB
+$(PLAY)/.locked: NEEDS = 10 MB
 
 $(DEV)/.locked $(PLAY)/.locked:
+	@$(ABLE)
+	@echo "setting up $(@D), once: about $(NEEDS) of packages are fetched" >&2
 	$(PYTHON) -m venv --clear $(@D)
-	$(@D)/$(PIP) install --require-hashes -r $<
-	$(if $(NODE),$(@D)/$(PIP) install --require-hashes -r $(NODE))
-	@touch $@
+	@$(@D)/$(PIP) install --require-hashes -r $< \
+	|| { echo "the packages could not be fetched: the first time needs a network that reaches a package index" >&2; exit 1; }
+	@echo "$(CURDIR)" > $@
 
 $(DEV)/.ready $(PLAY)/.ready: %/.ready: %/.locked pyproject.toml hatch_build.py
-	$*/$(PIP) install --no-deps --no-build-isolation -e .
+	ROLLWRIGHT_PAGE=none $*/$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@

@@ -15,9 +15,9 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import QUIET, chromium
+from browser.conftest import QUIET, chromium, driven
 from evenings.people import Evening, OverHttp
 from rollwright.doors.web import page as served
 
@@ -41,7 +41,7 @@ def main() -> int:
         print("the page is not built: make page", file=sys.stderr)
         return 1
     _sizes()
-    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+    with driven() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         with closing(OverHttp(Path(folder))) as server:
             table = Evening(server, "daggerheart")

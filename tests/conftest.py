@@ -1,18 +1,31 @@
-"""What all tests share: the small system of docs/adding-a-system.md, installed as a third party's would be."""
+"""What all tests share: the small system of docs/adding-a-system.md, installed as a third party's would be; and their hours.
+
+docs/architecture.md says which tests run when, at its end.
+"""
 
 from __future__ import annotations
 
+import gc
 import os
+import random
 import re
+import signal
 import sys
 import tempfile
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 
+import hours
 from rollwright.systems import registry
 
 DOCS = Path(__file__).parent.parent / "docs"
+ELSEWHERE = {"run", "browser"}
+"""Fixtures that start another process: whoever uses one is apart."""
+COVERING = {"odds", "rules", "readings", "systems", "sheets", "table"}
+"""The folders whose tests reach every line and branch of the rooms of the same names; only there anybody keeps count."""
 
 
 def install_lanterns(into: Path) -> None:
@@ -27,8 +40,19 @@ def install_lanterns(into: Path) -> None:
     (info / "entry_points.txt").write_text("[rollwright.systems]\nlanterns = lanterns:system\n")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """What `make night` says."""
+    parser.addoption("--night", action="store_true", help="the long searches, in full")
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="in another order: files, and tests in each")
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Install the third party's system before anything is collected."""
+    """Install the third party's system before anything is collected, by day or by night; and let Ctrl-C reach what the tests start.
+
+    Whoever runs them in the background (``nohup make test &``) has it ignored, and children inherit that.
+    """
+    hours.begin(config.getoption("--night"))
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)
     install_lanterns(Path(folder.name))
@@ -43,3 +67,73 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
     if "rollwright.table.pricing" in sys.modules:
         monkeypatch.setattr(sys.modules["rollwright.table.pricing"], "SECONDS", 3600.0)
+
+
+@pytest.fixture(autouse=True)
+def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A law in every test with a table: each event that a seat is sent, and each look, is what its published type says."""
+    if "rollwright.table.views" in sys.modules:
+        import published
+
+        published.watch(monkeypatch)
+
+
+# -- which tests, and in what order ------------------------------------------------------------------------------------
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """How the order can be had again."""
+    seed = config.getoption("--shuffle")
+    return "" if seed is None else f"order: --shuffle {seed}"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark who is apart, and put them first: they wait, and others can work meanwhile. Mark whose lines are not counted."""
+    for item in items:
+        if ELSEWHERE & set(getattr(item, "fixturenames", ())):
+            item.add_marker("apart")
+        if item.path.parent.name not in COVERING:
+            item.add_marker("no_cover")
+    items.sort(key=lambda item: item.get_closest_marker("apart") is None)
+    seed = config.getoption("--shuffle")
+    if seed is not None:
+        items[:] = shuffled(items, random.Random(seed))
+
+
+def shuffled(items: list[pytest.Item], chance: random.Random) -> list[pytest.Item]:
+    """The files in another order, and in each of them its tests."""
+    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
+    chance.shuffle(files)
+    return [item for group in files for item in chance.sample(group, len(group))]
+
+
+def pytest_collection_finish() -> None:
+    """What was read stays: nobody need look through it for what can be thrown away."""
+    gc.collect()
+    gc.freeze()
+
+
+def guard(running: list[pytest.Item]) -> None:
+    """A test that starts a process says so: `make quick` leaves it out."""
+    processes = {"subprocess.Popen", "os.fork", "os.posix_spawn"}
+
+    def started(event: str, _: tuple[object, ...]) -> None:
+        if event in processes and running and not running[0].get_closest_marker("apart"):
+            raise RuntimeError(f"{running[0].nodeid} starts a process: mark it with pytest.mark.apart")
+
+    sys.addaudithook(started)
+
+
+running: list[pytest.Item] = []
+guard(running)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Know whose turn it is."""
+    running.append(item)
+    try:
+        return (yield)
+    finally:
+        running.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,8 @@ EXTRA: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 ]
 
 
-def examples() -> list[Bound]:
+@cache
+def examples() -> tuple[Bound, ...]:
     """Bound rules: at least one of every rule there is."""
     found: dict[str, Bound] = {}
     for name, args, house in [*EXTRA, *_cases()]:
@@ -28,7 +30,7 @@ def examples() -> list[Bound]:
         except RollwrightError:
             continue
         found.setdefault(json.dumps([name, bound.arguments(), house], sort_keys=True), bound)
-    return list(found.values())
+    return tuple(found.values())
 
 
 def rules() -> list[str]:

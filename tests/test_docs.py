@@ -78,6 +78,7 @@ def _commands(page: Path) -> list[tuple[str, str]]:
 CONSOLE = [(page, *example) for page in PAGES for example in _commands(page)]
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize(
     ("page", "command", "output"), CONSOLE, ids=[f"{p.stem}-{c[:60]}" for p, c, _ in CONSOLE]
 )
@@ -98,6 +99,7 @@ def test_every_command_runs(page: Path, command: str, output: str, tmp_path: Pat
     assert not output or shown == [line.rstrip() for line in output.splitlines()]
 
 
+@pytest.mark.apart
 def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
     wanted = tmp_path / "picture.svg"
     command = [

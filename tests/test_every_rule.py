@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 import rollwright as rw
 from examples import examples, rules
+from hours import often
 from rollwright.doors import catalogue
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds
@@ -23,8 +25,8 @@ from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, S
 from rollwright.rules.walk import ENTER, reach, settle
 from rollwright.systems.registry import systems
 
-LIMITS = Limits(leaves=60_000, digits=400)
-SMALL = 4_000
+LIMITS = Limits(leaves=often(20_000, 60_000), digits=400)
+SMALL = often(1_000, 4_000)
 """Brute force throws every face of every die: at most so many ways."""
 LONGEST = 100
 """And follows what may go on for ever no further than this."""
@@ -36,6 +38,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("bound", found, ids=[f"{at}-{each.rule.id}" for at, each in enumerate(found)])
 
 
+@cache
 def plain(bound: Bound, *, notes: bool = True) -> Odds[Any]:
     """The odds when everybody does the plain thing; nothing resolved where they are too wide to be priced whole."""
     try:

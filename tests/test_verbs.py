@@ -32,6 +32,7 @@ def test_packages_do_not_hide_the_verbs_of_their_names() -> None:
     assert rw.odds("d6").mean("total") == rw.odds(rw.notation("1d6")).mean("total")
 
 
+@pytest.mark.apart
 def test_importing_costs_nothing_that_is_not_used() -> None:
     code = (
         "import sys, rollwright; print(sorted(name for name in sys.modules if name.startswith('rollwright')))"

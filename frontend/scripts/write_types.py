@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from rollwright.doors.web import schemas
-from rollwright.doors.web.looked import SHOWN
 from rollwright.table.acts import ACTS
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "generated" / "types.ts"
@@ -29,15 +28,16 @@ PLAIN = {
 
 def written() -> str:
     """All types, by name: those that are sent with what may be left out, those that come with everything in them."""
-    sent = dict(schemas.MESSAGES)
-    shapes = [*sent.values(), *(act.shape for act in ACTS.values()), *SHOWN]
-    _, shared = msgspec.json.schema_components(shapes, ref_template="{name}")
-    strict = {
-        shape.__name__
-        for shape in [*sent.values(), *(act.shape for act in ACTS.values())]
-        if shape.__struct_config__.forbid_unknown_fields
-    }
+    taken = [*schemas.MESSAGES.values(), *(act.shape for act in ACTS.values())]
+    looks = [shape for replies in schemas.LOOKS.values() for shape in replies]
+    _, shared = msgspec.json.schema_components([*taken, *looks, *schemas.BESIDES], ref_template="{name}")
+    structs = [shape for shape in taken if isinstance(shape, type)]
+    strict = {shape.__name__ for shape in structs if shape.__struct_config__.forbid_unknown_fields}
     parts = [_interface(name, schema, name in strict) for name, schema in sorted(shared.items())]
+    kinds = " | ".join(each.__name__ for each in schemas.EVENTS.values())
+    parts.append(
+        f"/** An event as a seat is sent it: its kind says what its data are. */\nexport type Happened = {kinds};\n"
+    )
     acts = "".join(f"  {json.dumps(name)}: {act.shape.__name__};\n" for name, act in sorted(ACTS.items()))
     parts.append(f"/** What each of the table's own moves is told. */\nexport interface Acts {{\n{acts}}}\n")
     return HEAD + "\n".join(parts)

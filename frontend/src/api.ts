@@ -10,19 +10,23 @@ import type {
   Compared,
   Done,
   Earlier,
+  Events,
+  Export,
   Form,
+  History,
+  Links,
   Look,
   Opened,
   Opening,
-  Past,
   Preview,
   PricedMove,
   PricedOptions,
-  Seen,
   Sheets,
   Shown,
   Stats,
+  Summary,
   Withdraw,
+  Worth,
 } from "./types";
 
 /** A seat: at which table, and by which token. */
@@ -78,18 +82,18 @@ export function withdraw(place: Place, said: Without<Withdraw>): Promise<Done> {
 /** What each look replies with. */
 export interface Looks {
   state: Shown;
-  events: Seen;
+  events: Events;
   rolls: Earlier;
   form: Form;
   odds: PricedMove & PricedOptions;
-  advice: Compared & PricedOptions;
+  advice: Compared & Worth;
   preview: Preview;
   sheets: Sheets;
-  history: { history: Past[] };
+  history: History;
   stats: Stats;
-  summary: { markdown: string };
-  export: { lines: string[] };
-  links: Required<Pick<Seen, "links">>;
+  summary: Summary;
+  export: Export;
+  links: Links;
 }
 
 /** Look at something. It changes nothing; `signal` takes the question back. */

@@ -88,9 +88,10 @@ test("outcomes look worse and better as they are told, Hope and Fear like themse
 });
 
 test("a way is worth a chance or a number, and over what is hidden from the worst to the best", () => {
-  expect(worth({ args: {}, odds: { value: 0.5, chance: true } })).toBe("50 %");
-  expect(worth({ args: {}, odds: { value: 0.5, chance: false } })).toBe("0.50");
-  const curve = [0.25, 1.5].map((value, at) => ({ at, odds: { value, chance: false } }));
+  const advice = (value: number, chance: boolean) => ({ goal: "success", value, exact: "", chance, plan: [], odds: {}, assumes: [] });
+  expect(worth({ args: {}, odds: advice(0.5, true) })).toBe("50 %");
+  expect(worth({ args: {}, odds: advice(0.5, false) })).toBe("0.50");
+  const curve = [0.25, 1.5].map((value, at) => ({ at, odds: advice(value, false) }));
   expect(worth({ args: {}, curve })).toBe("0.25 – 1.50");
   expect(worth({ args: {}, curve: curve.slice(1) })).toBe("1.50");
 });

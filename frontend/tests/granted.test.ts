@@ -36,7 +36,7 @@ test("who acts is a sheet that can, and the table where any may", () => {
 });
 
 test("cards are fetched for rolls that have none, and anew for those that changed", () => {
-  const event = (kind: string, data: Record<string, unknown>): Happened => ({ n: 1, time: 0, seat: "s", kind, data });
+  const event = (kind: string, data: Record<string, unknown>) => ({ n: 1, time: 0, seat: "s", kind, data }) as Happened;
   const events = [event("started", { roll: "roll-1" }), event("started", { roll: "roll-2" }), event("told", { roll: "roll-3" }), event("withdrawn", { of: "roll-4" })];
   expect(missingOf(events, new Map([["roll-1", {}]]))).toEqual(["roll-2"]);
   expect(touchedBy(events)).toEqual(["roll-1", "roll-2", "roll-3", "roll-4"]);

@@ -5,7 +5,7 @@ import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
 import type { Happened } from "../src/types";
 
 let n = 0;
-const event = (kind: string, data: Record<string, unknown>): Happened => ({ n: ++n, time: 0, seat: "s", kind, data });
+const event = (kind: string, data: Record<string, unknown>) => ({ n: ++n, time: 0, seat: "s", kind, data }) as Happened;
 
 test("the log is what was said, rolled and done, in order", () => {
   const found = entriesOf([
@@ -24,7 +24,7 @@ test("the log is what was said, rolled and done, in order", () => {
 
 test("a decision is told in the words in which it was asked", () => {
   const asked = (says: string) => event("waited", { roll: "r", waiting: { asks: [{ role: "player", options: [{ key: "6-5", says }] }] } });
-  const events = [asked("6 for in"), event("waited", { roll: "other", waiting: {} })];
+  const events = [asked("6 for in"), event("waited", { roll: "other", waiting: { asks: [] } })];
   expect(meant(events, "r", "player", "6-5")).toBe("6 for in");
   expect(meant(events, "r", "gm", "6-5")).toBe("6-5");
 });

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import hatch_build
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.guests import Scene
 
@@ -33,10 +35,20 @@ def chromium() -> str:
     return found
 
 
+@contextmanager
+def driven() -> Iterator[Playwright]:
+    """Playwright, driven by the Node that builds the page: the one that it brings needs a library that bare machines lack."""
+    node = hatch_build.node()
+    if node is not None:
+        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", node)
+    with sync_playwright() as playwright:
+        yield playwright
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
-    with sync_playwright() as playwright:
+    with driven() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         yield launched
         launched.close()

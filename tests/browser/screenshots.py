@@ -12,9 +12,9 @@ from pathlib import Path
 from time import sleep, time
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import QUIET, chromium
+from browser.conftest import QUIET, chromium, driven
 from browser.staged import staged
 from evenings.people import Evening, OverHttp
 
@@ -32,7 +32,7 @@ ADVANTAGE = [f"daggerheart.action/modifier=2/difficulty=15/advantage={edge}" for
 def main() -> None:
     """Stage a table of each game on a server of its own, and go from screen to screen."""
     DOCS.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    with driven() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         for system, shots in SHOTS.items():
             with tempfile.TemporaryDirectory() as folder, closing(OverHttp(Path(folder))) as server:

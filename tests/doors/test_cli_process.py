@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.apart
+
 COMMAND = [sys.executable, "-m", "rollwright.doors.cli"]
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")

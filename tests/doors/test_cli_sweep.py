@@ -69,6 +69,7 @@ failure = { p = "label == Failure", exact = true }
 """
 
 
+@pytest.mark.apart
 def test_a_word_that_stands_in_no_cell_is_told(tmp_path: Path) -> None:
     """A label that only some cells have is none of these."""
     output = str(tmp_path / "out.csv")
@@ -80,6 +81,7 @@ def test_a_word_that_stands_in_no_cell_is_told(tmp_path: Path) -> None:
     assert "4,true,0.0,exact,0.0,0.0,0,exact,0.0," in Path(output).read_text()
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize(
     ("args", "said"),
     [
@@ -104,6 +106,7 @@ def test_what_is_wrong_is_told_in_a_line(study: str, args: list[str], said: str)
     assert said in run.stderr
 
 
+@pytest.mark.apart
 def test_a_bar_on_a_terminal(study: str) -> None:
     ours, theirs = pty.openpty()
     run = subprocess.run(

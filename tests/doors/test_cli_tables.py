@@ -6,9 +6,11 @@ import asyncio
 import json
 import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -68,6 +70,28 @@ def test_tables_are_listed(table: dict[str, Any]) -> None:
     assert first == f"{table['table']}  double-down  Café double-down"
     assert "events" in second
     assert "closed" not in second
+
+
+def test_a_command_of_commands_tells_them_in_lines() -> None:
+    groups = [name for name, each in rollwright.commands.items() if isinstance(each, click.Group)]
+    assert "tables" in groups
+    for name in groups:
+        bare, asked = (CliRunner().invoke(rollwright, [name, *more]) for more in ([], ["--help"]))
+        assert (bare.exit_code, bare.stdout, bare.stderr) == (0, asked.stdout, "")
+
+
+def test_the_store_of_the_demonstration_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ROLLWRIGHT_STORE", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert done("list").splitlines() == ["no tables yet"]
+    kept = open_store(default_store("demo"))
+    opened = asyncio.run(_play(Host(kept), "keepers"))
+    kept.close()
+    nothing, hint = done("list").splitlines()
+    assert (nothing, "rollwright tables --demo list" in hint) == ("no tables yet", True)
+    listed = done("--demo", "list").splitlines()
+    assert listed[0].startswith(opened["table"])
+    assert len(listed) == 2, "no hint to where one is"
 
 
 def test_an_empty_store_says_so(store: str) -> None:
@@ -135,7 +159,7 @@ def test_a_backup_is_a_store(table: dict[str, Any], tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     done("backup", str(copy))
     assert table["table"] in done("--store", f"sqlite:{copy}", "list")
-    with sqlite3.connect(copy) as connection:
+    with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert "there already" in refused("backup", str(copy))
     assert "no file to copy" in refused("--store", "memory:", "backup", str(tmp_path / "x"))

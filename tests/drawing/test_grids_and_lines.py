@@ -6,7 +6,7 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.drawing import beside, tables
@@ -31,7 +31,6 @@ def told(picture: str) -> list[str]:
     return [e.text or "" for e in ElementTree.fromstring(picture).iter(SVG + "title")]
 
 
-@settings(deadline=None)  # a busy machine is no fault of a picture
 @given(
     st.lists(st.lists(st.one_of(st.none(), VALUES), min_size=3, max_size=3), min_size=1, max_size=30),
     st.text(max_size=60),
@@ -80,7 +79,6 @@ def test_a_screen_reader_hears_the_extent_and_the_extremes() -> None:
     assert spoken == "chance, y r to r, x a to b; least y r, x a: 20.0%; most y r, x b: 90.0%"
 
 
-@settings(deadline=None)  # a busy machine is no fault of a picture
 @given(
     st.lists(
         st.tuples(st.text(max_size=30), st.lists(st.tuples(VALUES, VALUES), max_size=50)),

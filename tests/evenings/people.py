@@ -23,6 +23,7 @@ from typing import Any, Protocol
 import httpx
 import msgspec
 
+import published
 from rollwright.errors import RollwrightError
 from rollwright.sheets import found, put
 from rollwright.table.acts.tabling import Opening
@@ -125,7 +126,12 @@ class OverHttp:
         return self._post("/api/tables", opening, {})
 
     def send(self, table: str, token: str, verb: str, said: Json) -> Json:
-        return self._post(f"/api/tables/{table}/{verb}", said, {"Authorization": f"Bearer {token}"})
+        read = self._post(f"/api/tables/{table}/{verb}", said, {"Authorization": f"Bearer {token}"})
+        if verb == "look":
+            published.check_look(msgspec.convert(said, Look), read)
+        for event in read.get("events", ()):
+            published.check_event(event["kind"], event["data"])
+        return read
 
     @property
     def url(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright import verbs
@@ -26,7 +26,6 @@ def decimal(number: Fraction, digits: int) -> str:
     return f"{'-' if scaled < 0 else ''}{whole:,}{f'.{part:0{digits}}' if digits else ''}"
 
 
-@settings(deadline=None)
 @given(CHANCES, DIGITS)
 def test_a_percentage_printed_with_any_digits_goes_with_its_chance(chance: Fraction, digits: int) -> None:
     printed = read(f"{decimal(chance * 100, digits)}%")
@@ -36,7 +35,6 @@ def test_a_percentage_printed_with_any_digits_goes_with_its_chance(chance: Fract
     assert printed.fits(chance - 2 * printed.step) is None
 
 
-@settings(deadline=None)
 @given(NUMBERS, DIGITS)
 def test_so_does_a_number(number: Fraction, digits: int) -> None:
     printed = read(decimal(number, digits))
@@ -46,13 +44,11 @@ def test_so_does_a_number(number: Fraction, digits: int) -> None:
     assert read(str(number)).fits(number) == "holds"
 
 
-@settings(deadline=None)
 @given(st.fractions(min_value=Fraction(1, 10**6), max_value=Fraction(9, 10), max_denominator=10**9), DIGITS)
 def test_so_does_one_in_so_many(chance: Fraction, digits: int) -> None:
     assert read(f"1 in {decimal(1 / chance, max(digits, 1))}").fits(chance) in GOOD
 
 
-@settings(deadline=None)
 @given(
     st.integers(1, 6),
     st.sampled_from([4, 6, 8, 10, 12]),

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rollwright as rw
+from hours import often
 from rollwright.errors import BadArgument, BadInput, UnknownGoal
 from rollwright.lab.compare import Comparison, Setting, compare, exchange, gauge, sensitivity
 from rollwright.lab.compare import settings as named
@@ -67,7 +68,7 @@ def test_the_distance_is_one(a: Odds[int], b: Odds[int], c: Odds[int]) -> None:
     assert distance(a, c) <= distance(a, b) + distance(b, c)
 
 
-@settings(max_examples=300)
+@settings(max_examples=often(300))
 @given(ODDS, ODDS)
 def test_dominance_is_what_it_says(a: Odds[int], b: Odds[int]) -> None:
     wants = range(-6, 7)

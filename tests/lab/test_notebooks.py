@@ -28,6 +28,7 @@ def test_every_game_has_its_notebook() -> None:
     assert sorted(path.stem for path in HOME.glob("*.ipynb")) == NAMES
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize("name", NAMES)
 def test_a_notebook_gives_what_stands_in_it(name: str) -> None:
     path = HOME / f"{name}.ipynb"

@@ -54,6 +54,7 @@ def test_some_of_it_is_sampled(study: sweeps.Study, wanted: str) -> None:
     assert row(study, last) != row(replace(study, seed=8), last)
 
 
+@pytest.mark.apart
 def test_two_processes(study: sweeps.Study, wanted: str) -> None:
     assert sweeps.sweep(study, workers=2).csv() == wanted
     assert not active_children()
@@ -77,6 +78,7 @@ def cluster(workers: int) -> Any:
     )
 
 
+@pytest.mark.apart
 def test_two_workers_of_a_dask_cluster(study: sweeps.Study, wanted: str) -> None:
     with cluster(2) as ready:
         assert sweeps.sweep(study, dask=ready.scheduler_address).csv() == wanted
@@ -96,6 +98,7 @@ def test_nobody_answers_at_an_address(study: sweeps.Study, monkeypatch: pytest.M
             pass
 
 
+@pytest.mark.apart
 def test_a_worker_that_dies_is_told(study: sweeps.Study, tmp_path: Path) -> None:
     with (
         Broken(1, mp_context=get_context("spawn")) as pool,
@@ -105,6 +108,7 @@ def test_a_worker_that_dies_is_told(study: sweeps.Study, tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv.partial"]
 
 
+@pytest.mark.apart
 def test_processes_end_at_once_when_the_work_is_broken_off(study: sweeps.Study) -> None:
     def stop(done: int, of: int) -> None:
         if done > 3:

@@ -10,7 +10,7 @@ from typing import Any
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
@@ -205,7 +205,6 @@ def test_odds_that_cannot_be_written_down_are_refused_and_the_text_still_rolls(t
     assert expression.view.of(*values).kept == expression.kept
 
 
-@settings(deadline=None)
 @given(st.integers(1, 3), st.integers(1, 6), st.integers(-20, 20))
 def test_size_is_an_upper_bound(count: int, sides: int, more: int) -> None:
     expression = parse(f"({count}d{sides} {more:+}) * 1d4 - 2d3kh1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import BadNotation
@@ -170,7 +170,6 @@ MARKS = st.sampled_from(
 )
 
 
-@settings(deadline=None)
 @given(st.lists(MARKS, max_size=40).map("".join) | st.text(max_size=60))
 def test_any_text_is_read_or_refused_in_bounded_time(text: str) -> None:
     start = time.process_time()
@@ -216,7 +215,6 @@ texts = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(texts)
 def test_the_plain_form_means_the_same(text: str) -> None:
     expression, _ = attempt(text)

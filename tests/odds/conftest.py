@@ -8,12 +8,8 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from hypothesis import settings
 
 from rollwright.odds import Die
-
-settings.register_profile("unhurried", deadline=None)  # a busy machine is no counter-example
-settings.load_profile("unhurried")
 
 
 def unroll(die: Die) -> dict[Any, Fraction]:

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hours import often
 from rollwright.errors import BadArgument, BadInput, Refused
 from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Deed, Done, Free, Pick, Scene, Sheet
@@ -488,7 +489,7 @@ def _refusal(
 HOUSES: list[dict[str, Any]] = [{}, {"dh.edition": "srd"}, {"dh.prices": {"help": 0, "reroll": 1}}]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60))
 @given(st.integers(0, 2**32), st.sampled_from(HOUSES))
 def test_random_evenings_never_leave_the_bounds_and_what_was_allowed_is_always_booked(
     seed: int, house: dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-import time
+import sys
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -419,8 +419,17 @@ def test_the_master_settles_banes_by_policy() -> None:
     "policy", [{}, {"target": "oppose"}, {"target": {"response": "roll", "commit": "oppose"}}]
 )
 @pytest.mark.parametrize("goal", ["success", "net"])
-def test_a_full_contest_is_advised_in_no_time(goal: str, policy: dict[str, Any]) -> None:
-    bound = dd.contested(**contest(3, 5))
-    start = time.perf_counter()
-    rw.advise(bound, goal, policy=policy)
-    assert time.perf_counter() - start < 2
+def test_a_full_contest_is_advised_with_little_work(goal: str, policy: dict[str, Any]) -> None:
+    """Less than a second of it: some 400,000 calls are counted where a search of all pairs makes many millions."""
+    called = 0
+
+    def count(*_: object) -> None:
+        nonlocal called
+        called += 1
+
+    sys.setprofile(count)
+    try:
+        rw.advise(dd.contested(**contest(3, 5)), goal, policy=policy)
+    finally:
+        sys.setprofile(None)
+    assert called < 1_500_000

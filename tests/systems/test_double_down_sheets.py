@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hours import often
 from rollwright.errors import BadArgument, BadInput, Refused, RollwrightError, UnknownArgument
 from rollwright.readings.play import Play
 from rollwright.rules import Effect
@@ -861,7 +862,7 @@ def said(draw: st.DrawFn, move: Move, scene: Scene) -> dict[str, Any]:
     return args
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150))
 @given(st.data())
 def test_whatever_is_played_every_sheet_stays_in_its_bounds(data: st.DataObject) -> None:
     house = data.draw(st.sampled_from([{}, ON_SUCCESS, {"dd.minStressStars": 1}]))

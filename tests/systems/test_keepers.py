@@ -116,6 +116,17 @@ def test_an_edge_gained_by_a_push_pays_for_the_next() -> None:
     assert told(play.effects) == [("spend", "edge", 1), ("gain", "edge", 1)]
 
 
+def test_all_the_edge_there_is_shows_at_a_push() -> None:
+    play = rw.play(action(dots=1, outcomes=GOAL, attribute=2, edge=5), faces=[4])
+    assert play.pending is not None
+    assert dict(play.pending.when)["edge"] == 5
+    pair = rw.play(
+        action(dots=1, outcomes=TWO, attribute=2, edge=4), faces=[4, 2, 6, 6], answers=["4-2", "edge"]
+    )
+    assert pair.pending is not None
+    assert dict(pair.pending.when)["edge"] == 3
+
+
 def test_costs_fall_due_at_once() -> None:
     bound = action(dots=1, outcomes=TWO, attribute=2)
     play = rw.play(bound, faces=[4, 2, 5, 1], answers=["4-2", "roll"])

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hours import often
 from rollwright.errors import BadInput, Refused
 from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
@@ -710,7 +711,7 @@ def played(data: Any, at: Tabletop, move: str, me: str, parts: Any, args: Any) -
     assert bool(after.pending) == (bool(before.pending) or (after.stress == 6 and not after.stressed))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150))
 @given(st.data(), SHEETS, st.sampled_from(["step", "old"]))
 def test_no_move_leaves_the_bounds(data: Any, ilse: Character, resist: str) -> None:
     at = Tabletop("keepers", {"ilse": ilse, "bram": sheet("Bram", edge=1)}, {"k.critResist": resist})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from itertools import product
 from typing import Any
 
 import pytest
@@ -522,6 +523,20 @@ def test_a_look_that_takes_too_long_ends_with_what_there_was_time_for(
     }
     (way,) = table.gm.look("advice", draft=draft, goal="success", over=over)["ways"]
     assert way["args"] == {"drive": 0}
+
+
+@pytest.mark.parametrize("lengths", [*product([0, 1, 3, 6], repeat=3)])
+def test_ways_are_in_order_however_little_there_was_time_for(lengths: tuple[int, ...]) -> None:
+    """Curves that end at different places are compared as far as all of them go; what was not begun comes last."""
+    ways = [
+        {"drive": drive, "curve": [{"at": at, "odds": {"value": drive - at}} for at in range(length)]}
+        for drive, length in enumerate(lengths)
+    ]
+    found = pricing._ranked(ways)
+    begun = [drive for drive, length in enumerate(lengths) if length]
+    assert [way["drive"] for way in found[: len(begun)]] == begun[::-1], "the better ones first"
+    assert not any(way["curve"] for way in found[len(begun) :])
+    assert any("best" in way for way in found) == (len(set(lengths)) == 1)
 
 
 def test_the_form_of_an_amendment_shows_how_the_roll_stands(table: Playing) -> None:

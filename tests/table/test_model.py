@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from hours import often
 from rollwright.errors import NoSeat, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import secrecy
@@ -229,9 +230,8 @@ class Session(RuleBasedStateMachine):
 
 TestSession = Session.TestCase
 TestSession.settings = settings(
-    max_examples=40,
+    max_examples=often(20, 200),
     stateful_step_count=25,
-    deadline=None,
     database=None,
     phases=(Phase.generate,),
     suppress_health_check=list(HealthCheck),

@@ -11,10 +11,9 @@ import msgspec
 import pytest
 
 from examples import examples
-from rollwright.doors.web import looked
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
-from rollwright.table import stats
+from rollwright.table import looked, stats
 from rollwright.table.chain import canonical
 from rollwright.table.events import Event
 from rollwright.table.state import Seat

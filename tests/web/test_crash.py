@@ -17,13 +17,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from websockets.exceptions import WebSocketException
 
+from hours import often
 from rollwright.table import archive
 from rollwright.table.stores.opening import open_store
 from webserver import OPEN, listen
 
-KILLS = 50
+pytestmark = pytest.mark.apart
+
+KILLS = often(12, 50)
 MAIN = "from rollwright.doors.cli import main; main()"
 DEADLINE = 60.0
 AWAY = (httpx.TransportError, OSError, WebSocketException, EOFError, TimeoutError)

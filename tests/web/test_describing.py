@@ -90,7 +90,11 @@ def test_the_examples_of_rolls_and_tables_work(served: Running) -> None:
 
 def test_every_message_has_a_schema_where_the_index_says(served: Running) -> None:
     index = served.http.get("/schema/messages.json").json()["messages"]
-    assert index.keys() == {*schemas.MESSAGES, *(f"args-{name}" for name in ACTS)}
+    assert index.keys() == {
+        *schemas.MESSAGES,
+        *(f"args-{name}" for name in ACTS),
+        *(f"look-{name}" for name in schemas.LOOKS),
+    }
     for name, place in index.items():
         schema = served.http.get(place).json()
         assert schema["$id"] == place == f"/schema/messages/{name}.json"
@@ -107,8 +111,8 @@ def test_what_is_sent_keeps_to_its_schema(served: Running, table: Table) -> None
     check("failed", table.master.call("nix", status=400))
     check("failed", served.http.post("/api/roll", json={"id": 1, "notation": "4d"}).json())
     for want in ("state", "events", "links", "summary", "export"):
-        check("seen", table.master.look(want))
-    check("seen", table.master.look("form", move="say"))
+        check(f"look-{want}", table.master.look(want))
+    check("look-form", table.master.look("form", move="say"))
     with table.master.socket() as socket:
         said = heard(socket)
         check("events", said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import re
 import subprocess
@@ -10,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from websockets.sync.client import ClientConnection
 
+from published import strict
 from rollwright.doors.cli import rollwright
 from rollwright.doors.web import schemas, sockets
 from rollwright.doors.web.failures import STATUSES
@@ -19,10 +22,15 @@ from rollwright.doors.web.settings import Settings, read
 from rollwright.table import fold
 from rollwright.table.acts import ACTS
 from rollwright.table.commands import Look
+from rollwright.table.kinds import KINDS, NOBODY
+from rollwright.table.shapes import Todo
 from webserver import Seat, Table, heard, running
 
 ROOT = Path(__file__).parent.parent.parent
 PROTOCOL = (ROOT / "docs" / "protocol.md").read_text()
+MADE = r"<!-- made: (\w+) -->\n(.*?)<!-- /made -->"
+WRITTEN = re.sub(MADE, "", PROTOCOL, flags=re.DOTALL)
+"""What of the page is written by hand."""
 RUNNING = (ROOT / "docs" / "running.md").read_text()
 BOT = (ROOT / "docs" / "bot.md").read_text()
 
@@ -35,6 +43,16 @@ def rows(page: str, head: str) -> list[list[str]]:
 
 def names(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
+
+
+def test_the_readme_opens_a_table_with_nothing_but_python() -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
+    with running() as served:
+        assert "http://127.0.0.1:8080" in program
+        command = [sys.executable, "-c", program.replace("http://127.0.0.1:8080", served.url)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert "'token'" in said
+    assert "Pim Larkspur" in said or "'seats'" in said
 
 
 def test_every_act_is_told_with_what_it_takes() -> None:
@@ -56,9 +74,9 @@ def kinds() -> set[str]:
     return found
 
 
-def test_every_kind_of_event_is_told() -> None:
+def test_every_kind_of_event_is_published_and_told() -> None:
     told = {name for row in rows(PROTOCOL, "kind") for name in names(row[0])}
-    assert told == kinds()
+    assert told == kinds() == KINDS.keys()
 
 
 def test_what_is_sent_is_told() -> None:
@@ -143,7 +161,7 @@ def test_every_look_is_told() -> None:
 
 def test_every_code_is_told() -> None:
     closing = {int(row[0]) for row in rows(PROTOCOL, "code")}
-    assert closing == {*sockets.MEANINGS, 1009, 1012}
+    assert closing == {*sockets.MEANINGS, 1002, 1007, 1009, 1012}
     statuses = {int(status) for row in rows(PROTOCOL, "status") for status in row[0].split(", ")}
     assert statuses == {*STATUSES.values(), 405, 408, 413, 415, 500}
     told = " ".join(row[1] for row in rows(PROTOCOL, "status"))
@@ -156,10 +174,8 @@ def test_every_setting_is_told_with_its_default() -> None:
 
     told = {names(row[0])[0]: names(row[1])[0] for row in rows(RUNNING, "setting")}
     read_back = {name: tomllib.loads(f"x = {value}")["x"] for name, value in told.items()}
-    assert read_back == msgspec.to_builtins(Settings(), builtin_types=(tuple,)) | {
-        "proxies": [],
-        "origins": [],
-    }
+    lists: dict[str, Any] = {name: [] for name in ("proxies", "origins", "hosts", "metrics")}
+    assert read_back == msgspec.to_builtins(Settings(), builtin_types=(tuple,)) | lists
     assert read(read_back) == Settings()
 
 
@@ -172,7 +188,7 @@ def test_every_option_is_told() -> None:
 def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
     import jsonschema_rs
 
-    compare, opening, call, evening, event = re.findall(r"```json\n(.*?)```", PROTOCOL, re.DOTALL)
+    compare, opening, call, evening, event = re.findall(r"```json\n(.*?)```", WRITTEN, re.DOTALL)
     evenings = [
         ("answer" if '"key"' in line else "withdraw" if '"of"' in line else "call", line)
         for line in evening.splitlines()
@@ -187,6 +203,53 @@ def test_the_json_of_the_page_is_json_and_keeps_to_its_schema() -> None:
         jsonschema_rs.validate(schemas.messages()[name], json.loads(said))
 
 
+# -- what is made of the types ------------------------------------------------------------------------------------------
+
+
+def test_the_shapes_are_those_that_are_published() -> None:
+    """`python docs/protocol.py` writes them."""
+    spec = importlib.util.spec_from_file_location("protocol_page", ROOT / "docs" / "protocol.py")
+    assert spec is not None
+    assert spec.loader is not None
+    page = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(page)
+    assert page.made() == PROTOCOL, "the types have changed: python docs/protocol.py"
+
+
+def test_every_kind_of_event_and_every_look_has_its_table_and_every_field_says_what_it_means() -> None:
+    made = dict(re.findall(MADE, PROTOCOL, re.DOTALL))
+    sent = {name for name, kind in KINDS.items() if kind.to != NOBODY}
+    assert set(re.findall(r"\*\*`([a-z-]+)`\*\*", made["events"])) == sent
+    assert set(re.findall(r"\*\*`([a-z-]+)`\*\*", made["looks"])) == schemas.LOOKS.keys()
+    rows_of_fields = re.findall(
+        r"^\| `\w+` \|.*", "".join(made[each] for each in made if each != "kinds"), re.MULTILINE
+    )
+    assert len(rows_of_fields) > 300
+    assert not [row for row in rows_of_fields if re.search(r"\| +\|", row)]
+
+
+def test_every_kind_of_event_has_an_example_that_was_sent_so_and_whatever_it_refers_to_is_there() -> None:
+    made = dict(re.findall(MADE, PROTOCOL, re.DOTALL))
+    examples = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", made["events"], re.DOTALL)]
+    assert {event["kind"] for event in examples} == {
+        name for name, kind in KINDS.items() if kind.to != NOBODY
+    }
+    for event in examples:
+        strict(event, schemas.EVENTS[event["kind"]])
+    waiting = {event["data"]["waiting"]["kind"] for event in examples if event["kind"] == "waited"}
+    assert waiting == {"choose", "together", "window", "dice"}
+    (todo,) = re.findall(r"```json\n(.*?)```", made["todo"], re.DOTALL)
+    found = msgspec.convert(json.loads(todo)["todo"], list[Todo])
+    assert {each.do for each in found} == {"answer", "throw", "narrate", "frame", "roll", "take"}
+    places = set(re.findall(r'<a id="([\w-]+)">', PROTOCOL)) | {
+        "every-event",
+        "every-look",
+        "every-reply",
+        "errors",
+    }
+    assert set(re.findall(r"\(#([\w-]+)\)", PROTOCOL)) <= places
+
+
 # -- the bot ---------------------------------------------------------------------------------------------------------
 
 
@@ -199,6 +262,7 @@ def said_by(socket: ClientConnection, seat: str) -> dict[str, Any]:
                 return found
 
 
+@pytest.mark.apart
 def test_the_bot_cheers_a_critical(tmp_path: Path) -> None:
     (code,) = re.findall(r"```python\n(.*?)```", BOT, re.DOTALL)
     assert len([line for line in code.splitlines() if line.strip()]) <= 40

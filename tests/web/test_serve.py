@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -25,6 +26,8 @@ from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
 from web.jobs import DEAR
 from webserver import DEADLINE, eventually
+
+pytestmark = pytest.mark.apart
 
 MAIN = "from rollwright.doors.cli import main; main()"
 
@@ -250,6 +253,38 @@ def test_a_demonstration_goes_elsewhere_when_the_usual_port_is_taken(
         for port, elsewhere in ((None, False), (cli_serve.PORT, True)):
             with pytest.raises(BadArgument, match="cannot listen"):
                 cli_serve._listener("127.0.0.1", port, elsewhere=elsewhere)
+
+
+def lines(*options: str, more: int, **environment: str) -> list[str]:
+    """What a server says at its start, so many lines."""
+    command = [sys.executable, "-c", MAIN, "serve", "--store", "memory:", *options]
+    environment = {**os.environ, **environment}
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    ) as found:
+        assert found.stdout is not None
+        said = [found.stdout.readline() for _ in range(more)]
+        found.kill()
+    return said
+
+
+def test_a_server_without_a_page_says_so_and_how_to_get_it(tmp_path: Path) -> None:
+    package = Path(cli_serve.__file__).parents[1]
+    shutil.copytree(package, tmp_path / "rollwright", ignore=shutil.ignore_patterns("page", "__pycache__"))
+    listens, loud = lines("--port", "0", more=2, PYTHONPATH=str(tmp_path))
+    assert listens.startswith("Rollwright listens")
+    assert "no page" in loud
+    assert "pip install '.[serve]'" in loud
+
+
+def test_a_server_with_its_page_at_a_port_that_was_asked_for_says_no_more(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with listener("127.0.0.1", 0) as found:
+        cli_serve._warn(found, 0)
+        assert capsys.readouterr().out == ""
+        cli_serve._warn(found, None)
+        assert "Port 8080 is taken" in capsys.readouterr().out
 
 
 def test_links_for_other_machines_name_an_address_that_they_can_reach() -> None:

@@ -395,3 +395,17 @@ def test_there_is_nothing_to_listen_to_elsewhere(served: Running) -> None:
             pass
         assert refused.value.response.status_code in (403, 404)
     assert served.metric("rollwright_faults_total") == before
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [(b"\x01\x02ab", 1002), (b"\x83\x80\x00\x00\x00\x00", 1002), (b"\x81\x81\x00\x00\x00\x00\xff", 1007)],
+    ids=["not masked", "of no kind", "no UTF-8"],
+)
+def test_a_frame_that_is_none_ends_the_connection(table: Table, frame: bytes, code: int) -> None:
+    with table.master.socket() as socket:
+        heard(socket)
+        socket.socket.sendall(frame)
+        assert ended(socket)[0] == code
+    with table.master.socket() as another:
+        assert heard(another)["events"]

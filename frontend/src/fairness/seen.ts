@@ -30,7 +30,7 @@ export function watchCommitments(): () => void {
     const now = shown.value;
     if (!now) return;
     let known = added(seen(now.table), now.span.number, now.span.commitments);
-    for (const { kind, data } of happened.value) if (kind === "spanned") known = added(known, Number(data["span"]), data);
+    for (const { kind, data } of happened.value) if (kind === "spanned") known = added(known, data.span, { ...data });
     try {
       localStorage.setItem(key(now.table), JSON.stringify(known));
     } catch {

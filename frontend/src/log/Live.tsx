@@ -23,8 +23,8 @@ export function Live() {
 }
 
 function aloud({ kind, seat, data }: Happened): string {
-  const says = typeof data["says"] === "string" ? data["says"] : "";
-  if (kind === "said") return `${seatName(seat)}: ${says}`;
-  if (kind === "announced") return toldOf(rolls.value.get(String(data["roll"])), says);
-  return ["done", "rested", "adjusted", "scene-begun", "session-begun"].includes(kind) ? says : "";
+  if (kind === "said") return `${seatName(seat)}: ${data.says}`;
+  if (kind === "announced") return toldOf(rolls.value.get(data.roll), data.says);
+  const told = kind === "done" || kind === "rested" || kind === "adjusted" || kind === "scene-begun" || kind === "session-begun";
+  return told ? data.says : "";
 }

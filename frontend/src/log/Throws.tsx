@@ -1,13 +1,14 @@
 /** Dice that something will throw besides: for whom, and which. */
 import { sheetName } from "../state/table";
+import type { Besides } from "../types";
 import { words } from "../words";
 
-export function Throws({ throws }: { throws: Array<Record<string, unknown>> }) {
+export function Throws({ throws }: { throws: Besides[] }) {
   return (
     <>
       {throws.map((each, at) => (
         <p key={at} class="small">
-          {sheetName(String(each["sheet"]))}: {String(each["name"])}, {words.master.throws((each["dice"] as string[]).join(", "))}
+          {sheetName(each.sheet)}: {each.name}, {words.master.throws(each.dice.join(", "))}
         </p>
       ))}
     </>

@@ -32,7 +32,7 @@ export function Away() {
 function Seeds() {
   const over = Array.from({ length: shown.value!.span.number }, (_, index) => index);
   const open = new Set(
-    happened.value.filter((each) => each.kind === "revealed" && each.data["which"] === "hidden").map((each) => each.data["span"]),
+    happened.value.filter((each) => each.kind === "revealed").filter((each) => each.data.which === "hidden").map((each) => each.data.span),
   );
   if (over.length === 0 || !acts.value) return null;
   const reveal = async (span: number) => (await done(() => act(here(), "reveal", { span }))) && tell(words.master.revealed);

@@ -27,7 +27,7 @@ export function Curve({ curve, hidden, more = false }: Props) {
         <span>{words.odds.at(at)}</span>
         <input type="range" min={first.at} max={last.at} value={at} onInput={(event) => setChosen(Number(event.currentTarget.value))} />
       </label>
-      <Bar odds={point.odds as Record<string, number>} />
+      <Bar odds={point.odds} />
       {more && <p class="quiet small">{words.odds.more}</p>}
     </div>
   );
@@ -54,7 +54,7 @@ function Areas({ curve, at }: { curve: Point[]; at: number }) {
 /** The area of one outcome, on top of those before it. */
 function area(curve: Point[], labels: string[], index: number, step: number): string {
   const share = (point: Point, upTo: number) =>
-    labels.slice(0, upTo).reduce((sum, label) => sum + Number(point.odds[label] ?? 0), 0);
+    labels.slice(0, upTo).reduce((sum, label) => sum + (point.odds[label] ?? 0), 0);
   const corner = (point: Point, x: number, upTo: number) => `${(x * step).toFixed(1)} ${(HIGH * (1 - share(point, upTo))).toFixed(1)}`;
   const below = curve.map((point, x) => corner(point, x, index));
   const above = curve.map((point, x) => corner(point, x, index + 1)).reverse();

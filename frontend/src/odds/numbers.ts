@@ -77,8 +77,8 @@ export function sentence(rows: Row[]): string {
 
 /** What a way is worth: a chance in per cent, anything else as a number; where something is hidden, from the worst to the best. */
 export function worth(way: Way): string {
-  const rows = (way.odds ? [way.odds] : (way.curve ?? []).map((each) => each.odds)) as Array<{ value?: number; chance?: boolean }>;
-  const values = rows.map((each) => each.value ?? 0);
+  const rows = way.odds ? [way.odds] : (way.curve ?? []).map((each) => each.odds);
+  const values = rows.map((each) => each.value);
   const said = (value: number) => (rows.every((each) => each.chance) ? percent(value) : value.toFixed(2).replace("-", "−"));
   const [least, most] = [said(Math.min(...values)), said(Math.max(...values))];
   if (rows.length === 0) return "";

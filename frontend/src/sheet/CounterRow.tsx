@@ -4,9 +4,10 @@ import { useRef } from "preact/hooks";
 import { act } from "../api";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { here } from "../state/table";
+import { here, shown } from "../state/table";
 import { words } from "../words";
 import { plainly, type Counted } from "./reading";
+import { step as stepTo, stepped } from "./stepped";
 
 interface Props {
   sheet: string;
@@ -23,15 +24,18 @@ const reasons = signal<string[]>([]);
 
 export function CounterRow({ sheet, counter, own, onPast }: Props) {
   const { title, value, least, most, at } = counter;
-  const by = useSignal(0);
+  const table = shown.value?.table ?? "";
   const more = useRef<HTMLButtonElement>(null);
-  const now = value + by.value;
-  const step = (amount: number) => (by.value = Math.min(most ?? Infinity, Math.max(least, now + amount)) - value);
+  const within = (to: number) => Math.min(most ?? Infinity, Math.max(least, to)) - value;
+  const by = own ? within(value + stepped(table, sheet, at)) : 0;
+  const now = value + by;
+  const move = (to: number) => stepTo(table, sheet, at, to);
+  const step = (amount: number) => move(within(now + amount));
 
   async function adjust(why: string): Promise<void> {
     const reason = why.trim() || words.sheet.whyNot;
-    if (!(await done(() => act(here(), "adjust", { sheet, counter: at, by: by.value, why: reason })))) return;
-    by.value = 0;
+    if (!(await done(() => act(here(), "adjust", { sheet, counter: at, by, why: reason })))) return;
+    move(0);
     if (why.trim()) reasons.value = [reason, ...reasons.value.filter((each) => each !== reason)].slice(0, 4);
     more.current?.focus();
   }
@@ -48,7 +52,7 @@ export function CounterRow({ sheet, counter, own, onPast }: Props) {
         {most !== null && most < 1000 && <small>/{most}</small>}
       </output>
       {own && <Step icon="plus" label={words.sheet.more(title)} off={most !== null && now >= most} onStep={() => step(1)} button={more} />}
-      {by.value !== 0 && <Why was={value} now={now} onDo={adjust} onCancel={() => ((by.value = 0), more.current?.focus())} />}
+      {by !== 0 && <Why was={value} now={now} onDo={adjust} onCancel={() => (move(0), more.current?.focus())} />}
     </div>
   );
 }

@@ -34,12 +34,12 @@ effect(() => {
 
 /** The rolls that began with these events and that nobody has a card of. */
 export function missingOf(events: Happened[], known: ReadonlyMap<string, unknown>): string[] {
-  return events.filter((each) => each.kind === "started").map((each) => String(each.data["roll"])).filter((each) => !known.has(each));
+  return events.filter((each) => each.kind === "started").map((each) => each.data.roll).filter((each) => !known.has(each));
 }
 
 /** The rolls that these events have changed. */
 export function touchedBy(events: Happened[]): string[] {
-  return events.flatMap((each) => [each.data["roll"], each.data["of"]]).filter((each): each is string => typeof each === "string");
+  return events.flatMap(({ data }) => ["roll" in data ? data.roll : undefined, "of" in data ? data.of : undefined]).filter((each) => each !== undefined);
 }
 
 /** Fetch what happened before the first that we have. */

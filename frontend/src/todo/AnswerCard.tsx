@@ -29,7 +29,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const allowed = isMaster.value || shown.value?.options["odds"] === true;
   const asked = `${card.run.length}/${card.waiting?.name}`;
   const ready = useReady(asked);
-  const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id } : null, shown.value?.n);
+  const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id, role } : null, shown.value?.n);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);

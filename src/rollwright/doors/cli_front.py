@@ -33,6 +33,9 @@ class Front(click.Group):
             status = super().main(*args, **extra)
         except click.Abort:
             status = INTERRUPTED
+        except click.exceptions.NoArgsIsHelpError as asked:
+            click.echo(asked.message)
+            status = DONE
         except BrokenPipeError:
             status = _hung_up()
         except click.ClickException as error:

@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput
 
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
 
 NEEDED = ("litestar", "uvicorn", "websockets")
 PORT = 8080
+NO_PAGE = (
+    "There is no page to play at here, only plain ones for programs: Rollwright was installed without it. With a network, "
+    "`make play` or `pip install '.[serve]'` in the project's folder builds it; what they say tells what is missing."
+)
+"""Told at the start of a server that has no page."""
 
 
 def serve(
@@ -29,10 +35,13 @@ def serve(
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read
+    from rollwright.table.budget import Allowance, Budget
     from rollwright.table.host import Host
     from rollwright.table.stores.opening import claimed, default_store, open_store
 
     chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})
+    chosen = replace(chosen, hosts=(*chosen.hosts, host))
+    allowed = Allowance(seat=chosen.seat_bytes, table=chosen.table_bytes, log=chosen.log_bytes)
     where = store or default_store("demo" if demo else "tables")
     with (
         closing(_listener(host, port, elsewhere=demo)) as listening,
@@ -40,12 +49,13 @@ def serve(
         claimed(where),
     ):
         click.echo(f"Rollwright listens at {serving.url(listening)} and keeps its tables in {where}")
+        _warn(listening, port)
         if demo:
             _demonstrate(kept, listening)
         sys.stdout.flush()
         _mind_signals()
         with suppress(KeyboardInterrupt):
-            serving.serve(Host(kept), chosen, listening)
+            serving.serve(Host(kept, budget=Budget(allowed)), chosen, listening)
 
 
 def _listener(host: str, port: int | None, *, elsewhere: bool) -> socket.socket:
@@ -58,6 +68,16 @@ def _listener(host: str, port: int | None, *, elsewhere: bool) -> socket.socket:
         if error.at != "port" or port is not None or not elsewhere:
             raise
         return listener(host, 0)
+
+
+def _warn(listening: socket.socket, port: int | None) -> None:
+    """Say what is not as people expect it: another port than the usual one, or no page to play at."""
+    from rollwright.doors.web.page import built
+
+    if port is None and (got := listening.getsockname()[1]) != PORT:
+        click.secho(f"Port {PORT} is taken by another server, so this one has {got}.", bold=True)
+    if not built():
+        click.secho(NO_PAGE, bold=True)
 
 
 def _demonstrate(store: Store, listening: socket.socket) -> None:

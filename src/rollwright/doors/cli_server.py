@@ -20,6 +20,13 @@ import click
 @click.option(
     "--origins", "--origin", multiple=True, metavar="URL", help="A site whose pages may listen as well."
 )
+@click.option(
+    "--name",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that the server goes by, such as dice.example.",
+)
 @click.option("--quiet", is_flag=True, help="Log only what went wrong.")
 @click.option(
     "--demo", is_flag=True, help="A table of every game is ready, with a party and everybody's links."
@@ -35,10 +42,15 @@ def serve(
 
 @click.group()
 @click.option("--store", metavar="sqlite:PATH", help="The store; the user's own, unless named.")
+@click.option(
+    "--demo", is_flag=True, help="The store of `serve --demo` and `make play`, unless one is named."
+)
 @click.pass_context
-def tables(ctx: click.Context, store: str | None) -> None:
+def tables(ctx: click.Context, store: str | None, demo: bool) -> None:
     """The tables of a store: list, export, import, back up, close."""
-    ctx.obj = store
+    from rollwright.table.stores.opening import default_store
+
+    ctx.obj = store or (default_store("demo") if demo else None)
 
 
 @tables.command("list")

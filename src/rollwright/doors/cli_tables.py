@@ -46,6 +46,14 @@ def show(named: str | None) -> None:
             closed = ", closed" if state.closed else ""
             shown.say(f"{each.table}  {state.system}  {state.title}", "large")
             shown.say(f"  {each.events} events, {each.size:,} bytes, last {when} UTC{closed}", "dim")
+    _tell_of_demo(named)
+
+
+def _tell_of_demo(named: str | None) -> None:
+    """Say where the tables of a demonstration are, to whoever looked among the user's own: they are kept apart."""
+    demo = default_store("demo")
+    if named is None and demo != default_store() and Path(demo.partition(":")[2]).exists():
+        screen().say("those of `make play` are apart: rollwright tables --demo list", "dim")
 
 
 def export(named: str | None, table: str, out: str | None, seat: str | None) -> None:
@@ -59,7 +67,7 @@ def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
     state, _ = archive.whole(store, table)
     seat = _seat(state, name)
     view, signer = View(seat, store.read(table)), Signer(state.key, state.table)
-    yield from (line.encode() for line in exporting.export(view, seat, signer))
+    yield from exporting.export(view, seat, signer)
 
 
 def _seat(state: State, name: str) -> Seat:

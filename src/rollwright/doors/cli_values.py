@@ -58,7 +58,7 @@ def _items(item: Any, text: str, at: str) -> list[Any]:
     fields = shaped(item)
     if fields and "=" in text:
         return [_one(item, each, at) for part in split(text, ";") for each in _objects(part)]
-    if fields and not plain(item, inspect.IntType):
+    if fields and not plain(item, inspect.IntType) and not text.lstrip().startswith("{"):
         return [{first(fields).name: _value(first(fields).type, [each], at)} for each in split(text)]
     return [_one(item, each, at) for each in split(text)]
 

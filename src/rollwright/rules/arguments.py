@@ -54,6 +54,10 @@ def _shaped(arguments: Mapping[str, Any], shape: type[S], rule: str, *, strict: 
         return msgspec.convert(arguments, shape, strict=strict)
     except msgspec.ValidationError as error:
         raise _explained(error, shape, arguments, rule) from None
+    except UnicodeEncodeError as error:  # half a character, which no text on a wire can hold
+        raise BadArgument(
+            f"{rule} takes text that can be written down, not {error.object!r:.60}", at="args"
+        ) from None
 
 
 def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, str]:

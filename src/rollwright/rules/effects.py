@@ -6,9 +6,9 @@ the outcome is final.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Kind = Literal["gain", "spend", "mark", "clear", "exhaust", "token"]
 
@@ -16,11 +16,11 @@ Kind = Literal["gain", "spend", "mark", "clear", "exhaust", "token"]
 class Effect(Struct, frozen=True):
     """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*."""
 
-    kind: Kind
-    who: str
-    what: str
-    amount: int = 1
-    why: str = ""
+    kind: Annotated[Kind, Meta(description="what becomes of it")]
+    who: Annotated[str, Meta(description="whose: a role of the roll")]
+    what: Annotated[str, Meta(description="what is changed: `drive`, `hope`, `tag`")]
+    amount: Annotated[int, Meta(description="how much of it")] = 1
+    why: Annotated[str, Meta(description="why")] = ""
 
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""

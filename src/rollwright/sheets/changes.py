@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Values = Mapping[str, Any]
 """A sheet as plain JSON values."""
@@ -17,11 +17,11 @@ class Change(Struct, frozen=True):
     *at* is a path with dots: ``hope``, ``stats.Agility``, and in a list of named things the name, ``tags.Rogue.exhausted``.
     """
 
-    sheet: str
-    at: str
-    was: Any
-    now: Any
-    why: str = ""
+    sheet: Annotated[str, Meta(description="the sheet's id")]
+    at: Annotated[str, Meta(description="where on it, a path with dots")]
+    was: Annotated[Any, Meta(description="what stood there; `null` where nothing did")]
+    now: Annotated[Any, Meta(description="what stands there now; `null` where nothing does")]
+    why: Annotated[str, Meta(description="why; empty where nobody may know")] = ""
 
     @property
     def by(self) -> int | None:

@@ -17,7 +17,7 @@ from rollwright.rules import Bound
 from rollwright.rules.arguments import shaped
 from rollwright.sheets import TABLE, Secret
 from rollwright.systems.registry import find_rule, system
-from rollwright.table import exporting, looks, making, pricing, secrecy, stats, tracing
+from rollwright.table import exporting, looks, making, pricing, secrecy, slices, stats, tracing
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.drafting import found_move, open_draft
@@ -56,8 +56,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
             "moves": looks.moves(kit, seat.role == GM),
         }
     if wanted.want == "events":
-        since = min(wanted.since, len(view))
-        return {"events": view.sent(since, min(since + wanted.limit, len(view))), "n": len(view)}
+        return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
         found = (view.state.rolls.get(each) for each in wanted.rolls)
         return {"rolls": [looks.card(each) for each in found if each is not None]}
@@ -67,17 +66,20 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return _preview(whole, length, seat, wanted, sources)
     if wanted.want == "sheets":
         return looks.sheets(_work(whole, seat, sources), view.state.sheets.values())
-    if wanted.want == "history":
-        held = view.state.sheets.get(wanted.sheet or "")
-        if held is None:
-            raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
-        return {"history": tracing.history(view, held.id, wanted.counter)}
-    if wanted.want == "summary":
-        return {"markdown": exporting.summary(view, wanted.session)}
-    if wanted.want == "export":
-        signer = Signer(whole.key, whole.table)
-        return {"lines": exporting.export(view, seat, signer, wanted.session)}
     return _links(whole, seat)
+
+
+async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
+    """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
+    if wanted.want == "summary":
+        return {"markdown": await exporting.summary(view, wanted.session)}
+    if wanted.want == "export":
+        lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
+        return {"lines": await slices.gathered([line.decode()] for line in lines)}
+    held = view.state.sheets.get(wanted.sheet or "")
+    if held is None:
+        raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
+    return {"history": await tracing.history(view, held.id, wanted.counter)}
 
 
 async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
@@ -111,19 +113,24 @@ def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
 
 
 def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
-    """The role whose decision is priced for a seat: one of its own. The game master sees as well what another one decides openly."""
+    """The role whose decision is priced for a seat: one of its own. The game master, who may answer for anybody, sees what another
+    decides openly as well, and what several choose at once by the role that is named.
+    """
     assert roll.waiting is not None
-    asks = roll.waiting["asks"]
-    mine: list[str] = [
-        each["role"] for each in asks if each["seat"] == (None if seat.role == GM else seat.id)
-    ]
-    if not mine and seat.role == GM and roll.waiting["kind"] != "together":
-        mine = [each["role"] for each in asks]
-    if wanted is not None:
-        mine = [role for role in mine if role == wanted]
-    if not mine:
-        raise Refused("this roll does not wait for you: whoever decides sees the odds of it", at="roll")
-    return next((role for role in mine if role not in roll.commits), mine[0])
+    asks, master = roll.waiting["asks"], seat.role == GM
+    every: list[str] = [each["role"] for each in asks]
+    mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
+    if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
+        mine = every
+    found = [role for role in mine if wanted in (None, role)]
+    if not found:
+        right = (
+            f"name the role: {', '.join(mine or every)}"
+            if master or mine
+            else "it is theirs to see who decide"
+        )
+        raise Refused(f"this roll does not wait for you: {right}", at="role" if mine else "roll")
+    return next((role for role in found if role not in roll.commits), found[0])
 
 
 def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:

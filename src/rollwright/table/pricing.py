@@ -126,11 +126,19 @@ def shares(
     found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline, role: str | None = None
 ) -> Rows:
     """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth
-    on average for the goals of a *role* (the player, unless told), the first of them first; of two that are worth the same, the
-    rarer last.
+    on average for the goals of a *role* (the player, unless told), the first of them first; for who is against the player, then
+    by how little it is worth to them; of two that are worth the same, the rarer last.
     """
-    rows = worths([(found, list((rule.goals_of(role) or rule.goals_of()).values()))], name)
-    order = sorted(rows, key=lambda called: (rows[called].goals, -rows[called].weight))
+    own, theirs = rule.goals_of(role), rule.goals_of()
+    against = [] if own.keys() & theirs.keys() or not own else list(theirs.values())
+    goals = list((own or theirs).values())
+    rows = worths([(found, [*goals, *against])], name)
+
+    def worth(called: str) -> Any:
+        at = len(goals)
+        return rows[called].goals[:at], [-each for each in rows[called].goals[at:]], -rows[called].weight
+
+    order = sorted(rows, key=worth)
     return {called: rows[called].weight / found.total for called in order}
 
 
@@ -217,14 +225,15 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], g
 
 def _ranked(ways: Sequence[Rows]) -> list[Rows]:
     """The ways by what they are worth, over all that what is hidden could be; the first is *best* where no other is
-    worth more for any of it.
+    worth more for any of it. Where there was no time for all of it, by what all that were begun have; none is best then.
     """
     values = [_worth(way) for way in ways]
-    if len({frozenset(each) for each in values}) != 1:
-        return list(ways)
-    order = sorted(range(len(ways)), key=lambda at: -sum(values[at].values()))
-    first = values[order[0]]
-    best = all(first[at] >= each[at] for each in values for at in first)
+    shared = frozenset.intersection(*(frozenset(each) for each in values if each)) if any(values) else ()
+    order = sorted(
+        range(len(ways)), key=lambda at: (not values[at], -sum(values[at].get(each, 0) for each in shared))
+    )
+    first, whole = values[order[0]], len({frozenset(each) for each in values}) == 1
+    best = whole and all(first[at] >= each[at] for each in values for at in first)
     return [{**ways[at], **({"best": True} if best and at == order[0] else {})} for at in order]
 
 

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 Json = Mapping[str, Any]
 
@@ -16,55 +16,65 @@ GM, PLAYER, WATCHER = "gm", "player", "watcher"
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table: its role (``gm``, ``player`` or ``watcher``) and name.
+    """A place at the table."""
 
-    *generation* counts how often its link was renewed; a *locked* seat may look and not act; a *closed* one is gone.
-    """
-
-    id: str
-    role: str
-    name: str
-    generation: int = 0
-    locked: bool = False
-    closed: bool = False
+    id: Annotated[str, Meta(description="its id")]
+    role: Annotated[str, Meta(description="`gm`, `player` or `watcher`")]
+    name: Annotated[str, Meta(description="how others call who sits there")]
+    generation: Annotated[
+        int, Meta(description="how often its link was renewed; 0 for all but game masters")
+    ] = 0
+    locked: Annotated[bool, Meta(description="whether it may only look")] = False
+    closed: Annotated[bool, Meta(description="whether it is gone")] = False
 
 
 class Held(Struct, frozen=True):
-    """A sheet on the table: its kind and values, whose seat it belongs to (`None`: nobody's but the game master's).
+    """A sheet on the table.
 
     Everybody may read an *open* sheet. Of another, players see the name and its *state* in a word (*values* is `None`
     then), and nothing where it is *hidden*.
     """
 
-    id: str
-    kind: str
-    name: str
-    values: Json | None = None
-    seat: str | None = None
-    open: bool = True
-    hidden: bool = False
-    state: str = ""
+    id: Annotated[str, Meta(description="its id; the table's own has `table`")]
+    kind: Annotated[str, Meta(description="its kind, as `sheets` lists them")]
+    name: Annotated[str, Meta(description="its name")]
+    values: Annotated[
+        Json | None,
+        Meta(description="what stands on it, by its kind's schema; `null` for who may not read it"),
+    ] = None
+    seat: Annotated[
+        str | None, Meta(description="the seat that it belongs to; `null`: only the game master acts for it")
+    ] = None
+    open: Annotated[bool, Meta(description="whether everybody may read it")] = True
+    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
+    state: Annotated[
+        str, Meta(description="how it goes for it, in a word; empty where there is nothing to say")
+    ] = ""
 
 
 class Draft(Struct, frozen=True):
-    """A roll in preparation: the move, for which sheet, and what was said so far, by the player and by the game master.
+    """A roll in preparation."""
 
-    It is *framed* once the game master has set what is theirs; *secret* names those of their settings that only they may
-    see. *parts* is what others said for their own sheets.
-    """
-
-    id: str
-    move: str
-    sheet: str
-    by: str
-    text: str = ""
-    args: Json = {}
-    suggested: Json = {}
-    frame: Json = {}
-    framed: bool = False
-    secret: tuple[str, ...] = ()
-    stakes: str = ""
-    parts: Mapping[str, Json] = {}
+    id: Annotated[str, Meta(description="its id")]
+    move: Annotated[str, Meta(description="the move that is prepared")]
+    sheet: Annotated[str, Meta(description="the sheet that will act")]
+    by: Annotated[str, Meta(description="the seat that proposed it, or called for it")]
+    text: Annotated[str, Meta(description="what is done, in somebody's words")] = ""
+    args: Annotated[Json, Meta(description="what the player has said of what the move asks for")] = {}
+    suggested: Annotated[
+        Json, Meta(description="what the player thinks fits, of what is the game master's to set")
+    ] = {}
+    frame: Annotated[Json, Meta(description="what the game master has set, without what is secret")] = {}
+    framed: Annotated[
+        bool, Meta(description="whether the game master has set what is theirs: it may be rolled")
+    ] = False
+    secret: Annotated[
+        tuple[str, ...], Meta(description="names of those settings that only game masters see")
+    ] = ()
+    stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")] = ""
+    parts: Annotated[
+        Mapping[str, Json], Meta(description="by sheet what others who joined have said for theirs")
+    ] = {}
 
 
 class Rolling(Struct, frozen=True):
@@ -116,17 +126,21 @@ class Rolling(Struct, frozen=True):
 
 
 class Offered(Struct, frozen=True):
-    """An offer that stands: to whom (a sheet, ``gm`` or ``all``), the move and what is settled of it, and what it came from."""
+    """An offer that stands: a move with what is settled of it already."""
 
-    id: str
-    to: str
-    move: str
-    says: str
-    args: Json = {}
-    secret: tuple[str, ...] = ()
-    left: int | None = None
-    roll: str | None = None
-    hidden: bool = False
+    id: Annotated[str, Meta(description="its id")]
+    to: Annotated[str, Meta(description="who may take it up: a sheet's id, `gm` or `all`")]
+    move: Annotated[str, Meta(description="the move that is made by taking it up")]
+    says: Annotated[str, Meta(description="what may be done, in words")]
+    args: Annotated[
+        Json, Meta(description="what is settled of what the move asks for, without what is secret")
+    ] = {}
+    secret: Annotated[tuple[str, ...], Meta(description="names of what only game masters see of it")] = ()
+    left: Annotated[
+        int | None, Meta(description="how much is left of what is used up bit by bit, such as boons")
+    ] = None
+    roll: Annotated[str | None, Meta(description="the roll that it came of")] = None
+    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
 
 
 class Entry(Struct, frozen=True):
@@ -147,10 +161,10 @@ class Entry(Struct, frozen=True):
 class Favourite(Struct, frozen=True):
     """A call that somebody wants again at one tap."""
 
-    name: str
-    move: str
-    sheet: str | None = None
-    args: Json = {}
+    name: Annotated[str, Meta(description="what it is called")]
+    move: Annotated[str, Meta(description="the move")]
+    sheet: Annotated[str | None, Meta(description="the sheet that acts")] = None
+    args: Annotated[Json, Meta(description="what the move is told")] = {}
 
 
 class Span(Struct, frozen=True):

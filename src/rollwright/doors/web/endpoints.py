@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
 from msgspec import Struct
 
 from rollwright.doors.decoding import decoded
-from rollwright.doors.web import guarding, logs
+from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
@@ -28,6 +29,8 @@ T = TypeVar("T")
 Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
+ANYWHERE = "/health"
+"""Whoever asks only whether the process lives may call the server by any name."""
 
 
 class Door:
@@ -74,6 +77,13 @@ class Sent(Struct, frozen=True):
     headers: Mapping[str, str]
 
 
+class Streamed(Struct, frozen=True):
+    """A reply that is made while it is sent, of a kind of its own; whoever hangs up ends it."""
+
+    pieces: AsyncIterator[bytes]
+    media: str
+
+
 Do = Callable[[Asking, Any], Awaitable[Any]]
 
 
@@ -81,8 +91,8 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     """An address: its method and path, what it is for, what it takes and replies, and what answers.
 
     *seat*: it needs a token. *everywhere*: any page in the world may read it. *limited*: it counts against an address's
-    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON
-    (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
+    requests. *body* is the type of what it takes (`None`: nothing), which *do* is handed; *reply* that of its JSON,
+    or several that it may be (`None`: *do* returns text of the kind *media*). *fails* are the statuses of what may go wrong, apart from those that
     follow from the rest.
     """
 
@@ -106,9 +116,15 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     examples: Mapping[str, Any] = {}
 
     @property
+    def replies(self) -> tuple[Any, ...]:
+        """The types that its JSON may be of."""
+        several = self.reply if isinstance(self.reply, tuple) else (self.reply,)
+        return tuple(each for each in several if each is not None)
+
+    @property
     def statuses(self) -> tuple[int, ...]:
         """Every status of what may go wrong here."""
-        found = {*self.fails, 500}
+        found = {*self.fails, 500, *(() if self.path == ANYWHERE else (403,))}
         if self.limited:
             found |= {400, 429}
         if self.body is not None:
@@ -121,7 +137,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     """What the framework calls for an endpoint; where any page may ask, it says so to browsers."""
 
-    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         if request.method == HttpMethod.OPTIONS:
             return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
         return await _answered(door, endpoint, request)
@@ -133,7 +149,7 @@ def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
 
 
-async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[bytes]:
+async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[Any]:
     asking = Asking(door, request)
     headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
     try:
@@ -145,6 +161,8 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[b
         return failed(found, {**headers, **found.headers}, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
+    if isinstance(said, Streamed):
+        return Stream(said.pieces, status_code=endpoint.status, media_type=said.media, headers=headers)
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 
@@ -163,6 +181,8 @@ def own_up(door: Door, error: BaseException, path: str) -> None:
 
 async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Asks) -> Any:
     """Let a request in, or not; what it brought."""
+    if endpoint.path != ANYWHERE:
+        hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
     if endpoint.limited:
         door.limits.requests.take(asking.address)
         guarding.check_query(asking.scope)

@@ -27,7 +27,7 @@ Errors are always `{"ok": false, "error": {"code", "at", "message"}}`. A table t
 
 def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     """The document for these endpoints."""
-    shapes = [shape for each in endpoints for shape in (each.body, each.reply) if shape is not None]
+    shapes = [shape for each in endpoints for shape in (each.body, *each.replies) if shape is not None]
     shapes.append(schemas.Failed)
     found, shared = schemas.components(shapes)
     refs = dict(zip(map(id, shapes), found, strict=True))
@@ -105,7 +105,7 @@ def _in_query(each: Endpoint) -> list[dict[str, Any]]:
 
 def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     media = each.media.partition(";")[0]
-    schema = refs[id(each.reply)] if each.reply is not None else _plain(media)
+    schema = schemas.one_of([refs[id(shape)] for shape in each.replies]) if each.replies else _plain(media)
     found: dict[str, Any] = {
         str(each.status): {"description": "Done.", "content": {media: {"schema": schema}}},
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from inspect import cleandoc
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Union
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -15,94 +15,137 @@ from rollwright.doors.web.comparisons import CompareAsked, Laid
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
+from rollwright.table.kinds import KINDS, NOBODY, Kind
+from rollwright.table.looked import (
+    ActForm,
+    Compared,
+    Earlier,
+    Export,
+    Form,
+    History,
+    Preview,
+    PricedMove,
+    PricedOptions,
+    Sheets,
+    Stats,
+    Summary,
+    Switch,
+    Worth,
+)
+from rollwright.table.shown import Shown
 
 Object = dict[str, Any]
 
 
 class Fault(Struct, kw_only=True):
-    """What is wrong (*code*, for programs), where in the request (*at*, a path), and what would be right (*message*)."""
+    """What is wrong."""
 
-    code: str
-    at: str | None
-    message: str
-    position: int | UnsetType = UNSET
-    found: str | UnsetType = UNSET
-    expected: str | UnsetType = UNSET
+    code: Annotated[str, Meta(description="what kind of error, for programs")]
+    at: Annotated[str | None, Meta(description="where in the request, a path with dots")]
+    message: Annotated[str, Meta(description="what is wrong and what would be right, for people")]
+    position: Annotated[int, Meta(description="of a notation: at which character")] | UnsetType = UNSET
+    found: Annotated[str, Meta(description="of a notation: what stands there")] | UnsetType = UNSET
+    expected: Annotated[str, Meta(description="of a notation: what would be right")] | UnsetType = UNSET
 
 
 class Failed(Struct, kw_only=True):
     """The reply to whatever could not be done."""
 
-    ok: Literal[False]
-    error: Fault
-    id: Any = UNSET
+    ok: Annotated[Literal[False], Meta(description="always `false`")]
+    error: Annotated[Fault, Meta(description="what is wrong")]
+    id: Annotated[Any, Meta(description="of rolls, odds and advice: the request's")] = UNSET
 
 
-class Happened(Struct, kw_only=True):
-    """An event as a seat is sent it: *n* counts what this seat was sent, without gaps; *time* is in milliseconds since 1970.
+class Sent(Struct, kw_only=True):
+    """An event as a seat is sent it, whatever its kind."""
 
-    *seat* is who did it (nobody: the server), *command* the id that this very seat gave to the command that caused it.
-    """
+    n: Annotated[int, Meta(ge=1, description="counts what this seat was sent, without gaps")]
+    time: Annotated[int, Meta(description="when, in milliseconds since 1970")]
+    seat: Annotated[str, Meta(description='who did it; nobody (`""`) is the server')]
+    command: (
+        Annotated[str, Meta(description="the id that this very seat gave to the command that caused it")]
+        | UnsetType
+    ) = UNSET
 
-    n: Annotated[int, Meta(ge=1)]
-    time: int
-    seat: str
-    kind: str
-    data: Object
-    command: str | UnsetType = UNSET
+
+def _event(name: str, kind: Kind) -> type[Struct]:
+    """A kind of event as it is sent: ``session-begun`` is a SessionBegunEvent."""
+    return msgspec.defstruct(
+        "".join(map(str.capitalize, name.split("-"))) + "Event",
+        [("data", kind.data)],
+        bases=(Sent,),
+        kw_only=True,
+        tag_field="kind",
+        tag=name,
+        namespace={"__doc__": kind.data.__doc__},
+    )
+
+
+EVENTS: Mapping[str, type[Struct]] = {
+    name: _event(name, kind) for name, kind in KINDS.items() if kind.to != NOBODY
+}
+"""Every kind of event that is sent, by its name."""
+
+if TYPE_CHECKING:
+    Happened = Sent
+else:
+    Happened = Union[tuple(EVENTS.values())]  # noqa: UP007 - what there is is known at run time
 
 
 class Events(Struct, kw_only=True):
-    """What happened, oldest first. While a listener catches up, *n* says how many events there are for this seat by now."""
+    """What happened, oldest first."""
 
-    events: list[Happened]
-    n: Annotated[int, Meta(ge=0)] | UnsetType = UNSET
+    events: Annotated[list[Happened], Meta(description="the events")]
+    n: (
+        Annotated[
+            int,
+            Meta(
+                ge=0,
+                description="how many events there are for this seat by now: in a look, and while a listener catches up",
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class Done(Struct, kw_only=True):
-    """The reply to a command: the events that it came to, as the seat sees them, and what is for its sender alone.
+    """The reply to a command."""
 
-    *token* is the link of a seat that was handed out or whose link was renewed, *page* the address of its page.
-    """
-
-    ok: Literal[True]
-    events: list[Happened]
-    seat: str | UnsetType = UNSET
-    token: str | UnsetType = UNSET
-    page: str | UnsetType = UNSET
+    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    events: Annotated[list[Happened], Meta(description="what it came to, as this seat sees it")]
+    seat: Annotated[str, Meta(description="of `hand-out` and `renew`: the seat")] | UnsetType = UNSET
+    token: Annotated[str, Meta(description="its token, told this once")] | UnsetType = UNSET
+    page: Annotated[str, Meta(description="the address of its page, with the token")] | UnsetType = UNSET
 
 
 class Link(Struct, kw_only=True):
-    """How somebody comes to a seat: the token for programs, the page for people. Both are secret."""
+    """How somebody comes to a seat: secret, for whoever has it sits there."""
 
-    seat: str
-    name: str
-    token: str
-    page: str
-    role: str | UnsetType = UNSET
+    seat: Annotated[str, Meta(description="the seat's id")]
+    name: Annotated[str, Meta(description="what it is called")]
+    token: Annotated[str, Meta(description="the token, for programs")]
+    page: Annotated[str, Meta(description="the address of its page, for people")]
+    role: (
+        Annotated[str, Meta(description="`gm`, `player` or `watcher`: told to game masters")] | UnsetType
+    ) = UNSET
 
 
 class Opened(Struct, kw_only=True):
-    """The reply to a new table: the game master's seat, the links of the others, and the addresses of the table's commands."""
+    """The reply to a new table."""
 
-    ok: Literal[True]
-    table: str
-    seat: str
-    token: str
-    page: str
-    links: list[Link]
-    paths: dict[str, str]
+    ok: Annotated[Literal[True], Meta(description="always `true`")]
+    table: Annotated[str, Meta(description="the table's id")]
+    seat: Annotated[str, Meta(description="the game master's seat")]
+    token: Annotated[str, Meta(description="its token")]
+    page: Annotated[str, Meta(description="the address of its page")]
+    links: Annotated[list[Link], Meta(description="of a ready-made party: a seat for each")]
+    paths: Annotated[dict[str, str], Meta(description="the addresses of the table's commands, by name")]
 
 
-class Seen(Struct, kw_only=True):
-    """The reply to a look: an object, and what is in it depends on what was wanted."""
+class Links(Struct, kw_only=True):
+    """One's own link; for a game master everybody's."""
 
-    ok: Literal[True]
-    n: int | UnsetType = UNSET
-    events: list[Happened] | UnsetType = UNSET
-    markdown: str | UnsetType = UNSET
-    lines: list[Any] | UnsetType = UNSET
-    links: list[Link] | UnsetType = UNSET
+    links: Annotated[list[Link], Meta(description="the links")]
 
 
 class Played(Struct, kw_only=True):
@@ -208,7 +251,7 @@ RollAsked = _asked("RollAsked", "roll", *_SHARED, "faces", "answers", "decide")
 OddsAsked = _asked("OddsAsked", "odds", *_SHARED, "policy", "by")
 AdviseAsked = _asked("AdviseAsked", "advise", *_SHARED, "policy", "goal", "over", "prices", "role")
 
-MESSAGES: Mapping[str, type[Struct]] = {
+MESSAGES: Mapping[str, Any] = {
     "opening": Opening,
     "call": Call,
     "answer": Answer,
@@ -216,7 +259,6 @@ MESSAGES: Mapping[str, type[Struct]] = {
     "look": Look,
     "opened": Opened,
     "done": Done,
-    "seen": Seen,
     "failed": Failed,
     "event": Happened,
     "events": Events,
@@ -235,6 +277,26 @@ MESSAGES: Mapping[str, type[Struct]] = {
 }
 """Every message by the name under which its schema stands."""
 
+LOOKS: Mapping[str, tuple[type[Struct], ...]] = {
+    "state": (Shown,),
+    "events": (Events,),
+    "rolls": (Earlier,),
+    "form": (Form, ActForm),
+    "odds": (PricedMove, PricedOptions),
+    "advice": (Compared, Worth),
+    "preview": (Preview,),
+    "sheets": (Sheets,),
+    "history": (History,),
+    "stats": (Stats,),
+    "summary": (Summary,),
+    "export": (Export,),
+    "links": (Links,),
+}
+"""What every look replies with, beside ``ok``. Of two: of a move of the game's or the table's own; of a move or of a roll."""
+
+BESIDES: tuple[type[Struct], ...] = (Switch,)
+"""What is within replies whose own type says less."""
+
 
 def place(name: str) -> str:
     """Where a message's schema stands."""
@@ -243,15 +305,21 @@ def place(name: str) -> str:
 
 @cache
 def messages() -> dict[str, dict[str, Any]]:
-    """The JSON Schema of every message, and of what every act is told, by name."""
+    """The JSON Schema of every message, of what every act is told, and of what every look replies with, by name."""
     shapes = {**MESSAGES, **{f"args-{name}": act.shape for name, act in ACTS.items()}}
-    return {name: _schema(name, shape) for name, shape in shapes.items()}
+    found = {name: _schema(name, [shape]) for name, shape in shapes.items()}
+    return found | {f"look-{name}": _schema(f"look-{name}", replies) for name, replies in LOOKS.items()}
 
 
-def _schema(name: str, shape: type[Struct]) -> dict[str, Any]:
-    found = msgspec.json.schema(shape)
+def _schema(name: str, shapes: Sequence[Any]) -> dict[str, Any]:
+    found, shared = msgspec.json.schema_components(shapes, ref_template="#/$defs/{name}")
     head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$id": place(name), "title": name}
-    return {**head, **tidied(found)}
+    return {**head, **one_of(tidied(found)), "$defs": tidied(shared)}
+
+
+def one_of(schemas: Sequence[Object]) -> Object:
+    """The schema of what is any of these."""
+    return dict(schemas[0]) if len(schemas) == 1 else {"anyOf": list(schemas)}
 
 
 def components(shapes: Sequence[Any]) -> tuple[list[Object], Object]:

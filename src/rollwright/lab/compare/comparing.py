@@ -149,7 +149,7 @@ def ordered(labels: Iterable[Any], among: Sequence[Setting] = (), by: str = HEAD
 
 def _worth(among: Sequence[Setting]) -> dict[Any, list[Fraction]]:
     """What a headline is worth on average for every goal that all rules have."""
-    first = among[0].rule.goals
+    first = among[0].rule.goals_of()
     goals = [name for name in first if all(name in each.rule.goals for each in among)]
     parts = [(each.odds, [each.rule.goals[name] for name in goals]) for each in among]
     return {label: each.goals for label, each in worths(parts, lambda outcome: outcome.headline).items()}
@@ -177,7 +177,7 @@ def _by(setting: Setting, field: str) -> Odds[Any]:
 
 def numbers(a: Setting, b: Setting) -> Iterator[Number]:
     """Goals that both rules have, then whole numbers that stand in all outcomes of both."""
-    mine, theirs = a.rule.goals, b.rule.goals
+    mine, theirs = a.rule.goals_of(), b.rule.goals_of()
     goals = [name for name in mine if name in theirs]
     for name in goals:
         yield from _number(name, a.odds.by(mine[name].read), b.odds.by(theirs[name].read))

@@ -1,0 +1,254 @@
+"""Shapes: what is within events and looks, as types: a roll as it begins, its dice, what it waits for, what it comes to."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.rules import Effect
+from rollwright.sheets import Change
+
+Object = dict[str, Any]
+
+SheetId = Annotated[str, Meta(description="a sheet's id")]
+SeatId = Annotated[str, Meta(description="a seat's id; nobody's (`\"\"`) is the server")]
+RollId = Annotated[str, Meta(description="the roll's id")]
+Changes = Annotated[
+    list[Change], Meta(description="the counters and other values of sheets that are others now")
+]
+Says = Annotated[str, Meta(description="what happened, in words for people; may be empty")]
+Face = int | str
+
+
+class Todo(Struct, kw_only=True, omit_defaults=True):
+    """Something that waits for this seat. What to `do` says which of the ids is there."""
+
+    do: Annotated[
+        Literal["answer", "throw", "narrate", "frame", "roll", "take"],
+        Meta(
+            description="`answer` a question of a `roll` for a `role`, `throw` the dice of a `roll` by hand, `narrate` a `roll` "
+            "that was announced, `frame` a `draft`, `roll` a `draft`, `take` an `offer` (or dismiss it)"
+        ),
+    ]
+    roll: Annotated[str, Meta(description="of `answer`, `throw` and `narrate`: the roll")] | UnsetType = UNSET
+    role: (
+        Annotated[str, Meta(description="of `answer`: for whom, as `asks` of the roll's `waiting` has it")]
+        | UnsetType
+    ) = UNSET
+    draft: Annotated[str, Meta(description="of `frame` and `roll`: the roll in preparation")] | UnsetType = (
+        UNSET
+    )
+    offer: Annotated[str, Meta(description="of `take`: the offer")] | UnsetType = UNSET
+
+
+# -- what a roll waits for -------------------------------------------------------------------------------------------
+
+
+class Option(Struct, kw_only=True):
+    """One answer."""
+
+    key: Annotated[str, Meta(description="what is sent as the answer's `key`")]
+    says: Annotated[str, Meta(description="what it means, in words")]
+    then: (
+        Annotated[
+            str,
+            Meta(
+                description="what the roll comes to with it, where no dice come between and nothing secret shows"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class Question(Struct, kw_only=True):
+    """What somebody is asked."""
+
+    role: Annotated[
+        str, Meta(description="the part that they have in the roll: what an answer names as `role`")
+    ]
+    help: Annotated[str, Meta(description="what it is about")]
+    options: Annotated[list[Option], Meta(description="what may be answered, the plain option first")]
+    seat: Annotated[str | None, Meta(description="whose answer it is; `null` is the game master's")]
+
+
+class OfDie(Struct, kw_only=True):
+    """The faces of a die of its own kind."""
+
+    faces: Annotated[list[Face], Meta(description="its faces")]
+    weights: (
+        Annotated[list[int], Meta(description="how often each is there, where they are not alike")]
+        | UnsetType
+    ) = UNSET
+
+
+class Dice(Struct, kw_only=True):
+    """A group of dice that is to be thrown."""
+
+    name: Annotated[str, Meta(description="what the rule calls it")]
+    dice: Annotated[str, Meta(description="how many of which kind: `2d6`")]
+    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
+        UNSET
+    )
+
+
+class Throw(Dice, kw_only=True):
+    """A group of dice that was thrown."""
+
+    faces: Annotated[list[Face], Meta(description="what they show, in the order in which they were thrown")]
+    dropped: Annotated[
+        list[Face], Meta(description="those of the faces that do not count, such as the lower of two")
+    ]
+    seed: (
+        Annotated[
+            Literal["open", "hidden"],
+            Meta(description="which seed they were drawn from; not of dice typed in"),
+        ]
+        | UnsetType
+    ) = UNSET
+    draw: (
+        Annotated[int, Meta(description="which draw of that seed, from 0; not of dice typed in")] | UnsetType
+    ) = UNSET
+    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
+
+
+class Group(Struct, kw_only=True):
+    """A step of a roll: dice that were thrown, or a decision, which has a `role` and a `key` and no dice."""
+
+    name: Annotated[str, Meta(description="what the rule calls the dice, or the decision")]
+    dice: Annotated[str, Meta(description="how many of which kind: `2d6`")] | UnsetType = UNSET
+    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
+        UNSET
+    )
+    seed: (
+        Annotated[Literal["open", "hidden"], Meta(description="which seed they were drawn from")] | UnsetType
+    ) = UNSET
+    draw: Annotated[int, Meta(description="which draw of that seed, from 0")] | UnsetType = UNSET
+    faces: Annotated[list[Face], Meta(description="what they show")] | UnsetType = UNSET
+    dropped: Annotated[list[Face], Meta(description="those of the faces that do not count")] | UnsetType = (
+        UNSET
+    )
+    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
+    role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
+    key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
+
+
+class Part(Struct, kw_only=True):
+    """What a total is made of."""
+
+    name: Annotated[
+        str, Meta(description="what it comes from: something on a sheet, or what the rule calls it")
+    ]
+    amount: Annotated[int | str, Meta(description="how much of the total; a text where it is no number")]
+    of: Annotated[str, Meta(description="what the rule calls it, where that is not its name")] | UnsetType = (
+        UNSET
+    )
+
+
+class Stands(Struct, kw_only=True):
+    """What a roll comes to if nothing more is done."""
+
+    says: Annotated[str, Meta(description="in words; empty where not everybody may know")]
+    parts: Annotated[list[Part], Meta(description="what it is made of")]
+
+
+class Waiting(Struct, kw_only=True):
+    """What a roll waits for."""
+
+    kind: Annotated[
+        Literal["choose", "together", "window", "dice"],
+        Meta(
+            description="`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
+            "something may say it, until the last of `asks` ends it; `dice`: the faces of dice that are thrown by hand"
+        ),
+    ]
+    name: Annotated[str, Meta(description="what the rule calls this decision or throw")]
+    asks: Annotated[list[Question], Meta(description="who is asked what; nobody where it waits for dice")]
+    when: Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
+    dice: (
+        Annotated[list[Dice], Meta(description="of `dice`: the groups whose faces are wanted, in this order")]
+        | UnsetType
+    ) = UNSET
+    stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
+        UNSET
+    )
+
+
+# -- what it comes to ------------------------------------------------------------------------------------------------
+
+
+class Prompt(Struct, kw_only=True):
+    """What the book asks somebody to tell."""
+
+    who: Annotated[str, Meta(description="a role of the roll")]
+    ask: Annotated[str, Meta(description="what to tell, in words")]
+
+
+class Result(Struct, kw_only=True):
+    """What a roll came to."""
+
+    outcome: Annotated[
+        Object,
+        Meta(description="the outcome's fields, as the rule has them (`/api/rules`), without secret ones"),
+    ]
+    says: Annotated[str, Meta(description="the outcome in words")]
+    parts: Annotated[list[Part], Meta(description="what its total is made of")]
+    counts: Annotated[
+        dict[str, dict[str, int]], Meta(description="what each face counts as, by group of dice")
+    ]
+    prompts: Annotated[list[Prompt], Meta(description="who is asked to tell what")]
+    effects: Annotated[list[Effect], Meta(description="what it changes, costs first")]
+
+
+class Line(Struct, kw_only=True):
+    """A line that somebody wrote on a roll."""
+
+    seat: SeatId
+    text: Annotated[str, Meta(description="the line")]
+
+
+class Begun(Struct, kw_only=True):
+    """A roll as it begins."""
+
+    move: Annotated[str, Meta(description="the move that was made")]
+    sheet: Annotated[str, Meta(description="the sheet that acts; `table` where none does")]
+    rule: Annotated[str, Meta(description="the rule that is rolled")]
+    version: Annotated[int, Meta(description="its version; a later one may read dice in another way")]
+    args: Annotated[Object, Meta(description="its arguments, those left out that are secret")]
+    house: Annotated[Object, Meta(description="the house rules that were chosen for it")]
+    said: Annotated[Object, Meta(description="what the move was told, from which the arguments follow")]
+    roles: Annotated[dict[str, str], Meta(description="the sheets behind the rule's roles")]
+    reserve: Annotated[
+        list[tuple[str, str, int]],
+        Meta(description="what it holds back of sheets meanwhile: sheet, counter, amount"),
+    ]
+    secret: Annotated[
+        list[str],
+        Meta(description="names of what only the game master sees: arguments, outcome's fields, dice"),
+    ]
+    veiled: Annotated[list[str], Meta(description="names of what the game master has set in secret")]
+    says: Annotated[str, Meta(description="who does what, in words; may be empty")]
+    text: Annotated[str, Meta(description="what is done, as a player wrote it")]
+    stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")]
+    waits: Annotated[
+        bool, Meta(description="whether its outcome is applied only when the game master narrates on")
+    ]
+    hidden: Annotated[bool, Meta(description="whether only the game master knows of it")]
+    by_hand: Annotated[bool, Meta(description="whether its dice are thrown on a real table")]
+    nonce: Annotated[str, Meta(description="what the roller mixed into the dice")]
+    parts: Annotated[
+        dict[str, Object],
+        Meta(description="by sheet what others said for theirs; empty where not all may read it"),
+    ]
+
+
+class Commitments(Struct, kw_only=True):
+    """The stretch of the log that dice are drawn in now."""
+
+    number: Annotated[int, Meta(description="its number, from 0")]
+    commitments: Annotated[
+        dict[str, str],
+        Meta(
+            description="what its seeds were bound to beforehand: SHA-256, of `open` and `hidden`; and the key that the table `signs` its logs by"
+        ),
+    ]
