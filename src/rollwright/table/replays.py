@@ -295,8 +295,7 @@ def _secret(told: Told) -> list[str]:
 
 def _missing(told: Told) -> list[str]:
     """The arguments that are hidden."""
-    if told.started is None:
-        return []
+    assert told.started is not None
     rule = find_rule(told.started.rule).parameters
     hidden = [
         each for each in _secret(told) if each.partition(".")[0] in rule and not _there(told.args, each)
