@@ -21,7 +21,7 @@ MAKE = shutil.which("make")
 
 def make(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run make in the project, as a machine that has set nothing up would; nothing is set up by what these tests ask."""
-    command = [str(MAKE), "--no-print-directory", "DEV=.venv-none", "PLAY=.venv-none", *words]
+    command = [str(MAKE), "--no-print-directory", "DEV=.venv-none", "PLAY=.venv-none-play", *words]
     kept = {name: value for name, value in os.environ.items() if name not in ("CHROMIUM", "MAKEFLAGS")}
     return subprocess.run(command, cwd=ROOT, env={**kept, **environment}, capture_output=True, text=True)
 
@@ -32,7 +32,7 @@ def python(folder: Path, version: str, *, venv: bool = True) -> str:
     whole = f'sys.version = "{version}.1"; sys.version_info = ({version.replace(".", ", ")}, 1)'
     named.write_text(
         f'#!/bin/sh\ncase "$2" in *ensurepip*) {"exit 0" if venv else "exit 1"};; esac\n'
-        f"shift; exec {sys.executable} -c 'import sys; {whole}; exec(sys.argv[1])' \"$@\"\n"
+        f"shift; exec '{sys.executable}' -c 'import sys; {whole}; exec(sys.argv[1])' \"$@\"\n"
     )
     named.chmod(0o755)
     return str(named)
@@ -59,9 +59,13 @@ def test_a_python_without_its_venv_module_or_none_at_all_is_told(goal: str, tmp_
 @pytest.fixture
 def bare(tmp_path: Path) -> str:
     """A PATH with what make needs, without a browser, and without anybody who may install one."""
-    for name in ("sh", "env", "id", "cat", "rm", "apt-get"):
+    for name in ("sh", "env", "id", "cat", "rm", "date", "apt-get"):
         (tmp_path / name).symlink_to(shutil.which(name) or "/bin/false")
-    for name, says in (("id", "echo 1000"), ("sudo", "exit 1"), ("python3", f'exec {sys.executable} "$@"')):
+    for name, says in (
+        ("id", "echo 1000"),
+        ("sudo", "exit 1"),
+        ("python3", f"exec '{sys.executable}' \"$@\""),
+    ):
         (tmp_path / name).unlink(missing_ok=True)
         (tmp_path / name).write_text(f"#!/bin/sh\n{says}\n")
         (tmp_path / name).chmod(0o755)
