@@ -45,9 +45,9 @@ def driven() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser without a window."""
+    """A browser without a window, as long as there is anything to do here: the event loop that it brings is in others' way."""
     with driven() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
         yield launched

@@ -45,6 +45,7 @@ def names(cell: str) -> list[str]:
     return re.findall(r"`([^`]+)`", cell)
 
 
+@pytest.mark.apart
 def test_the_readme_opens_a_table_with_nothing_but_python() -> None:
     (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(), re.DOTALL)
     with running() as served:
