@@ -26,7 +26,10 @@ from rollwright.table.stores.memory import Memory
 DEADLINE = 60.0
 """Nothing here takes that long, unless it will never happen."""
 FAST = {"each": 100_000, "burst": 100_000}
-OPEN: dict[str, Any] = dict.fromkeys(("requests", "plays", "openings", "commands"), FAST)
+OPEN: dict[str, Any] = {
+    **dict.fromkeys(("requests", "plays", "openings", "commands"), FAST),
+    "deadline": 1000.0,  # however busy the machine is
+}
 """Settings of a server that is in a hurry."""
 
 
