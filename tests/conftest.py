@@ -41,8 +41,8 @@ def install_lanterns(into: Path) -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What `make night` says."""
-    parser.addoption("--night", action="store_true", help="the long searches, in full")
+    """What `make quick` and `make night` say."""
+    parser.addoption("--hour", choices=hours.EXAMPLES, default="day", help="how long the searches are")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="in another order: files, and tests in each")
 
 
@@ -51,7 +51,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Whoever runs them in the background (``nohup make test &``) has it ignored, and children inherit that.
     """
-    hours.begin(config.getoption("--night"))
+    hours.begin(config.getoption("--hour"))
     signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory()
     config.add_cleanup(folder.cleanup)

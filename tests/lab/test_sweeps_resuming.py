@@ -84,7 +84,7 @@ def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.apart
-@pytest.mark.parametrize("workers", ["1", "2"] if hours.night else ["2"])
+@pytest.mark.parametrize("workers", ["1", "2"] if hours.night() else ["2"])
 def test_killed_in_the_middle_and_called_again(gated: Path, workers: str) -> None:
     command = [*COMMAND, "-o", "out.csv", "--workers", workers]
     partial, output = gated / "out.csv.partial", gated / "out.csv"

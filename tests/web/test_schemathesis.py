@@ -52,7 +52,7 @@ def test_no_fault_and_every_reply_as_described(described: tuple[Any, Table], eac
     operation = schema[each.path][each.method.value]
 
     @settings(
-        max_examples=often(20, 200),
+        max_examples=often(16, 160),
         derandomize=True,
         database=None,
         phases=[Phase.generate],
