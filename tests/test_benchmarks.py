@@ -5,6 +5,7 @@ No timing is asserted here: `make bench` prints that.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 from fractions import Fraction
@@ -16,7 +17,7 @@ from rollwright.odds import Odds
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks import bulk, limits, table
+from benchmarks import bulk, limits, space, table
 from benchmarks.contenders import Exact, digest, exact, load
 from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
@@ -90,3 +91,10 @@ def test_everything_in_bulk_is_measured(
     assert bulk.main() == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2 + len(bulk.ROLLS) + len(bulk.SCENES) + len(bulk.LARGE)
+
+
+@pytest.mark.parametrize("system", space.MOVES)
+def test_the_bytes_of_a_roll_are_measured(system: str) -> None:
+    found = asyncio.run(space.measured(system, 3, alone=True))
+    assert 500 < found.log < 10_000
+    assert found.memory > found.log

@@ -13,6 +13,8 @@ import pytest
 from fresh import machine, trials
 from fresh.__main__ import asked
 
+pytestmark = pytest.mark.apart
+
 ROOT = Path(__file__).parent.parent
 MAKE = shutil.which("make")
 

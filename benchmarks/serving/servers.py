@@ -12,6 +12,7 @@ from pathlib import Path
 
 UNLIMITED = "".join(
     [
+        "seat_bytes = 1000000000000\ntable_bytes = 1000000000000\nlog_bytes = 1000000000000\nexports = 1000\n",
         "quiet = true\nqueue = 10000\nsockets = 1000\nseat_sockets = 1000\nconnections = 1000\n",
         *(
             f"{name} = {{ each = 1e9, burst = 1000000000 }}\n"
@@ -31,11 +32,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def ours(folder: Path) -> Iterator[int]:
-    """``rollwright serve`` on a new store, with no limits on rates; its port."""
+def ours(folder: Path, said: str = UNLIMITED) -> Iterator[int]:
+    """``rollwright serve`` on the store of a folder, with these settings (no limits on rates, unless told); its port."""
     port = free_port()
     settings = folder / "settings.toml"
-    settings.write_text(UNLIMITED)
+    settings.write_text(said)
     main = "import sys; from rollwright.doors.cli import main; main()"
     serve = ["serve", "--port", str(port), "--store", f"sqlite:{folder / 'bench.db'}"]
     with _running([sys.executable, "-c", main, *serve, "--settings", str(settings)], port):

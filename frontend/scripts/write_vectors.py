@@ -11,6 +11,7 @@ from typing import Any
 
 from rollwright.table import fairness
 from rollwright.table.chain import Entry, Header, canonical, link, write
+from rollwright.table.signing import Signer
 from rollwright.table.verify import verify
 
 TARGET = Path(__file__).resolve().parent.parent / "tests" / "fixtures" / "fairness.json"
@@ -21,6 +22,8 @@ DICE = (
     "9d6r>3r1!<3", "6dF!", "20d6rr<3r3!p5x2", "-2d6", "0d6", "40d2!",
 )  # fmt: skip
 OF = ({"faces": ["blank", "star", "moon"], "weights": [3, 2, 1]}, {"faces": [0, 0.5, "half"]})
+
+SIGNER = Signer("5e" * 32, "T1")
 
 Log = list[dict[str, Any]]
 
@@ -48,6 +51,7 @@ def spanned(span: int) -> tuple[str, dict[str, Any]]:
     return "spanned", {
         "span": span,
         **{each: fairness.commitment(seed(span, each)) for each in ("open", "hidden")},
+        "signs": SIGNER.public,
     }
 
 
@@ -57,19 +61,19 @@ def events() -> Iterator[tuple[str, dict[str, Any]]]:
     yield "said", {"id": "a", "says": 'Ann "hash":"' + "0" * 64 + '", \\" {[ é \u2028 \U0001f3b2'}
     yield "done", {"hash": "f" * 64, "id": "b", "more": {"hash": "0" * 64, "of": [{"hash": 1}, -0.5, 1e30]}}
     first = [drawn("Hope", "d12", 0, "open", 0, "ñ\n1"), drawn("Fear", "d12", 0, "open", 1, "ñ\n1")]
-    yield "thrown", {"roll": "r1", "span": 0, "nonce": "ñ\n1", "groups": first}
+    yield "thrown", {"aside": "Hope", "span": 0, "nonce": "ñ\n1", "groups": first}
     hidden = drawn("Secret", "5d6!", 0, "hidden", 0, "n")
     yield "thrown", {"aside": "Secret", "span": 0, "nonce": "n", "groups": [hidden]}
-    yield "revealed", {"span": 0, "which": "open", "seed": seed(0, "open")}
+    yield "revealed", {"span": 0, "which": "open", "seed": seed(0, "open"), "draws": 2}
     yield spanned(1)
     mixed = [drawn("Damage", "4d6r1", 1, "open", 0, "\U0001f3b2"), group("Mine", "2d8", [3, 8], typed=True)]
-    yield "thrown", {"roll": "r2", "span": 1, "nonce": "\U0001f3b2", "groups": mixed}
+    yield "thrown", {"aside": "Damage", "span": 1, "nonce": "\U0001f3b2", "groups": mixed}
     yield "thrown", {"aside": "Stars", "span": 1, "nonce": "s", "groups": [stars()]}
     yield (
         "thrown",
         {"aside": "Late", "span": 1, "nonce": "l", "groups": [drawn("Late", "d20", 1, "open", 2, "l")]},
     )
-    yield "revealed", {"span": 1, "which": "open", "seed": seed(1, "open")}
+    yield "revealed", {"span": 1, "which": "open", "seed": seed(1, "open"), "draws": 3}
 
 
 def stars() -> dict[str, Any]:
@@ -85,19 +89,35 @@ def log(first: int = 1) -> list[str]:
         table="T1", title='Ünder the "hill"', system="plain", seat="Ann", first=first, events=len(every)
     )
     entries = [Entry(n, 1_700_000_000_000 + n, "Ann", *each) for n, each in enumerate(every, first)]
-    return [line.decode() for line in write(header, entries)]
+    return [line.decode() for line in write(header, entries, SIGNER)]
 
 
-def resealed(change: Callable[[Log], Any]) -> list[str]:
-    """A log that somebody changed and sealed anew: only its dice can give it away."""
+def resealed(change: Callable[[Log], Any], signer: Signer | None = SIGNER) -> list[str]:
+    """A log that somebody changed and sealed anew, with the table's own key: only what it says can give it away."""
     values = [json.loads(line) for line in log()]
     change(values)
     before, lines = "", []
     for value in values:
         value.pop("hash")
+        if "end" in value and signer is not None and "signature" in value:
+            value["signature"] = signer.sign(before)
         before = link(before, value)
         lines.append(canonical({**value, "hash": before}).decode() + "\n")
     return lines
+
+
+def unkeyed(values: Log) -> None:
+    """Make it a log of format 1, whose table told no key."""
+    values[0].pop("key"), values[0].pop("role"), values[-1].pop("signature")
+    values[0]["rollwright-log"] = 1
+    for each in (values[1], values[7]):
+        each["data"].pop("signs")
+
+
+def shorter(values: Log) -> None:
+    """Cut off what was thrown last, and what follows."""
+    del values[10:-1]
+    values[0]["events"] = values[-1]["end"] = 9
 
 
 def group_of(values: Log, event: int, at: int = 0) -> dict[str, Any]:
@@ -132,6 +152,25 @@ def logs() -> dict[str, list[str]]:
         "cut off": log()[:-1],
         "cut in a line": [*log()[:-1], log()[-1][:20]],
         "more behind": [*log(), log()[-1]],
+        "format 1": resealed(unkeyed),
+        "format 1 of a table that signs": resealed(
+            lambda each: (unkeyed(each), each[7]["data"].update(signs=SIGNER.public))
+        ),
+        "format 3": resealed(lambda each: each[0].update({"rollwright-log": 3})),
+        "another title": resealed(lambda each: each[0].update(title="x"), None),
+        "another writer": resealed(lambda each: each[2]["data"].update(says="x"), None),
+        "cut off and sealed": resealed(shorter, None),
+        "no signature": resealed(lambda each: each[-1].pop("signature")),
+        "a signature that is none": resealed(lambda each: each[-1].update(signature="x"), None),
+        "another key": resealed(lambda each: each[0].update(key=Signer("00" * 32, "T1").public)),
+        "another key told": resealed(lambda each: each[7]["data"].update(signs="0" * 64)),
+        "a seed that is not told": resealed(lambda each: each[6].update(kind="said")),
+        "the last seed told twice": resealed(
+            lambda each: each[3].update(kind="revealed", data=each[6]["data"])
+        ),
+        "more throws than stand there": resealed(lambda each: each[11]["data"].update(draws=4)),
+        "so many throws that nobody says": resealed(lambda each: each[11]["data"].pop("draws")),
+        "over, and no seed": resealed(lambda each: each[11].update(kind="closed", data={})),
         "another face": resealed(
             lambda each: group_of(each, 4).update(faces=[group_of(each, 4)["faces"][0] % 12 + 1])
         ),
@@ -174,6 +213,7 @@ def report(lines: list[str]) -> dict[str, Any]:
         "faces": [found.checked, found.typed, found.unrevealed],
         "faults": sorted({fault.line for fault in found.faults}),
         "end": found.end,
+        "signed": found.signed,
     }
 
 

@@ -60,12 +60,27 @@ export const told = {
   events: "Events, each sealed by the next",
   seen: "Commitments this device was sent before",
   sealedBy: (hash: string) => `Last seal ${hash}`,
+  signedBy: (key: string) => `Signed by the table's key ${key}`,
+  unproved: "What this does not prove, and is a matter of trust in whoever runs the server:",
   beyond: "Seeds are revealed when a session begins or ends; those of hidden rolls by the game master. rollwright verify also plays every roll of a saved log again.",
   commitments: (span: number) => `What the server is bound to now (span ${span})`,
-  seeds: { open: "Open rolls", hidden: "Hidden rolls" } as Record<string, string>,
+  seeds: { open: "Open rolls", hidden: "Hidden rolls", signs: "The key that the table signs its logs by" } as Record<string, string>,
   at: (line: number, n: number | null) => (n === null ? `Line ${line}` : `Line ${line}, event ${n}`),
   faults: faultWords(),
 };
+
+/** What no log proves against whoever runs its server, as rollwright verify and docs/fairness.md say it. */
+export const UNPROVED = [
+  "when things happened, and who did them",
+  "what people wrote: names, titles, chat, lines and reasons",
+  "how things were arranged: seats, sheets as they were laid down, proposals, settings, questions, offers, favourites, house rules",
+  "why a number on a sheet changed: each change only takes up what the one before it has left",
+  "what of a roll made no difference to what came of it, what is still hidden, and rolls that could not be played again",
+  "that nothing followed: an older log of a table is right, and older",
+];
+
+/** What a log that is not signed does not prove against anybody who had it in their hands. */
+export const UNSIGNED = "that this is the table's own log, whole to its end: it is of format 1, which was not signed";
 
 function percent(share: number): string {
   return `${Math.round(100 * share)} %`;
@@ -93,11 +108,18 @@ function faultWords() {
     usedTwice: (name: Said, draw: Said) => `${name}: draw ${draw} is used a second time`,
     gap: (name: Said, draw: Said, next: Said) => `${name}: draw ${draw} where draw ${next} comes next, so dice are missing`,
     uncommitted: (name: Said, span: Said) => `${name}: thrown before anybody committed to a seed of span ${span}`,
+    unsigned: () => "the table has not signed this: its signature is of something else, or none",
+    otherKey: (key: Said) => `this table signs its logs by the key ${key}, and this log has another one`,
+    keyless: (key: Said) => `this table signs its logs by the key ${key}, and this log has none`,
+    untold: (span: Said) => `span ${span} is over, and its open seed is not told`,
+    toldTwice: (which: Said, span: Said) => `the ${which} seed of span ${span} is told a second time`,
+    drawn: (drawn: Said, held: Said) => `${drawn} throws were drawn from this seed, and ${held} stand here`,
     noSpan: (span: Said) => `nobody committed to a seed of span ${span}`,
     notCommitted: (which: Said, span: Said) => `this ${which} seed is not the one that span ${span} committed to`,
     notDice: (name: Said, dice: Said) => `${name}: ${dice} cannot be thrown so`,
     differs: (name: Said, at: Said, face: Said, right: Said) => `${name}: die ${at} shows ${face}, and the seed gives ${right}`,
     number: (name: Said, faces: Said, right: Said) => `${name}: ${faces} faces are recorded, and the seed gives ${right}`,
-    seen: (which: Said, span: Said) => `span ${span}: this device was sent another commitment to the ${which} seed`,
+    seen: (which: Said, span: Said) =>
+      which === "signs" ? `span ${span}: this device was sent another key of the table` : `span ${span}: this device was sent another commitment to the ${which} seed`,
   };
 }

@@ -244,9 +244,13 @@ class Conflict(AtTable):
 
 
 class TooMany(AtTable):
-    """More than the table or the server takes: wait a moment, or ask for less."""
+    """More than the table or the server takes: *wait* so many seconds, where that is known, or ask for less."""
 
     code = "too-many"
+
+    def __init__(self, message: str, at: str | None = None, *, wait: int | None = None) -> None:
+        super().__init__(message, at)
+        self.wait = wait
 
 
 class StoreFailed(AtTable):

@@ -136,6 +136,18 @@ def test_what_is_being_composed_stays_when_the_page_is_opened_anew(scene: Scenes
     expect(page.locator(".composer").get_by_role("radio", name="Instinct").first).to_be_checked()
 
 
+def test_a_step_that_was_not_confirmed_is_there_after_a_reload(scene: Scenes) -> None:
+    here = scene("daggerheart")
+    page = here.guest("Orla Fennick").page
+    stress = page.locator(".column.left").get_by_role("group", name="Stress")
+    stress.get_by_role("button", name="Stress marked: one more").click()
+    page.reload()
+    expect(stress.locator("output")).to_contain_text("1/", timeout=PATIENCE)
+    stress.get_by_role("button", name="Change it").click()
+    expect(stress.get_by_role("button", name="Change it")).to_be_hidden(timeout=PATIENCE)
+    expect(stress.locator("output")).to_contain_text("1/")
+
+
 def test_two_tabs_of_a_seat_agree(scene: Scenes) -> None:
     here = scene("daggerheart")
     orla = here.guest("Orla Fennick")

@@ -9,6 +9,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
+from rollwright.readings.limits import Limits
 
 
 def test_the_best_option_in_every_situation() -> None:
@@ -224,3 +225,12 @@ def test_goals_belong_to_roles() -> None:
     assert any(outcome.banes for outcome in odds), "nor does the game master"
     with pytest.raises(UnknownGoal):
         rw.odds(contest, policy="best:luck")
+
+
+def test_where_that_takes_too_long_the_first_of_equals_is_advised() -> None:
+    action = rw.daggerheart.action(modifier=2, difficulty=15, prayer=[1, 3], rerolls=1)
+    whole = rw.advise(action, "success")
+    thrifty = [row.key for row in whole.plan]
+    plan = rw.advise(action, "success", limits=Limits(leaves=whole._values._places))
+    assert plan.value == whole.value
+    assert [row.key for row in plan.plan] != thrifty

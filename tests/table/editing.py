@@ -32,12 +32,15 @@ class Honest(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """What was done to a log: in which kind of event, where (places in lists as stars), how; and the log that it made."""
+    """What was done to a log: in which kind of event, where (places in lists as stars), how; the log that it made, and the roll
+    that the event was about.
+    """
 
     kind: str
     at: str
     how: str
     log: Log
+    roll: str = ""
 
 
 def honest(game: str, steps: int, seed: int = 0) -> list[Honest]:
@@ -105,18 +108,19 @@ def edits(log: Log) -> Iterator[Edit]:
     for name in ("table", "title", "system", "seat", "role", "from", "key"):
         yield Edit("header", name, "changed", [{**header, name: other(header[name])}, *events, end])
     for at, event in enumerate(events):
+        roll = event["data"].get("roll", "")
         for how, made in whole_edits(events, at):
-            yield Edit(event["kind"], "", how, counted(header, made, end))
+            yield Edit(event["kind"], "", how, counted(header, made, end), roll)
         for name in ("time", "seat"):
             made = [*events[:at], {**event, name: other(event[name])}, *events[at + 1 :]]
-            yield Edit(event["kind"], f"({name})", "changed", [header, *made, end])
+            yield Edit(event["kind"], f"({name})", "changed", [header, *made, end], roll)
         for path in leaves(event["data"]):
             for how, change in CHANGES.items():
                 data = copy.deepcopy(event["data"])
                 if not change(data, path):
                     continue
                 made = [*events[:at], {**event, "data": data}, *events[at + 1 :]]
-                yield Edit(event["kind"], starred(path), how, [header, *made, end])
+                yield Edit(event["kind"], starred(path), how, [header, *made, end], roll)
 
 
 def whole_edits(events: Log, at: int) -> Iterator[tuple[str, Log]]:

@@ -84,7 +84,9 @@ def trusted(edit: Edit) -> bool:
 @pytest.mark.parametrize("role", ["gm", "player"])
 def test_who_has_the_key_changes_only_what_is_said_to_be_theirs(game: str, role: str) -> None:
     each = next(each for each in evenings(game) if each.role == role)
-    every = [edit for edit in edits(each.log) if not trusted(edit)]
+    amended = {line["data"]["roll"] for line in each.log if line.get("kind") == "amended"}
+    dark = {*verified(each.log).unplayed, *amended}  # dice and decisions of an amended roll may be left over
+    every = [edit for edit in edits(each.log) if edit.roll not in dark and not trusted(edit)]
     sorts = {edit[:3] for edit in every}
     assert len(sorts) > 60, "there is something left to find"
     assert {"spanned", "revealed", "thrown", "started", "announced", "header"} <= {kind for kind, *_ in sorts}

@@ -24,10 +24,12 @@ import pytest
 
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.events import Event
-from rollwright.table.stores import copying, schema, writer
+from rollwright.table.stores import Listed, copying, schema, writer
 from rollwright.table.stores import sqlite as sqlite_store
+from rollwright.table.stores.alone import alone
 from rollwright.table.stores.failures import failure
 from rollwright.table.stores.readers import Readers
+from rollwright.table.stores.rows import summed
 from rollwright.table.stores.schema import APPLICATION, READING, STEPS, connect, prepare
 from rollwright.table.stores.sqlite import Sqlite
 
@@ -382,7 +384,7 @@ def test_a_store_that_refused_is_ready_when_there_is_room_for_as_much(
     store.ready()
     assert watched.told["PRAGMA user_version"] == 1
     assert store.read("t") == [*events, event(2)]
-    assert [name for _, name in tables(path)] == ["events"], "and nothing of it is left"
+    assert [name for _, name in tables(path)] == ["events", "heads"], "and nothing of it is left"
 
 
 def tables(path: Path) -> list[tuple[str, str]]:
@@ -590,7 +592,7 @@ def test_an_empty_file_becomes_a_store(path: Path) -> None:
 def test_a_later_version_is_refused_and_left_alone(path: Path) -> None:
     Sqlite(path, steps=NEXT).close()
     content = path.read_bytes()
-    with pytest.raises(StoreFailed, match=r"tables\.db is of version 2, and this Rollwright knows 1; use"):
+    with pytest.raises(StoreFailed, match=r"tables\.db is of version 3, and this Rollwright knows 2; use"):
         Sqlite(path)
     assert path.read_bytes() == content
 
@@ -661,7 +663,7 @@ def test_the_steps_lead_from_version_to_version(path: Path) -> None:
     assert store.read("t") == [event(1, "龍"), event(2), event(3)]
     store.close()
     assert lines(path)[:2] == before
-    assert pragma(path, "user_version") == 2
+    assert pragma(path, "user_version") == len(NEXT)
     raw = sqlite3.connect(path)
     assert raw.execute("SELECT note FROM events ORDER BY seq").fetchall() == [("t1",), ("t2",), (None,)]
     raw.close()
@@ -669,7 +671,7 @@ def test_the_steps_lead_from_version_to_version(path: Path) -> None:
 
 def test_an_empty_file_takes_every_step(path: Path) -> None:
     Sqlite(path, steps=NEXT).close()
-    assert pragma(path, "user_version") == 2
+    assert pragma(path, "user_version") == len(NEXT)
     Sqlite(path, steps=NEXT).close()  # and none twice
 
 
@@ -680,7 +682,7 @@ def test_a_step_that_fails_leaves_the_file_at_its_version(path: Path) -> None:
     broken = (*NEXT, ("DELETE FROM events", "UPDATE nowhere SET x = 1"))
     with pytest.raises(StoreFailed, match="tables.db does not take this: no such table: nowhere"):
         Sqlite(path, steps=broken)
-    assert pragma(path, "user_version") == 1
+    assert pragma(path, "user_version") == len(STEPS)
     store = Sqlite(path)
     assert store.read("t") == events
     store.append("t", 2, [event(3)]).result(60)
@@ -691,12 +693,12 @@ def test_who_migrates_second_has_nothing_left_to_do(path: Path, watched: type[Wa
     Sqlite(path).close()
     watched.before[BEGIN] = [lambda: Sqlite(path, steps=NEXT).close()]
     Sqlite(path, steps=NEXT, factory=watched).close()
-    assert pragma(path, "user_version") == 2
+    assert pragma(path, "user_version") == len(NEXT)
 
 
 def test_an_old_line_survives_as_it_was_written(path: Path) -> None:
     """Its spaces, its order, and fields that nobody knows any more."""
-    Sqlite(path).close()
+    Sqlite(path, steps=STEPS[:1]).close()
     line = b'{"kind": "chat",  "time":7, "seq":1, "seat":"gm", "mood": ["dark"], "data":{"said":"\\u00e9"}}'
     raw = sqlite3.connect(path)
     raw.execute("INSERT INTO events VALUES ('t', 1, 7, ?)", (line,))
@@ -714,7 +716,11 @@ def test_an_old_line_survives_as_it_was_written(path: Path) -> None:
     ("harm", "said"),
     [
         ("DELETE FROM events WHERE seq = 2", "events of t are missing"),
-        ("UPDATE events SET line = '{]' WHERE seq = 2", "an event of t cannot be read"),
+        ("UPDATE events SET line = '{]' WHERE seq = 2", "event 2 of t is not as it was written"),
+        (
+            f"UPDATE events SET line = '{{]', sum = {summed('t', 2, 1002, '{]')} WHERE seq = 2",
+            "event 2 of t cannot be read",
+        ),
     ],
 )
 def test_a_log_with_holes_is_not_given_out(
@@ -725,6 +731,124 @@ def test_a_log_with_holes_is_not_given_out(
     with pytest.raises(StoreFailed, match=f"tables.db is damaged: {said}; put a backup in its place"):
         store.read("t")
     assert store.read("t", 2) == [event(3)]
+
+
+def old(path: Path, *rows: tuple[str, int, int, bytes]) -> None:
+    """A store as the first version of the file had it."""
+    Sqlite(path, steps=STEPS[:1]).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?)", rows)
+        connection.commit()
+
+
+def test_a_store_of_the_first_version_is_brought_up_to_date(path: Path) -> None:
+    events = [
+        Event(seq=seq, time=2000 - seq, seat="gm", kind="chat", data={"said": "é"}) for seq in (1, 2, 3)
+    ]
+    rows = [("t", event.seq, event.time, event.to_json()) for event in events]
+    old(path, *rows, ("ä", 1, 7, events[0].to_json()))
+    with closing(Sqlite(path)) as store:
+        assert store.read("t") == events
+        size = sum(len(row[3]) for row in rows)
+        assert store.tables() == [Listed("t", 3, size, 1999, 1997), Listed("ä", 1, len(rows[0][3]), 7, 7)]
+        store.append("t", 3, [event(4)]).result(60)
+        assert store.length("t") == 4
+    assert pragma(path, "user_version") == len(STEPS)
+
+
+def test_what_was_missing_before_is_missed_afterwards(path: Path) -> None:
+    old(path, *(("t", seq, 7, event(seq).to_json()) for seq in (1, 3)), ("u", 1, 7, b"{]"))
+    with closing(Sqlite(path)) as store:
+        with pytest.raises(StoreFailed, match="events of t are missing"):
+            store.read("t")
+        with pytest.raises(StoreFailed, match="event 1 of u cannot be read"):
+            store.read("u")
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("DELETE FROM events WHERE seq = 3", "events of t are missing"),
+        ("UPDATE events SET time = time + 1 WHERE seq = 2", "event 2 of t is not as it was written"),
+        ("UPDATE heads SET length = 2", "how long its tables are is not as it was written"),
+        ("UPDATE heads SET last = last + 1", "how long its tables are is not as it was written"),
+        ("DELETE FROM heads", "it does not say how long t is"),
+    ],
+)
+def test_a_log_is_given_out_as_it_was_written_or_not_at_all(
+    store: Sqlite, raw: sqlite3.Connection, harm: str, said: str
+) -> None:
+    fill(store, "t", 3)
+    raw.execute(harm)
+    with pytest.raises(StoreFailed, match=f"tables.db is damaged: {said}; put a backup in its place"):
+        store.read("t")
+    if "heads" in harm:
+        for use in (
+            lambda: store.length("t"),
+            store.tables,
+            lambda: store.append("t", 3, [event(4)]).result(60),
+        ):
+            with pytest.raises(StoreFailed, match="tables.db is damaged"):
+                use()
+
+
+def test_of_any_byte_that_is_another_one_it_is_told_or_it_means_nothing(path: Path) -> None:
+    """A small file of small pages, so that trees have branches; a byte here and there is another one."""
+    with closing(sqlite3.connect(path)) as made:
+        made.execute("PRAGMA page_size = 512")
+        made.execute("VACUUM")
+    with closing(Sqlite(path)) as store:
+        logs = {table: fill(store, table, count) for table, count in (("t", 20), ("u", 1), ("v", 3))}
+        listed = store.tables()
+    content, chance, told = path.read_bytes(), random.Random(8), 0
+    places = [*range(100), *chance.sample(range(100, len(content)), 400)]
+    for place in places:
+        changed = bytearray(content)
+        changed[place] ^= 1 << chance.randrange(8)
+        path.write_bytes(changed)
+        try:
+            with closing(Sqlite(path, wait=0.1)) as store:
+                seen = {table: store.read(table) for table in logs}
+                lengths = {table: store.length(table) for table in logs}
+                assert store.tables() == listed, place
+        except StoreFailed:
+            told += 1
+        else:
+            assert seen == logs, place
+            assert lengths == {table: len(log) for table, log in logs.items()}, place
+    assert told > len(places) // 3
+
+
+def test_a_file_that_says_it_is_empty_and_is_not_is_refused(path: Path) -> None:
+    with closing(Sqlite(path)) as store:
+        events = fill(store, "t", 2)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute("PRAGMA user_version = 0")
+    before = path.read_bytes()
+    with pytest.raises(
+        StoreFailed, match="tables.db is damaged: it says that it is empty, and is not; put a backup"
+    ):
+        Sqlite(path)
+    assert path.read_bytes() == before
+    with closing(sqlite3.connect(path)) as raw:
+        raw.execute(f"PRAGMA user_version = {len(STEPS)}")
+    with closing(Sqlite(path)) as store:
+        assert store.read("t") == events
+
+
+def test_a_file_with_two_names_is_refused_by_either(path: Path) -> None:
+    other = path.with_name("other.db")
+    with closing(Sqlite(path)) as store, alone(path):
+        fill(store, "t", 1)
+        other.hardlink_to(path)
+        for name in (path, other):
+            for use in (lambda name=name: Sqlite(name).close(), lambda name=name: alone(name).__enter__()):
+                with pytest.raises(StoreFailed, match=r"\w+\.db has another name as well \(a hard link\)"):
+                    use()
+        store.append("t", 1, [event(2)]).result(60)
+    other.unlink()
+    with closing(Sqlite(path)) as store:
+        assert len(store.read("t")) == 2
 
 
 def test_a_damaged_file_says_so(path: Path) -> None:

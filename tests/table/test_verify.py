@@ -83,6 +83,7 @@ def test_a_report_is_plain_json() -> None:
     assert msgspec.json.decode(msgspec.json.encode(found)) == {
         **found,
         "spans": list(found["spans"]),
+        "unplayed": [],
         "unproved": list(found["unproved"]),
         "faults": [],
     }
@@ -544,3 +545,77 @@ def test_a_roll_that_goes_on_with_another_nonce_is_found() -> None:
     log.add("thrown", roll=begun["roll"], span=log.span, nonce="the server's", groups=[again])
     faults = [fault.what for fault in verify(log.lines()).faults]
     assert any('began with the nonce "Ann\'s"' in what for what in faults), faults
+
+
+def test_what_is_taken_back_or_announced_is_over() -> None:
+    log = typed()
+    log.add("withdrawn", of="something else")
+    log.add("withdrawn", of="r1")
+    assert report(log).ok
+    log.add("applied", roll="r1")
+    assert "the roll r1 goes on, and was taken back" in fault(log)
+    log = typed()
+    log.data("started")["waits"] = False
+    assert "the roll r1 was announced, and what it came to never happened" in fault(log)
+    log.add("applied", roll="r1")
+    assert report(log).ok
+
+
+@pytest.mark.parametrize(
+    ("shown", "roles", "ok"), [(True, True, False), (False, True, True), (True, False, True)]
+)
+def test_effects_are_left_out_only_where_nobody_may_know_of_them(shown: bool, roles: bool, ok: bool) -> None:
+    """Of a sheet that is closed, or of somebody whom nobody knows of."""
+    log = Log().begin()
+    held = {"id": "s1", "kind": "x", "name": "Ann", "values": {} if shown else None, "open": shown}
+    log.add("laid", sheet=held)
+    log.roll(attempt(drive=1), typed=[14])
+    effects = log.data("announced")["effects"]
+    assert {each["who"] for each in effects} == {"player"}
+    log.data("started")["roles"] = {"player": "s1"} if roles else {}
+    assert report(log).ok
+    log.data("announced")["effects"] = []
+    assert report(log).ok if ok else "it has other effects" in fault(log)
+
+
+# -- sheets --------------------------------------------------------------------------------------------------------------
+
+
+def changing(log: Log, *changes: tuple[str, Any, Any]) -> Log:
+    for at, was, now in changes:
+        log.add("adjusted", changes=[{"sheet": "s1", "at": at, "was": was, "now": now, "why": ""}])
+    return log
+
+
+def laid() -> Log:
+    log = Log().begin()
+    log.add("laid", sheet={"id": "s1", "kind": "x", "name": "Ann", "values": {"hope": 2, "long": "x" * 99}})
+    return log
+
+
+def test_every_change_takes_up_what_the_one_before_has_left() -> None:
+    assert report(
+        changing(laid(), ("hope", 2, 3), ("hope", 3, 1), ("more", None, {"of": 1}), ("more.of", 1, 2))
+    ).ok
+    assert fault(changing(laid(), ("hope", 2, 3), ("hope", 2, 1))) == (
+        "line 5 (event 4): hope changes from 2 to 1: 3 stands there on Ann"
+    )
+    assert "... stands there on Ann" in fault(changing(laid(), ("long", 1, 2)))
+    assert "there is no such place on Ann" in fault(changing(laid(), ("hope.for", None, 2)))
+    assert "there is no sheet s1" in fault(changing(Log().begin(), ("hope", 2, 3)))
+    log = changing(laid(), ("hope", 2, 3))
+    log.add("laid", sheet={"id": "s1", "kind": "x", "name": "Bob", "values": {"hope": 3, "long": "x" * 99}})
+    assert report(log).ok
+    log.data("laid", 1)["sheet"]["values"]["hope"] = 2
+    assert "Bob is laid down again with other numbers" in fault(log)
+    log.events.insert(3, ("removed", {"sheet": "s1"}))
+    assert report(log).ok
+
+
+def test_of_a_sheet_from_before_the_log_begins_every_place_is_known_from_its_first_change_on() -> None:
+    log = changing(
+        laid(), ("a.b", 1, 2), ("a.b", 2, 3), ("a", {"b": 3}, {"b": 4}), ("a.b", 4, 5), ("c", 1, 2)
+    )
+    assert report(cut(log, 3)).ok
+    log.data("adjusted", 1)["changes"][0]["was"] = 1
+    assert "a.b changes from 1 to 3: 2 stands there on s1" in fault(cut(log, 3))

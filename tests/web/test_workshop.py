@@ -88,6 +88,31 @@ def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, float
     asyncio.run(test())
 
 
+def test_a_crowd_that_waits_makes_room_for_somebody_else() -> None:
+    async def test() -> None:
+        turns = Turns(1, 6, clock=Clock())
+        await turns.enter("z")
+        crowd = [asyncio.create_task(turns.enter(who)) for who in "aaabbb"]
+        await asyncio.sleep(0)
+        with pytest.raises(Failure, match="hands full"):
+            await turns.enter("a")
+        turns.use.add("a", 1)
+        for who in "cd":
+            crowd.append(asyncio.create_task(turns.enter(who)))
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gone = [each for each in crowd if each.done()]
+        assert [crowd.index(each) for each in gone] == [2, 5], (
+            "the last of those who have most there, who had most first"
+        )
+        assert all(isinstance(each.exception(), Failure) for each in gone)
+        for _ in range(7):
+            turns.leave()
+        await asyncio.gather(*(each for each in crowd if each not in gone))
+
+    asyncio.run(test())
+
+
 def test_what_somebody_had_is_forgotten_in_time_and_so_are_they() -> None:
     clock = Clock()
     use = Use(3, clock)

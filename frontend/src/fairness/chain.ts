@@ -2,12 +2,15 @@
 import { hash } from "./stream";
 
 export interface Header {
+  "rollwright-log": number;
   table: string;
   title: string;
   system: string;
   seat: string;
   from: number;
   events: number;
+  /** What the table's signature is checked with; logs of format 1 have none. */
+  key?: string;
 }
 
 export interface Entry {
@@ -30,6 +33,7 @@ export interface Fault {
 export type FaultName =
   | "noLog" | "unreadable" | "changed" | "missing" | "twice" | "behind" | "cut" | "count" | "unsaid"
   | "spanTwice" | "spanNext" | "committedTwice" | "otherSpan" | "unsourced" | "known" | "usedTwice" | "gap" | "uncommitted"
+  | "unsigned" | "otherKey" | "keyless" | "untold" | "toldTwice" | "drawn"
   | "noSpan" | "notCommitted" | "notDice" | "differs" | "number" | "seen";
 
 export type Tell = (line: number, n: number | null, what: FaultName, ...about: Array<string | number>) => void;
@@ -38,6 +42,9 @@ export interface Read {
   header: Header | null;
   entries: Entry[];
   end: string;
+  /** The hash of the last event, and what is said to be the table's signature of it. */
+  head: string;
+  signature: string;
 }
 
 /** A line without its hash, and that hash; null where it is written in another way than the log's own. */
@@ -80,10 +87,11 @@ function parsed(text: string): Record<string, unknown> | null {
 export function read(lines: string[], tell: Tell): Read {
   const [first = "", ...rest] = lines.map((each) => each.replace(/\n$/, ""));
   const seal = unsealed(first);
-  const header = seal && (parsed(first) as unknown as Header & { "rollwright-log": number });
-  if (!header || header["rollwright-log"] !== 1 || typeof header.table !== "string" || typeof header.from !== "number") {
+  const header = seal && (parsed(first) as unknown as Header);
+  const format = header?.["rollwright-log"];
+  if (!header || !((format === 1 && !header.key) || (format === 2 && typeof header.key === "string")) || typeof header.table !== "string" || typeof header.from !== "number") {
     tell(1, null, "noLog");
-    return { header: null, entries: [], end: "" };
+    return { header: null, entries: [], end: "", head: "", signature: "" };
   }
   const own = linked("", seal.text);
   if (own !== seal.stated) tell(1, null, "changed");
@@ -92,11 +100,13 @@ export function read(lines: string[], tell: Tell): Read {
 
 const linked = (before: string, text: string): string => hash(`${before}\n${text}`);
 
-function followed(lines: string[], begun: string[], header: Header, tell: Tell): { entries: Entry[]; end: string } {
+function followed(lines: string[], begun: string[], header: Header, tell: Tell): Omit<Read, "header"> {
   const entries: Entry[] = [];
   const hashes = new Map<number, string[]>([[header.from - 1, begun]]);
   let next = header.from;
   let end: string | null = null;
+  let head = begun.at(-1)!;
+  let signature = "";
 
   /** Whether a line is what follows event n - 1; behind a line that is not there, nobody can know. */
   const fits = (n: number, seal: { text: string; stated: string }): boolean =>
@@ -112,11 +122,14 @@ function followed(lines: string[], begun: string[], header: Header, tell: Tell):
     const own = changed ? hashes.get(n - 1)!.slice(0, 2).map((each) => linked(each, seal.text)) : [];
     hashes.set(n, [seal.stated, ...own]);
     entries.push(entry);
+    head = seal.stated;
     next = Math.max(next, n + 1);
   }
 
-  function finish(line: number, said: unknown, seal: { text: string; stated: string }): void {
+  function finish(line: number, value: Record<string, unknown>, seal: { text: string; stated: string }): void {
     end = seal.stated;
+    signature = String(value["signature"] ?? "");
+    const said = value["end"];
     const held = next - header.from;
     if (said !== held || header.events !== held) tell(line, null, "count", header.events, held);
     else if (!fits(next, seal)) tell(line, null, "changed");
@@ -126,11 +139,11 @@ function followed(lines: string[], begun: string[], header: Header, tell: Tell):
     const [line, value, seal] = [at + 2, parsed(text), unsealed(text)];
     if (end !== null) tell(line, null, "behind");
     else if (!value || !seal || !("end" in value || isEvent(value))) tell(line, next++, "unreadable");
-    else if ("end" in value) finish(line, value["end"], seal);
+    else if ("end" in value) finish(line, value, seal);
     else take({ ...value, line } as unknown as Entry, seal);
   });
   if (end === null) tell(lines.length + 2, null, "cut");
-  return { entries, end: end ?? "" };
+  return { entries, end: end ?? "", head, signature };
 }
 
 const isEvent = (value: Record<string, unknown>): boolean =>

@@ -17,7 +17,7 @@ export function seen(table: string): Known {
 /** Keep what is new; what was sent first stays. */
 export function added(known: Known, span: number, commitments: Record<string, unknown>): Known {
   const found: Known = { ...known };
-  for (const which of ["open", "hidden"]) {
+  for (const which of ["open", "hidden", "signs"]) {
     const said = commitments[which];
     if (typeof said === "string") found[`${span}/${which}`] ??= said;
   }

@@ -1,6 +1,7 @@
 /** Verify: an exported log read again in this browser, every die derived from its seed, and everything named that does not fit. */
 import { read, type Entry, type Fault, type Header, type Tell } from "./chain";
 import { poolOf, thrown, thrownOf, type Face, type Of } from "./dice";
+import { signed } from "./signature";
 import { below, commitment } from "./stream";
 
 interface Group {
@@ -24,6 +25,15 @@ export interface Span {
   span: number;
   open: string;
   hidden: string;
+  /** The key that the table signs its logs by. */
+  signs?: string;
+}
+
+interface Revealed {
+  span: number;
+  which: string;
+  seed: string;
+  draws?: number;
 }
 
 /** What became of verifying a log; counted are faces. */
@@ -37,6 +47,8 @@ export interface Report {
   /** So many commitments are those that this device was sent when their span began. */
   seen: number;
   end: string;
+  /** The key by which the table has signed all of it; "" where it did not. */
+  signed: string;
   faults: Fault[];
 }
 
@@ -57,16 +69,19 @@ interface Seed {
 }
 
 /** Verify a log. `known` are the commitments that this device was sent, as `span/which`. */
-export function verify(lines: string[], known: Record<string, string> = {}): Report {
+export async function verify(lines: string[], known: Record<string, string> = {}): Promise<Report> {
   const faults: Fault[] = [];
   const tell: Tell = (line, n, what, ...about) => void faults.push({ line, n, what, about });
-  const { header, entries, end } = read(lines, tell);
+  const { header, entries, end, head, signature } = read(lines, tell);
+  const intact = faults.length === 0;
+  const right = intact && !!header?.key && (await signed(header.key, head, signature));
+  if (intact && header?.key && !right) tell(lines.length, null, "unsigned");
   const draws = new Draws(header, tell, known);
   for (const entry of entries) draws.take(entry);
-  draws.finish();
+  draws.finish(intact);
   const { checked, typed, unrevealed, seen } = draws;
   faults.sort((one, other) => one.line - other.line);
-  return { header, events: entries.length, checked, typed, unrevealed, seen, spans: [...draws.spans.values()], end, faults };
+  return { header, events: entries.length, checked, typed, unrevealed, seen, spans: [...draws.spans.values()], end, signed: right ? header!.key! : "", faults };
 }
 
 /** Takes what a log says of seeds and dice, in order. */
@@ -77,6 +92,7 @@ class Draws {
   unrevealed = 0;
   seen = 0;
   private seeds = new Map<string, Seed>();
+  private ended = new Map<number, Entry>();
 
   constructor(
     private header: Header | null,
@@ -86,16 +102,26 @@ class Draws {
 
   take(entry: Entry): void {
     const data: unknown = entry.data;
+    if (ENDS.includes(entry.kind)) this.over(entry);
     if (!["spanned", "revealed", "thrown"].includes(entry.kind)) return;
     if (!isShaped(entry.kind, data)) this.tell(entry.line, entry.n, "unsaid", entry.kind);
     else if (entry.kind === "spanned") this.spanned(entry, data as unknown as Span);
     else if (entry.kind === "thrown") this.thrown(entry, data as unknown as Thrown);
-    else this.revealed(entry, data as unknown as { span: number; which: string; seed: string });
+    else this.revealed(entry, data as unknown as Revealed);
+  }
+
+  /** The span that runs is over. */
+  private over(at: Entry): void {
+    const now = Math.max(...this.spans.keys());
+    if (this.spans.size > 0 && !this.ended.has(now)) this.ended.set(now, at);
   }
 
   private spanned(at: Entry, said: Span): void {
     const numbers = [...this.spans.keys()];
     if (this.spans.has(said.span)) return this.tell(at.line, at.n, "spanTwice", said.span);
+    this.over(at);
+    const key = this.header?.key ?? "";
+    if (said.signs && said.signs !== key) this.tell(at.line, at.n, key ? "otherKey" : "keyless", said.signs);
     const expected = numbers.length ? Math.max(...numbers) + 1 : this.header?.from === 1 ? 0 : said.span;
     if (said.span !== expected) this.tell(at.line, at.n, "spanNext", said.span, expected);
     for (const which of ["open", "hidden"] as const) {
@@ -104,6 +130,7 @@ class Draws {
       this.seeds.set(`${said.span}/${which}`, { commitment: committed, used: new Set(), next: 0, groups: [] });
       this.compare(at, said.span, which, committed);
     }
+    if (said.signs) this.compare(at, said.span, "signs", said.signs);
     this.spans.set(said.span, said);
   }
 
@@ -141,15 +168,20 @@ class Draws {
     source.groups.push({ entry: at, said, group });
   }
 
-  private revealed(at: Entry, said: { span: number; which: string; seed: string }): void {
+  private revealed(at: Entry, said: Revealed): void {
     const source = this.seeds.get(`${said.span}/${said.which}`);
-    if (source && commitment(said.seed) === source.commitment) source.seed = said.seed;
-    else if (source) this.tell(at.line, at.n, "notCommitted", said.which, said.span);
+    if (source && commitment(said.seed) === source.commitment) {
+      if (source.seed) return this.tell(at.line, at.n, "toldTwice", said.which, said.span);
+      source.seed = said.seed;
+      const missing = said.draws === undefined && said.which === "open" && !!this.spans.get(said.span)?.signs;
+      if (missing || (said.draws ?? source.next) !== source.next) this.tell(at.line, at.n, "drawn", said.draws ?? "?", source.next);
+    } else if (source) this.tell(at.line, at.n, "notCommitted", said.which, said.span);
     else if (!this.earlier(said.span)) this.tell(at.line, at.n, "noSpan", said.span);
   }
 
-  /** Derive every die whose seed is known by now. */
-  finish(): void {
+  /** Derive every die whose seed is known by now; that of a span that is over must be, where no line is lost. */
+  finish(intact: boolean): void {
+    for (const [span, at] of this.ended) if (intact && !this.seeds.get(`${span}/open`)?.seed) this.tell(at.line, at.n, "untold", span);
     for (const { seed, groups } of this.seeds.values())
       for (const { entry, said, group } of groups) {
         if (seed === undefined) this.unrevealed += group.faces.length;
@@ -173,6 +205,9 @@ class Draws {
     return this.header?.from !== 1 && (this.spans.size === 0 || span < Math.min(...this.spans.keys()));
   }
 }
+
+/** Events behind which a span is over. */
+const ENDS = ["session-ended", "closed"];
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;

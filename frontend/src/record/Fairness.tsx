@@ -8,7 +8,7 @@ import { download } from "../parts/download";
 import { Icon } from "../parts/Icon";
 import { inWords, tell } from "../state/doing";
 import { here, shown } from "../state/table";
-import { told } from "../words.record";
+import { told, UNPROVED, UNSIGNED } from "../words.record";
 import { SessionChoice } from "./SessionChoice";
 
 export default function Fairness() {
@@ -16,16 +16,16 @@ export default function Fairness() {
   const report = useSignal<Report | null>(null);
   const busy = useSignal(false);
 
-  async function got(use: (lines: string[]) => void): Promise<void> {
+  async function got(use: (lines: string[]) => void | Promise<void>): Promise<void> {
     busy.value = true;
     try {
-      use((await api.look(here(), "export", { session: session.value })).lines);
+      await use((await api.look(here(), "export", { session: session.value })).lines);
     } catch (error) {
       tell(inWords(error), true);
     }
     busy.value = false;
   }
-  const check = (lines: string[]) => (report.value = verify(lines, seen(shown.value?.table ?? "")));
+  const check = async (lines: string[]) => void (report.value = await verify(lines, seen(shown.value?.table ?? "")));
   const save = (lines: string[]) => download(`${shown.value?.title}.jsonl`, lines.join(""), "application/jsonl");
 
   return (
@@ -55,7 +55,7 @@ async function opened(input: HTMLInputElement, keep: (report: Report) => void): 
   if (!file) return;
   const text = await file.text();
   const lines = text.replace(/\n$/, "").split("\n");
-  keep(verify(lines, seen(tableOf(lines[0] ?? ""))));
+  keep(await verify(lines, seen(tableOf(lines[0] ?? ""))));
   input.value = "";
 }
 
@@ -102,6 +102,14 @@ function Receipt({ of }: { of: Report }) {
         </ul>
       )}
       {of.end && <p class="small quiet mono">{told.sealedBy(of.end)}</p>}
+      {of.signed && <p class="small quiet mono">{told.signedBy(of.signed)}</p>}
+      <p class="small">{told.unproved}</p>
+      <ul class="small">
+        {of.header && !of.signed && of.header["rollwright-log"] === 1 && <li>{UNSIGNED}</li>}
+        {UNPROVED.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
       <p class="small quiet">{told.beyond}</p>
     </section>
   );

@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput
 
@@ -34,10 +35,13 @@ def serve(
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read
+    from rollwright.table.budget import Allowance, Budget
     from rollwright.table.host import Host
     from rollwright.table.stores.opening import claimed, default_store, open_store
 
     chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})
+    chosen = replace(chosen, hosts=(*chosen.hosts, host))
+    allowed = Allowance(seat=chosen.seat_bytes, table=chosen.table_bytes, log=chosen.log_bytes)
     where = store or default_store("demo" if demo else "tables")
     with (
         closing(_listener(host, port, elsewhere=demo)) as listening,
@@ -51,7 +55,7 @@ def serve(
         sys.stdout.flush()
         _mind_signals()
         with suppress(KeyboardInterrupt):
-            serving.serve(Host(kept), chosen, listening)
+            serving.serve(Host(kept, budget=Budget(allowed)), chosen, listening)
 
 
 def _listener(host: str, port: int | None, *, elsewhere: bool) -> socket.socket:

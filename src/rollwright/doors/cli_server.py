@@ -20,6 +20,13 @@ import click
 @click.option(
     "--origins", "--origin", multiple=True, metavar="URL", help="A site whose pages may listen as well."
 )
+@click.option(
+    "--name",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name that the server goes by, such as dice.example.",
+)
 @click.option("--quiet", is_flag=True, help="Log only what went wrong.")
 @click.option(
     "--demo", is_flag=True, help="A table of every game is ready, with a party and everybody's links."

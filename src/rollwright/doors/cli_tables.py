@@ -67,7 +67,7 @@ def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
     state, _ = archive.whole(store, table)
     seat = _seat(state, name)
     view, signer = View(seat, store.read(table)), Signer(state.key, state.table)
-    yield from (line.encode() for line in exporting.export(view, seat, signer))
+    yield from exporting.export(view, seat, signer)
 
 
 def _seat(state: State, name: str) -> Seat:

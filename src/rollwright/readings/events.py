@@ -44,16 +44,13 @@ class Pending(Struct, frozen=True):
     """Where several choose at once: what the others before this role have answered."""
 
     def of(self, role: str) -> Pending:
-        """What is asked of a role here: of another one, where several choose at the same moment."""
+        """What is asked of a role here: of another one, where several choose at the same moment; ValueError for who does not."""
         if not isinstance(self.request, Together) or role == self.role:
             return self
-        for at, choice in enumerate(self.request.choices):
-            if choice.role == role:
-                before = tuple(each.options[0] for each in self.request.choices[:at])
-                return Pending(
-                    role, choice.name, choice.options, choice.says, choice.when, (), self.request, before
-                )
-        return self
+        choices = self.request.choices
+        at = [each.role for each in choices].index(role)
+        before, mine = tuple(each.options[0] for each in choices[:at]), choices[at]
+        return Pending(role, mine.name, mine.options, mine.says, mine.when, (), self.request, before)
 
     def whole(self, key: str) -> Any:
         """The answer to the request if this role answers *key*, those it votes with the same, all others the plain thing.

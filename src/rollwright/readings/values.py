@@ -56,7 +56,7 @@ class Values:
         self._under: dict[Any, Bound] = {}
         self.tracks = not aim.blind
         self._places, self._most = 0, (limits or Limits()).leaves
-        self._limits, self._thrifty = limits, thrifty
+        self._thrifty = thrifty
         self._thrift: Values | None = None
 
     # -- values ------------------------------------------------------------------------------------------------------
@@ -170,7 +170,10 @@ class Values:
         return [(best if side < 0 or best == options[0] else self._least_spent(options, best, spot, step), 1)]
 
     def _least_spent(self, options: Sequence[str], best: str, spot: Spot, step: Step) -> str:
-        """Of options that are worth as much as the best, the one that spends least in the end, what follows it included."""
+        """Of options that are worth as much as the best, the one that spends least in the end, what follows it included.
+
+        To find that, a quarter of what the search itself may cost is enough: else the first of them is taken.
+        """
         top = Fraction(*step(best))
         equals = [key for key in options if Fraction(*step(key)) == top]
         if len(equals) == 1 or not self._thrifty:
@@ -182,7 +185,7 @@ class Values:
                 side=self._role_side,
                 rest=self.rest,
                 gains=self._gains,
-                limits=self._limits,
+                limits=Limits(leaves=self._most // 4, digits=self._exact.limits.digits),
                 thrifty=False,
             )
         try:

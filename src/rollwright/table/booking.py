@@ -12,6 +12,7 @@ from rollwright.rules import Effect
 from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Done
 from rollwright.table import secrecy, telling
+from rollwright.table.events import EVERYONE, MASTER
 from rollwright.table.naming import named, names_of
 from rollwright.table.running import played
 from rollwright.table.state import Json, Offered, Rolling
@@ -60,10 +61,21 @@ def apply(work: Work, name: str) -> None:
             make_offer(work, offer, roll)
 
 
+OFFERS = 200
+"""So many offers stand at a table; the oldest is let go for one more."""
+
+
 def make_offer(work: Work, offer: Any, roll: Rolling | None = None) -> None:
     """Write down an offer; of a hidden roll, only the game master learns."""
+    if len(work.state.offers) >= OFFERS:
+        _let_go(work, next(iter(work.state.offers.values())))
     data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None}
     work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
+
+
+def _let_go(work: Work, offer: Offered) -> None:
+    data = {"offer": offer.id, "taken": False}
+    work.emit("dismissed", data, to=(MASTER,) if offer.hidden else (EVERYONE,))
 
 
 def offer_again(work: Work, offer: Offered) -> None:

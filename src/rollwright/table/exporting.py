@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import NotFound
@@ -12,14 +12,18 @@ from rollwright.table import chain
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
 from rollwright.table.signing import Signer
+from rollwright.table.slices import gathered
 from rollwright.table.state import Held, Rolling, Seat, State
 from rollwright.table.views import View
 
 
-def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -> list[str]:
-    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next, the last one signed."""
+def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -> Iterator[bytes]:
+    """The log as a seat was sent it, whole or of one session of play: a line each, every line sealed by the next, the last one signed.
+
+    The lines are made as they are taken; what happens meanwhile is not among them.
+    """
     since, upto = _stretch(view, session)
-    state = view.state
+    state, events = view.state, view.events[since:upto]
     header = chain.Header(
         table=state.table,
         title=state.title,
@@ -31,9 +35,9 @@ def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -
     )
     entries = (
         chain.Entry(number, event.time, event.seat, event.kind, event.data)
-        for number, event in enumerate(view.events[since:upto], since + 1)
+        for number, event in enumerate(events, since + 1)
     )
-    return [line.decode() for line in chain.write(header, entries, signer)]
+    return chain.write(header, entries, signer)
 
 
 def _stretch(view: View, session: int | None) -> tuple[int, int]:
@@ -45,7 +49,7 @@ def _stretch(view: View, session: int | None) -> tuple[int, int]:
     return since, upto
 
 
-def summary(view: View, session: int | None = None) -> str:
+async def summary(view: View, session: int | None = None) -> str:
     """What happened, in Markdown to paste: who rolled what for which outcome, what was told, and how the counters stand now.
 
     What is hidden stays out of it, the game master's too: it is read by everybody.
@@ -53,10 +57,8 @@ def summary(view: View, session: int | None = None) -> str:
     since, upto = _stretch(view, session)
     state = view.state
     title = state.title if session is None else f"{state.title}, session {session}"
-    lines = [f"# {plain(title)}", ""]
-    for event in view.events[since:upto]:
-        lines += _told(state, event)
-    return "\n".join([*lines, "", *_sheets(state)]) + "\n"
+    told = await gathered(_told(state, event) for event in view.events[since:upto])
+    return "\n".join([f"# {plain(title)}", "", *told, "", *_sheets(state)]) + "\n"
 
 
 def _told(state: State, event: Event) -> Iterable[str]:

@@ -152,8 +152,14 @@ def _undrafted(state: State, event: Event, data: Json) -> None:
 
 
 def _favoured(state: State, event: Event, data: Json) -> None:
-    kept = convert(data["favourites"], tuple[Favourite, ...])
-    state.favourites[event.seat] = kept
+    """One is kept, behind the others, or let go; logs from before that tell all of them anew."""
+    if "favourites" in data:
+        state.favourites[event.seat] = convert(data["favourites"], tuple[Favourite, ...])
+        return
+    kept = convert([data["kept"]] if "kept" in data else [], tuple[Favourite, ...])
+    name = kept[0].name if kept else data["dropped"]
+    others = tuple(each for each in state.favourites.get(event.seat, ()) if each.name != name)
+    state.favourites[event.seat] = (*others, *kept)
 
 
 _ENTRIES = frozenset(

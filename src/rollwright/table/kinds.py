@@ -204,7 +204,15 @@ class ThrownData(Struct, kw_only=True):
     span: Span
     nonce: Annotated[str, Meta(description="what the roller mixed into them")]
     roll: RollId | UnsetType = UNSET
-    aside: Annotated[str, Meta(description="what dice besides a deed are for")] | UnsetType = UNSET
+    aside: (
+        Annotated[
+            str,
+            Meta(
+                description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     sheet: Annotated[str, Meta(description="the sheet that they are for")] | UnsetType = UNSET
 
 
@@ -340,9 +348,14 @@ class SaidData(Struct, kw_only=True):
 
 
 class FavouredData(Struct, kw_only=True):
-    """What a seat keeps for itself."""
+    """A seat keeps a call for itself, or lets one go."""
 
-    favourites: Annotated[list[Favourite], Meta(description="all of them, as they are now")]
+    kept: Annotated[Favourite, Meta(description="what is kept, behind the others")] | UnsetType = UNSET
+    dropped: Annotated[str, Meta(description="the name of the one that is let go")] | UnsetType = UNSET
+    favourites: (
+        Annotated[list[Favourite], Meta(description="in older logs: all of them, as they are then")]
+        | UnsetType
+    ) = UNSET
 
 
 NOBODY = "nobody"

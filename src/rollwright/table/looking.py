@@ -17,7 +17,7 @@ from rollwright.rules import Bound
 from rollwright.rules.arguments import shaped
 from rollwright.sheets import TABLE, Secret
 from rollwright.systems.registry import find_rule, system
-from rollwright.table import exporting, looks, making, pricing, secrecy, stats, tracing
+from rollwright.table import exporting, looks, making, pricing, secrecy, slices, stats, tracing
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.acting import ROLLED
 from rollwright.table.acts.drafting import found_move, open_draft
@@ -56,8 +56,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
             "moves": looks.moves(kit, seat.role == GM),
         }
     if wanted.want == "events":
-        since = min(wanted.since, len(view))
-        return {"events": view.sent(since, min(since + wanted.limit, len(view))), "n": len(view)}
+        return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
         found = (view.state.rolls.get(each) for each in wanted.rolls)
         return {"rolls": [looks.card(each) for each in found if each is not None]}
@@ -67,17 +66,20 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return _preview(whole, length, seat, wanted, sources)
     if wanted.want == "sheets":
         return looks.sheets(_work(whole, seat, sources), view.state.sheets.values())
-    if wanted.want == "history":
-        held = view.state.sheets.get(wanted.sheet or "")
-        if held is None:
-            raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
-        return {"history": tracing.history(view, held.id, wanted.counter)}
-    if wanted.want == "summary":
-        return {"markdown": exporting.summary(view, wanted.session)}
-    if wanted.want == "export":
-        signer = Signer(whole.key, whole.table)
-        return {"lines": exporting.export(view, seat, signer, wanted.session)}
     return _links(whole, seat)
+
+
+async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
+    """What is gathered from the whole log, while others have their turn: its history, a summary, the log itself."""
+    if wanted.want == "summary":
+        return {"markdown": await exporting.summary(view, wanted.session)}
+    if wanted.want == "export":
+        lines = exporting.export(view, seat, Signer(whole.key, whole.table), wanted.session)
+        return {"lines": await slices.gathered([line.decode()] for line in lines)}
+    held = view.state.sheets.get(wanted.sheet or "")
+    if held is None:
+        raise NotFound(f"there is no sheet {wanted.sheet!r} here", at="sheet")
+    return {"history": await tracing.history(view, held.id, wanted.counter)}
 
 
 async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -25,7 +26,6 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
 
     *whole* is only asked whose answer a roll waits for.
     """
-    rolls = list(seen.rolls.values())
     return {
         "n": length,
         "table": seen.table,
@@ -41,12 +41,20 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
         "sheets": [to_builtins(each) for each in seen.sheets.values()],
         "drafts": [to_builtins(each) for each in seen.drafts.values()],
-        "rolls": [card(each) for each in rolls if each.id in seen.open or each in rolls[-RECENT:]],
+        "rolls": [card(each) for each in _shown(seen)],
         "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
         "todo": todos(seen, seat),
         "favourites": to_builtins(seen.favourites.get(seat.id, ())),
         "span": {"number": seen.span.number, "commitments": dict(seen.span.commitments)},
     }
+
+
+def _shown(seen: State) -> list[Rolling]:
+    """The latest rolls and those that are open, in the order in which they began; of the others there are too many to look at."""
+    late = list(islice(reversed(seen.rolls.values()), RECENT))[::-1]
+    ids = {each.id for each in late}
+    early = [each for each in seen.pending if each.id not in ids]
+    return [*sorted(early, key=lambda each: each.time), *late]
 
 
 def mine(seen: State, seat: Seat, to: str) -> bool:

@@ -115,7 +115,7 @@ class Replays:
     """Gathers what is told of every roll, and plays it again wherever it waits or is announced.
 
     Of a roll of which one argument is hidden, every number is tried: what is shown must come of one of them. *replayed* counts
-    announcements, those of rolls that are hidden in *part* apart; *unreplayed* rolls that could not be played to their end.
+    announcements, those of rolls that are hidden in *part* apart; *unplayed* are rolls that could not be played to their end.
 
     Tables that did not sign yet may have told of their rolls in other words and other events: only outcomes are compared
     until the log becomes *strict*.
@@ -124,7 +124,8 @@ class Replays:
     def __init__(self, ledger: Ledger, tell: Tell, *, master: bool) -> None:
         self._ledger, self._tell, self._master = ledger, tell, master
         self._told: dict[str, Told] = {}
-        self.replayed = self.part = self.unreplayed = 0
+        self.replayed = self.part = 0
+        self.unplayed: list[str] = []
         self.strict = False
 
     def take(self, at: At, event: OfRoll) -> None:
@@ -222,7 +223,7 @@ class Replays:
         Where lines are not *intact*, that what should follow is missing is no news.
         """
         for name, told in self._told.items():
-            self.unreplayed += not told.judged and told.last is not Withdrawn
+            self.unplayed += [name] if not told.judged and told.last is not Withdrawn else []
             if told.started is None or not (told.strict and intact):
                 continue
             if told.last is Announced and not told.started.waits:
@@ -294,8 +295,7 @@ def _secret(told: Told) -> list[str]:
 
 def _missing(told: Told) -> list[str]:
     """The arguments that are hidden."""
-    if told.started is None:
-        return []
+    assert told.started is not None
     rule = find_rule(told.started.rule).parameters
     hidden = [
         each for each in _secret(told) if each.partition(".")[0] in rule and not _there(told.args, each)

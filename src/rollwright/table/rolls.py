@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from rollwright.errors import BadAnswer
+from rollwright.errors import BadAnswer, Refused
 from rollwright.sheets import Deed
 from rollwright.table import secrecy
 from rollwright.table.booking import announce, apply, pay
@@ -19,6 +19,9 @@ from rollwright.table.state import Draft, Json, Rolling
 from rollwright.table.throwing import Hand, throw
 from rollwright.table.waiting import wait
 from rollwright.table.work import Work
+
+OPEN = 60
+"""So many rolls of one seat can be open at once."""
 
 
 def begin(
@@ -36,6 +39,8 @@ def begin(
 ) -> str:
     """Begin a roll and go on as far as it goes; its id, which is its *name* where it has one already."""
     assert deed.bound is not None
+    if sum(work.state.rolls[each].seat == work.seat.id for each in work.state.open) >= OPEN:
+        raise Refused(f"{OPEN} of your rolls are open, which are the most: answer one, or take it back")
     secret = secrecy.veiled(deed.secret, work.kit.veils, veiled, deed.bound.arguments())
     bound = deed.bound
     roll = name or work.id("roll")

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table import acts, rolls, secrecy, throwing, undoing
+from rollwright.table import acts, rolls, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.bounds import bounded
@@ -29,12 +29,14 @@ SERVER = Seat("", GM, "server")
 class Came(Struct, frozen=True):
     """What a command came to: the events to be written behind the log, the state after them, and what is for its sender alone.
 
-    Of one that was *refused* when dice had been drawn for it already, these dice are written down, and the error follows.
+    *size* is how many bytes the events come to. Of one that was *refused* when dice had been drawn for it already, these dice
+    are written down, and the error follows.
     """
 
     events: tuple[Event, ...]
     state: State
     private: dict[str, Any] = {}
+    size: int = 0
     refused: RollwrightError | None = None
 
 
@@ -52,9 +54,10 @@ def opened(opening: Opening, sources: Sources) -> Came:
         raise BadArgument(
             f"there is no game {opening.system!r}: {', '.join(each.name for each in systems())}", at="system"
         )
+    sizes.fit(opening, sizes.SAID, "what a table is opened with", "set less, and the rest afterwards")
     work = Work(State(), 0, found, kit_of(found), SERVER, sources, (opening.id, digest(opening)))
     open_table(work, table_id(opening), opening, found)
-    return Came(tuple(work.events), work.state, work.private)
+    return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def handle(
@@ -67,10 +70,12 @@ def handle(
     """
     if seat.locked:
         raise Forbidden("this seat is locked: it can look, and not act")
+    sizes.fit(command, sizes.SAID, "a command", "say less at once")
     found = system(state.system)
     assert found is not None
     kit, done = kit_of(found), (command.id, digest(command))
     work = Work(state, length, found, kit, seat, sources, done, trying=trying)
+    work.unplayed()
     try:
         with bounded():
             _do(work, command)
@@ -79,12 +84,11 @@ def handle(
         gone.record_drawn(() if trying else work.drawn)
         if not gone.events:
             raise
-        return Came(tuple(gone.events), gone.state, refused=error)
-    return Came(tuple(work.events), work.state, work.private)
+        return Came(tuple(gone.events), gone.state, size=gone.size, refused=error)
+    return Came(tuple(work.events), work.state, work.private, work.size)
 
 
 def _do(work: Work, command: Command) -> None:
-    work.unplayed()
     if isinstance(command, Call):
         _call(work, command)
     elif isinstance(command, Answer):

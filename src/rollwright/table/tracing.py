@@ -2,30 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rollwright.table.events import Event
+from rollwright.table.slices import gathered
 from rollwright.table.state import State
 from rollwright.table.views import View
 
 
-def history(view: View, sheet: str, counter: str | None = None) -> list[dict[str, Any]]:
+async def history(view: View, sheet: str, counter: str | None = None) -> list[dict[str, Any]]:
     """Every change of a sheet, or of one of its counters, that the seat knows of, oldest first: what it was, what it became,
     why, when, and which roll or other deed it came from, in words.
     """
-    return [
-        {
-            "n": number,
-            "time": event.time,
-            "seat": event.seat,
-            **{name: change[name] for name in ("at", "was", "now", "why")},
-            "from": event.data.get("roll") or event.data.get("id") or event.data.get("of"),
-            "says": _says(view.state, event),
-        }
-        for number, event in enumerate(view.events, 1)
-        for change in event.data.get("changes", ())
-        if change["sheet"] == sheet and counter in (None, change["at"])
-    ]
+    events = enumerate(view.events[:], 1)
+    return await gathered(_rows(view.state, number, event, sheet, counter) for number, event in events)
+
+
+def _rows(
+    state: State, number: int, event: Event, sheet: str, counter: str | None
+) -> Iterator[dict[str, Any]]:
+    """What one event changed there."""
+    for change in event.data.get("changes", ()):
+        if change["sheet"] == sheet and counter in (None, change["at"]):
+            yield {
+                "n": number,
+                "time": event.time,
+                "seat": event.seat,
+                **{name: change[name] for name in ("at", "was", "now", "why")},
+                "from": event.data.get("roll") or event.data.get("id") or event.data.get("of"),
+                "says": _says(state, event),
+            }
 
 
 def _says(state: State, event: Event) -> str:

@@ -43,8 +43,8 @@ class Report(Struct, frozen=True, kw_only=True):
 
     *checked* faces were derived from a seed and are right, *typed* ones were typed in, *unrevealed* ones belong to seeds
     that this log does not tell. *replayed* rolls came to the announced outcome, those *part*ly hidden as far as it is shown;
-    *unreplayed* ones are hidden further, not finished, or of another version of their rule. *end* is the hash of the last
-    line, and *signed* the key by which the table signed it, "" where it did not. *unproved* says what remains a matter of trust.
+    *unreplayed* ones are hidden further, not finished, or of another version of their rule, and *unplayed* are their ids. *end*
+    is the hash of the last line, and *signed* the key by which the table signed it, "" where it did not. *unproved* says what remains a matter of trust.
     """
 
     header: Header | None
@@ -55,6 +55,7 @@ class Report(Struct, frozen=True, kw_only=True):
     replayed: int = 0
     part: int = 0
     unreplayed: int = 0
+    unplayed: tuple[str, ...] = ()
     spans: tuple[Spanned, ...] = ()
     end: str = ""
     signed: str = ""
@@ -103,7 +104,8 @@ def verify(lines: Iterable[bytes], *, key: str | None = None) -> Report:
         unrevealed=draws.unrevealed,
         replayed=rolls.replayed,
         part=rolls.part,
-        unreplayed=rolls.unreplayed,
+        unreplayed=len(rolls.unplayed),
+        unplayed=tuple(rolls.unplayed),
         spans=tuple(draws.spans.values()),
         end=reader.end,
         signed=reader.header.key if reader.signed else "",

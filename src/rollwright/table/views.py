@@ -17,6 +17,10 @@ ANY_WATCHER = Seat("", WATCHER, "watcher")
 """Whoever watches is sent the same."""
 
 
+PAGE = 1_000_000
+"""After so many bytes a page of events is full."""
+
+
 def audience_of(seat: Seat) -> str:
     """The name of what a seat is sent: its own id, or one for all who watch."""
     return "" if seat.role == WATCHER else seat.id
@@ -30,7 +34,7 @@ class View:
         self.events: list[Event] = []
         self._places: list[int] = []
         self.state = State()
-        self.add(log)
+        self.take(log)
 
     def __len__(self) -> int:
         return len(self.events)
@@ -38,13 +42,17 @@ class View:
     def add(self, events: Iterable[Event]) -> list[dict[str, Any]]:
         """Take in what happened; what of it is sent."""
         before = len(self.events)
+        self.take(events)
+        return self.sent(before)
+
+    def take(self, events: Iterable[Event]) -> None:
+        """Take in what happened."""
         for event in events:
             seen = secrecy.seen(event, self._seat)
             if seen is not None:
                 self.events.append(seen)
                 self._places.append(event.seq)
                 step(self.state, seen)
-        return self.sent(before)
 
     def sent(self, since: int, upto: int | None = None) -> list[dict[str, Any]]:
         """What was sent behind the number *since*, as messages."""
@@ -52,6 +60,17 @@ class View:
             message(number, self.events[number - 1])
             for number in range(since + 1, (len(self) if upto is None else upto) + 1)
         ]
+
+    def page(self, since: int, limit: int) -> list[dict[str, Any]]:
+        """So many events behind a number at most, and fewer where they are long; one at least, where there is any."""
+        found: list[dict[str, Any]] = []
+        left = PAGE
+        for number in range(min(since, len(self)) + 1, min(since + limit, len(self)) + 1):
+            found.append(message(number, self.events[number - 1]))
+            left -= len(msgspec.json.encode(found[-1]))
+            if left <= 0:
+                break
+        return found
 
     def between(self, first: int, last: int) -> list[dict[str, Any]]:
         """What was sent of a stretch of the log."""

@@ -15,7 +15,7 @@ from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House, System
 from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
-from rollwright.table import secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.options import DEFAULTS
@@ -65,6 +65,7 @@ class Work:
     ) -> None:
         self.state, self.system, self.kit, self.seat, self.sources = state.copy(), system, kit, seat, sources
         self.events: list[Event] = []
+        self.size = 0
         self._length, self._command = length, command
         self._time = max(state.time, sources.now())
         self.private: dict[str, Any] = {}
@@ -97,6 +98,8 @@ class Work:
             self._command[0],
             self._command[1],
         )
+        self.size += len(event.to_json())
+        sizes.within(self.size, sizes.WRITTEN, "what one command comes to", "do less at once")
         self.events.append(event)
         step(self.state, secrecy.whole(event))
 
@@ -134,6 +137,13 @@ class Work:
             after[held.id] = put(after.get(held.id, held.values or {}), change["at"], change["now"])
         for name, values in after.items():
             self.read(self.state.sheets[name].kind, values)
+            self._fits(values, self.state.sheets[name].values or {})
+
+    def _fits(self, values: Json, before: Json) -> None:
+        """Refuse what makes a sheet too large; one that is so since long may become smaller."""
+        size = len(json.encode(values))
+        if size > len(json.encode(before)):
+            sizes.within(size, sizes.SHEET, "a sheet", "write less on it", "args.values")
 
     def _states(self, changes: Iterable[Json]) -> dict[str, str]:
         """How it goes now for those whom people know of, where the word is another one."""
@@ -235,7 +245,15 @@ def scene(
         if held.values is not None
     }
     visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
-    return Scene(house, cards, cards[me], state.options, parts or {}, visible, state.session)
+    return Scene(
+        house, cards, cards[me], state.options, _in_order(state, parts or {}), visible, state.session
+    )
+
+
+def _in_order(state: State, parts: Mapping[str, Any]) -> dict[str, Any]:
+    """What others said for their sheets, in the order in which these were laid: a log that is read again knows no other."""
+    place = {name: at for at, name in enumerate(state.sheets)}
+    return dict(sorted(parts.items(), key=lambda part: place.get(part[0], len(place))))
 
 
 def _stored(data: Any) -> Any:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
 from msgspec import Struct
 
 from rollwright.doors.decoding import decoded
-from rollwright.doors.web import guarding, logs
+from rollwright.doors.web import guarding, hosts, logs
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Limits
 from rollwright.doors.web.metrics import Metrics
@@ -28,6 +29,8 @@ T = TypeVar("T")
 Asks = Request[Any, Any, Any]
 PLACE = r"^[A-Za-z0-9.-]{1,80}$"
 """What stands for a name in a path."""
+ANYWHERE = "/health"
+"""Whoever asks only whether the process lives may call the server by any name."""
 
 
 class Door:
@@ -74,6 +77,13 @@ class Sent(Struct, frozen=True):
     headers: Mapping[str, str]
 
 
+class Streamed(Struct, frozen=True):
+    """A reply that is made while it is sent, of a kind of its own; whoever hangs up ends it."""
+
+    pieces: AsyncIterator[bytes]
+    media: str
+
+
 Do = Callable[[Asking, Any], Awaitable[Any]]
 
 
@@ -114,7 +124,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
     @property
     def statuses(self) -> tuple[int, ...]:
         """Every status of what may go wrong here."""
-        found = {*self.fails, 500}
+        found = {*self.fails, 500, *(() if self.path == ANYWHERE else (403,))}
         if self.limited:
             found |= {400, 429}
         if self.body is not None:
@@ -127,7 +137,7 @@ class Endpoint(Struct, frozen=True, kw_only=True):
 def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     """What the framework calls for an endpoint; where any page may ask, it says so to browsers."""
 
-    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         if request.method == HttpMethod.OPTIONS:
             return Response(b"", status_code=204, headers=guarding.PREFLIGHT)
         return await _answered(door, endpoint, request)
@@ -139,7 +149,7 @@ def handler(door: Door, endpoint: Endpoint) -> HTTPRouteHandler:
     return route(path, http_method=methods, name=endpoint.name, include_in_schema=False)(answer)
 
 
-async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[bytes]:
+async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[Any]:
     asking = Asking(door, request)
     headers = {**(guarding.CORS if endpoint.everywhere else {}), **endpoint.headers}
     try:
@@ -151,6 +161,8 @@ async def _answered(door: Door, endpoint: Endpoint, request: Asks) -> Response[b
         return failed(found, {**headers, **found.headers}, asking.echo)
     if isinstance(said, Sent):
         return Response(said.content, media_type=said.media, headers={**headers, **said.headers})
+    if isinstance(said, Streamed):
+        return Stream(said.pieces, status_code=endpoint.status, media_type=said.media, headers=headers)
     content = said if isinstance(said, bytes) else msgspec.json.encode(said)
     return Response(content, status_code=endpoint.status, media_type=endpoint.media, headers=headers)
 
@@ -169,6 +181,8 @@ def own_up(door: Door, error: BaseException, path: str) -> None:
 
 async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Asks) -> Any:
     """Let a request in, or not; what it brought."""
+    if endpoint.path != ANYWHERE:
+        hosts.check(asking.scope, door.settings.hosts, door.settings.proxies)
     if endpoint.limited:
         door.limits.requests.take(asking.address)
         guarding.check_query(asking.scope)

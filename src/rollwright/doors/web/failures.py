@@ -36,7 +36,7 @@ STATUSES: Mapping[type[RollwrightError], int] = {
 MEANINGS: Mapping[int, str] = {
     400: "What was sent is wrong: `error.at` says where, `error.message` what would be right.",
     401: "No seat goes with this token, or there was none: `Authorization: Bearer TOKEN`.",
-    403: "The seat may not do this; another one may.",
+    403: "The seat may not do this, and another one may; or the server is not called by this name (`host`).",
     404: "There is no such table, roll, sheet or offer, as far as the seat may know.",
     405: "This address does not take this method; `Allow` says which.",
     408: "The body took too long to come.",
@@ -88,13 +88,19 @@ def failure(error: Exception) -> Failure:
     if isinstance(error, RollwrightError):
         for kind, status in STATUSES.items():
             if isinstance(error, kind):
-                found = Failure(status, error.code, error.message)
+                found = Failure(status, error.code, error.message, headers=_wait(error))
                 told = error.to_dict()
                 found.error = {**told, "message": " ".join(told["message"].split())}
                 return found
     if isinstance(error, HTTPException) and error.status_code < 500:
         return _refused(error)
     return Failure(500, "fault", "a fault of ours: the server's log knows more; please report it")
+
+
+def _wait(error: RollwrightError) -> Mapping[str, str]:
+    """When to try again, where an error knows."""
+    wait = getattr(error, "wait", None)
+    return {} if wait is None else {"Retry-After": str(wait)}
 
 
 def too_many(message: str, seconds: float) -> Failure:

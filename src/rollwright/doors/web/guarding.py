@@ -58,20 +58,35 @@ def header(scope: Scope, name: str) -> str:
 
 
 def address(scope: Scope, proxies: Iterable[str]) -> str:
-    """Where a request comes from. A trusted proxy says for whom it asks; nobody else is believed.
+    """Where a request comes from, as it is counted. A trusted proxy says for whom it asks; nobody else is believed.
 
     >>> asked = {"client": ("10.0.0.1", 5), "headers": [(b"x-forwarded-for", b"6.6.6.6, 203.0.113.9")]}
     >>> address(asked, ["10.0.0.1"]), address(asked, [])
     ('203.0.113.9', '10.0.0.1')
     """
-    trusted = set(proxies)
-    client = scope.get("client")
-    found = client[0] if client else ""
+    return _network(asker(scope, proxies))
+
+
+def asker(scope: Scope, proxies: Iterable[str]) -> str:
+    """The address of whoever asks, as it is."""
+    trusted, found = set(proxies), peer(scope)
     for said in reversed(header(scope, "x-forwarded-for").split(",")):
         if found not in trusted or not said.strip():
             break
         found = said.strip()
-    return _network(found)
+    return found
+
+
+def peer(scope: Scope) -> str:
+    """Where the connection comes from, a proxy's address where there is one."""
+    client = scope.get("client")
+    return str(client[0]) if client else ""
+
+
+def is_relayed(scope: Scope, proxies: Iterable[str]) -> bool:
+    """Whether a request came by way of a proxy that nobody declared: its address says nothing of who asks."""
+    said = header(scope, "x-forwarded-for") or header(scope, "forwarded") or header(scope, "x-real-ip")
+    return bool(said) and peer(scope) not in proxies
 
 
 def _network(text: str) -> str:

@@ -93,4 +93,6 @@ class Limits:
         self.commands = buckets("commands from this seat", settings.commands)
         self.sockets = Places("connections from your address", settings.sockets)
         self.seats = Places("connections of this seat", settings.seat_sockets)
+        self.exports = Places("logs sent to your address", settings.exports)
+        self.exported = Places("logs sent from this table", 2 * settings.exports)
         self.hands = Turns(settings.hands, settings.all_connections, settings.known, clock)

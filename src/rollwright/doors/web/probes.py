@@ -7,8 +7,9 @@ from typing import Any
 
 from litestar import HttpMethod
 
-from rollwright.doors.web import schemas
+from rollwright.doors.web import guarding, hosts, schemas
 from rollwright.doors.web.endpoints import Asking, Endpoint
+from rollwright.doors.web.failures import Failure
 
 METRICS = "text/plain; version=0.0.4"
 
@@ -23,6 +24,15 @@ async def _ready(asking: Asking, said: None) -> Any:
 
 
 async def _metrics(asking: Asking, said: None) -> bytes:
+    proxies, allowed = asking.door.settings.proxies, asking.door.settings.metrics
+    if guarding.is_relayed(asking.scope, proxies) or not hosts.among(
+        guarding.asker(asking.scope, proxies), allowed
+    ):
+        raise Failure(
+            403,
+            "forbidden",
+            "what was counted is for this machine, and for those whom the server's `metrics` lists",
+        )
     return asking.door.metrics.text().encode()
 
 
@@ -54,7 +64,7 @@ ENDPOINTS = (
         path="/metrics",
         name="metrics",
         title="What was counted",
-        help="Counts and times in the text format of Prometheus. A proxy should keep this to itself.",
+        help="Counts and times in the text format of Prometheus, for the server's own machine and whom its `metrics` lists.",
         do=_metrics,
         topic="probes",
         media=METRICS,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,6 +14,8 @@ from rollwright.errors import BadArgument
 from rollwright.rules.arguments import shaped
 
 Most = Annotated[int, Meta(ge=1)]
+Room = Annotated[int, Meta(ge=1_048_576)]
+"""Of bytes, room for some commands at least: one may write a quarter of a megabyte."""
 Seconds = Annotated[float, Meta(gt=0)]
 
 
@@ -32,6 +35,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     proxies: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    metrics: tuple[str, ...] = ()
     body: Most = 262_144
     frame: Most = 4_096
     patience: Seconds = 10.0
@@ -51,6 +56,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     greeting: Seconds = 5.0
     ping: Seconds = 20.0
     pong: Seconds = 20.0
+    exports: Most = 2
+    seat_bytes: Room = 4_194_304
+    table_bytes: Room = 16_777_216
+    log_bytes: Room = 33_554_432
     hands: Most = 8
     workers: Most = 2
     waiting: Most = 64
@@ -67,7 +76,15 @@ def read(said: Mapping[str, Any]) -> Settings:
     >>> read({"body": 1000, "plays": {"each": 1, "burst": 5}}).plays
     Rate(each=1.0, burst=5)
     """
-    return shaped(said, Settings, "a server", "settings")
+    found = shaped(said, Settings, "a server", "settings")
+    for each in found.metrics:
+        try:
+            ip_network(each, strict=False)
+        except ValueError:
+            raise BadArgument(
+                f"an address or a network, as 10.0.0.0/8, not {each!r}", at="settings.metrics"
+            ) from None
+    return found
 
 
 def from_file(name: str) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 
-from rollwright.doors.web import guarding, logs, schemas
+from rollwright.doors.web import guarding, hosts, logs, schemas
 from rollwright.doors.web.endpoints import Door, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
@@ -98,6 +98,7 @@ def _admitted(door: Door, socket: Socket, held: ExitStack) -> Line:
     scope = socket.scope
     address = guarding.address(scope, door.settings.proxies)
     door.limits.requests.take(address)
+    hosts.check(scope, door.settings.hosts, door.settings.proxies)
     guarding.check_origin(scope, door.settings.origins)
     guarding.check_query(scope)
     held.enter_context(door.limits.sockets.one(address))
@@ -198,7 +199,7 @@ class Line:
             if events:
                 await self._send(msgspec.json.encode({"events": events, "n": seen["n"]}))
                 self._since = events[-1]["n"]
-            if len(events) < size:
+            if self._since >= seen["n"]:
                 return
 
     # -- what goes on at once ----------------------------------------------------------------------------------------

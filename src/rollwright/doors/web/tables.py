@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from time import perf_counter
 from typing import Any
 
+import msgspec
 from litestar import HttpMethod
 
 from rollwright.doors.web import schemas
-from rollwright.doors.web.endpoints import Asking, Do, Endpoint, read
+from rollwright.doors.web.endpoints import JSON, Asking, Do, Endpoint, Streamed, read
 from rollwright.doors.web.failures import failure
+from rollwright.errors import BadArgument
+from rollwright.table import slices
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import SLOW, Answer, Call, Look, Withdraw
 
+LINES = "application/x-ndjson"
 VERBS = ("call", "answer", "withdraw", "look")
 
 
@@ -56,7 +60,7 @@ async def _open(asking: Asking, said: dict[str, Any]) -> Any:
     async with asking.door.limits.hands.turn(asking.address):
         reply = await asking.door.host.open(opening)
     table = reply["table"]
-    paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events")}
+    paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events", "export")}
     return {"ok": True, **_linked(table, reply), "paths": paths}
 
 
@@ -74,12 +78,56 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
 async def _look(asking: Asking, said: dict[str, Any]) -> Any:
     table, look = asking.path["table"], read(said, Look, "look")
 
+    if look.want == "export":
+        lines = await asking.door.host.export(table, asking.token, look.session)
+        return await streamed(asking, _quoted(lines), JSON)
     if look.want in SLOW:
         seen = await asking.door.host.look(table, asking.token, look, asking.ask)
     else:
         async with asking.door.limits.hands.turn(asking.address):
             seen = await asking.door.host.look(table, asking.token, look)
     return {"ok": True, **_linked(table, seen)}
+
+
+async def _export(asking: Asking, said: None) -> Any:
+    table, session = asking.path["table"], asking.query.get("session")
+    if session is not None and not (session.isascii() and session.isdigit() and len(session) < 10):
+        raise BadArgument(
+            f"session is the number of a session, from 1, not {session!r:.40}", at="query.session"
+        )
+    lines = await asking.door.host.export(table, asking.token, None if session is None else int(session))
+    return await streamed(asking, lines, LINES)
+
+
+async def streamed(asking: Asking, lines: Iterable[bytes], media: str) -> Streamed:
+    """A reply of lines that are made while it is sent; a `Failure` where too many are being sent already."""
+    pieces = _held(asking, lines)
+    first = await anext(
+        pieces
+    )  # so that what is refused is refused before anything is sent, and a place held is given back
+
+    async def sent() -> AsyncIterator[bytes]:
+        yield first
+        async for piece in pieces:
+            yield piece
+
+    return Streamed(sent(), media)
+
+
+async def _held(asking: Asking, lines: Iterable[bytes]) -> AsyncIterator[bytes]:
+    """The pieces of a reply, which holds a place among those that are sent to one address, and from one table."""
+    limits = asking.door.limits
+    with limits.exports.one(asking.address), limits.exported.one(asking.path["table"]):
+        async for piece in slices.pieces(lines):
+            yield piece
+
+
+def _quoted(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """The lines of a log as the reply to a look."""
+    yield b'{"ok":true,"lines":['
+    for at, line in enumerate(lines):
+        yield (b"," if at else b"") + msgspec.json.encode(line.decode())
+    yield b"]}"
 
 
 def _endpoint(verb: str, title: str, help: str, body: Any, reply: Any, examples: dict[str, Any]) -> Endpoint:
@@ -157,5 +205,18 @@ ENDPOINTS = (
         Look,
         tuple(shape for replies in schemas.LOOKS.values() for shape in replies),
         {"state": {"want": "state"}, "events": {"want": "events", "since": 0, "limit": 50}},
+    ),
+    Endpoint(
+        method=HttpMethod.GET,
+        path="/api/tables/{table}/export",
+        name="export",
+        title="The log of a seat",
+        help="What this seat was sent, a line each, to be verified: made while it is sent, however long it is.",
+        do=_counted("export", _export),
+        topic="tables",
+        media=LINES,
+        fails=(400, 429),
+        seat=True,
+        query={"session": "the number of a session of play; the whole log without"},
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
@@ -68,7 +68,7 @@ class Turns:
             self._free -= 1
             return
         if len(self._waiting) >= self._most:
-            raise too_many("the server has its hands full", 1)
+            self._send_away(who)
         called = asyncio.get_running_loop().create_future()
         self._waiting.append((who, called))
         try:
@@ -78,6 +78,19 @@ class Turns:
             if not called.cancelled():  # it was called in the same moment
                 self.leave()
             raise
+
+    def _send_away(self, who: str) -> None:
+        """Make room for somebody among those who wait: of whoever has most there, or had most of late, the last is sent away."""
+        there = Counter([each for each, _ in self._waiting])
+        much = {each: (there[each], self.use.of(each)) for each in there}
+        most = max(much, key=much.__getitem__)
+        refusal = too_many("the server has its hands full", 1)
+        if much[most] <= (there[who] + 1, self.use.of(who)):
+            raise refusal
+        last = max(at for at, (each, _) in enumerate(self._waiting) if each == most)
+        _, called = self._waiting.pop(last)
+        if not called.done():
+            called.set_exception(refusal)
 
     def leave(self) -> None:
         """Give a place back: whoever had least of late gets it, of those who had the same, who came first."""

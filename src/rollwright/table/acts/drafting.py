@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move
-from rollwright.table import secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.state import Draft
@@ -194,7 +194,9 @@ def write(work: Work, draft: Draft) -> None:
     alike = [each for each in work.state.drafts.values() if secrecy.known(work.state, each.sheet) == known]
     if draft.id not in work.state.drafts and len(alike) >= MOST:
         raise Refused(f"{MOST} rolls are in preparation, which are the most: roll or drop one", at="args")
-    work.emit("drafted", *secrecy.drafted(work.state, to_builtins(draft)))
+    values = to_builtins(draft)
+    sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
+    work.emit("drafted", *secrecy.drafted(work.state, values))
 
 
 def take_off(work: Work, draft: Draft, *, waived: bool = False, text: str = "") -> None:

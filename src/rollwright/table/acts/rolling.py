@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
 from rollwright.rules import Bound
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
-from rollwright.table import booking, rolls, running, secrecy, throwing, undoing
+from rollwright.table import booking, rolls, running, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import offer_audience, open_offer
@@ -109,6 +109,8 @@ def amend(work: Work, said: Amend, call: Call) -> None:
         raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
     if found.followed:
         raise Refused("something came of this roll already: take that back first", at="args.roll")
+    if len(found.past) >= sizes.AMENDED:
+        raise Refused(f"{sizes.AMENDED} times is the most: take the roll back, and roll anew", at="args.roll")
     known = find_rule(found.rule).parameters
     for name in said.args:
         if name not in known:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from rollwright.errors import NoSeat, NotFound, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
-from rollwright.table.state import Seat, State
+from rollwright.table.names import called, unlike_masters
+from rollwright.table.state import GM, Seat, State
 from rollwright.table.work import Work
 
 MOST = 200
@@ -83,14 +84,20 @@ def _seat(work: Work, name: str) -> Seat:
 @act("hand-out", "Hand out a seat", by="gm")
 def hand_out(work: Work, said: HandOut, call: Call) -> None:
     """Set out a seat and get its link, to be sent to whoever shall sit there."""
-    seat = sit(work, said.name, said.role)
+    name = called(said.name, "args.name")
+    if said.role != GM:
+        unlike_masters(work.state, name, "args.name")
+    seat = sit(work, name, said.role)
     work.private["seat"], work.private["token"] = seat.id, token(work.state, seat)
 
 
 @act("rename", "Rename your seat")
 def rename(work: Work, said: Rename, call: Call) -> None:
     """Call yourself something else."""
-    _write(work, replace(work.state.seats[work.seat.id], name=said.name))
+    name = called(said.name, "args.name")
+    if not work.master:
+        unlike_masters(work.state, name, "args.name")
+    _write(work, replace(work.state.seats[work.seat.id], name=name))
 
 
 @act("lock", "Lock a seat", by="gm")

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, found
-from rollwright.table import secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
 from rollwright.table.events import EVERYONE, MASTER
+from rollwright.table.names import all_called, called, unlike_masters
 from rollwright.table.state import Held, Json
 from rollwright.table.work import Work
 
@@ -95,11 +96,15 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         raise BadArgument("a sheet's values, or a line of text", at="args.values")
     if sheet.kind not in (work.kit.character.kind, work.kit.adversary.kind):
         raise Refused("the table has a sheet of its own already", at="args.kind")
+    all_called(sheet.values(), "args.values")
+    name = called(sheet.name, "args.values.name")
     mine = isinstance(sheet, work.kit.character) and said.line is None
     if not work.master and (
         not mine or said.hidden or said.open is False or said.seat not in (None, work.seat.id)
     ):
         raise Forbidden("players lay down their own characters; all else is the game master's", at="args")
+    if not work.master:
+        unlike_masters(work.state, name, "args.values.name")
     if said.open is False and mine and not isinstance(sheet, work.kit.adversary):
         raise BadArgument(
             "a character that is shown is open: lay it hidden, or as an adversary", at="args.open"
@@ -110,7 +115,7 @@ def lay(work: Work, said: Lay, call: Call) -> None:
     held = Held(
         "",
         sheet.kind,
-        sheet.name,
+        name,
         sheet.values(),
         seat,
         (mine if said.open is None else said.open) or seat is not None,
@@ -124,6 +129,7 @@ def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
     """Lay so many copies of a sheet down, each with a name of its own; their ids."""
     if sum(each.hidden == held.hidden for each in work.state.sheets.values()) + copies > MOST:
         raise Refused(f"{MOST} sheets are the most on one table", at="args.copies")
+    sizes.fit(held.values, sizes.SHEET, "a sheet", "write less on it", "args.values")
     ids = []
     for _ in range(copies):
         name = unused(work.state.sheets.values(), held)
@@ -150,6 +156,7 @@ def unused(others: Iterable[Held], held: Held) -> str:
 def write(work: Work, said: Write, call: Call) -> None:
     """Write fields of a sheet anew: a level gained, a weapon found. It is on record, and can be withdrawn."""
     held = work.own(said.sheet, "args.sheet")
+    all_called(said.values, "args.values")
     before, changes = _values(held), []
     for name, now in said.values.items():
         if name == "name":

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field, to_builtins
 
 from rollwright.errors import NotFound, Refused
-from rollwright.table import secrecy
+from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
+from rollwright.table.names import called
 from rollwright.table.state import Favourite
 from rollwright.table.work import Work
 
@@ -52,15 +53,21 @@ def tell(work: Work, said: Tell, call: Call) -> None:
     roll = work.state.rolls.get(said.roll)
     if roll is None or (roll.hidden and not work.master):
         raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
+    if len(roll.told) >= sizes.LINES:
+        raise Refused(f"{sizes.LINES} lines on one roll are the most: say it with `say`", at="args.roll")
     work.emit("told", {"roll": roll.id, "text": said.text}, to=secrecy.Veil(work.state, roll).to)
 
 
 @act("favour", "Keep a favourite")
 def favour(work: Work, said: Favour, call: Call) -> None:
     """Keep a call under a name, for yourself, to make it again at one tap."""
-    kept = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != said.name]
-    if said.move is not None:
-        kept.append(Favourite(said.name, said.move, said.sheet, said.args))
-    if len(kept) > MOST:
+    name = said.name if said.move is None else called(said.name, "args.name")
+    others = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != name]
+    if said.move is None:
+        work.emit("favoured", {"dropped": said.name}, to=(work.seat.id,))
+        return
+    if len(others) >= MOST:
         raise Refused(f"{MOST} favourites are the most: let one go first", at="args.name")
-    work.emit("favoured", {"favourites": to_builtins(kept)}, to=(work.seat.id,))
+    kept = to_builtins(Favourite(name, said.move, said.sheet, said.args))
+    sizes.fit(kept, sizes.FAVOURITE, "a favourite", "keep it with less in its args", "args.args")
+    work.emit("favoured", {"kept": kept}, to=(work.seat.id,))

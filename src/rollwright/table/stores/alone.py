@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rollwright.errors import StoreFailed
 from rollwright.table.stores.failures import failure, is_locked
-from rollwright.table.stores.schema import connect, create
+from rollwright.table.stores.schema import connect, create, only
 
 
 @contextmanager
@@ -20,6 +20,7 @@ def alone(path: Path) -> Iterator[None]:
     its own, which is locked as databases are, on every system, and let go of by whoever is killed. It is not removed.
     """
     place = path.resolve()
+    only(place)
     lock = place.with_name(f"{place.name}.lock")
     with ExitStack() as held:
         try:

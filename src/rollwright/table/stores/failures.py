@@ -21,6 +21,9 @@ _SAID: dict[int, tuple[str, str]] = {
 }
 
 
+FAILURES = (sqlite3.Error, UnicodeDecodeError)
+"""What a database raises: its own errors, and where it quotes what is damaged, that this is no text."""
+
 _HELP: dict[int, str] = {
     errno.ENOENT: "see that its folder is there",
     errno.EACCES: "let the server read and write the file and its folder",
@@ -54,6 +57,8 @@ def failure(error: Exception, name: str) -> StoreFailed:
 def _message(error: Exception, name: str) -> str:
     if isinstance(error, StoreFailed):
         return error.message
+    if isinstance(error, UnicodeDecodeError):
+        return f"{name} is damaged; put a backup in its place"
     if isinstance(error, OSError):
         return f"{name}: {error.strerror}; {_HELP.get(error.errno or 0, 'look at its folder and its disk')}"
     if said := _SAID.get(_code(error)):

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 
 from rollwright.errors import StoreFailed
-from rollwright.table.stores.failures import failure
+from rollwright.table.stores.failures import FAILURES, failure
 
 
 class Readers:
@@ -26,11 +26,11 @@ class Readers:
         """A connection for nobody else; `sqlite3.Error` within becomes `StoreFailed`, and the connection is not used again."""
         try:
             connection = self._take()
-        except sqlite3.Error as error:
+        except FAILURES as error:
             raise failure(error, self._name) from error
         try:
             yield connection
-        except sqlite3.Error as error:
+        except FAILURES as error:
             connection.close()
             raise failure(error, self._name) from error
         except BaseException:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EACCES
-from os import O_CREAT, O_EXCL, O_WRONLY, R_OK, W_OK, access, strerror
+from os import O_CREAT, O_EXCL, O_WRONLY, R_OK, W_OK, access, stat, strerror
 from os import close as close_file
 from os import open as open_file
 from pathlib import Path
@@ -14,7 +14,8 @@ from time import monotonic, sleep
 from typing import TypeAlias
 
 from rollwright.errors import StoreFailed
-from rollwright.table.stores.failures import is_locked
+from rollwright.table.stores.failures import FAILURES, is_locked
+from rollwright.table.stores.rows import damaged, summed
 
 Step: TypeAlias = tuple[str, ...]
 """The statements that lead from one version to the next."""
@@ -33,6 +34,28 @@ STEPS: tuple[Step, ...] = (
             PRIMARY KEY (table_id, seq)
         ) WITHOUT ROWID
         """,
+    ),
+    (
+        "ALTER TABLE events ADD COLUMN sum INTEGER NOT NULL DEFAULT 0",  # over all else in the row
+        "UPDATE events SET sum = summed(table_id, seq, time, line)",
+        """
+        CREATE TABLE heads (
+            table_id TEXT PRIMARY KEY,
+            length INTEGER NOT NULL,  -- how many events there are
+            size INTEGER NOT NULL,    -- the bytes of their lines
+            first INTEGER NOT NULL,   -- the time of the first of them
+            last INTEGER NOT NULL,    -- and of the last
+            sum INTEGER NOT NULL      -- over all else in the row
+        ) WITHOUT ROWID
+        """,
+        """
+        INSERT INTO heads SELECT table_id, max(seq), sum(length(line)),
+            (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq LIMIT 1),
+            (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq DESC LIMIT 1),
+            0
+        FROM events GROUP BY table_id
+        """,
+        "UPDATE heads SET sum = summed(table_id, length, size, first, last)",
     ),
 )
 """One step per version: the first makes version 1 of an empty file. Steps are added at the end and never changed."""
@@ -58,6 +81,16 @@ READING = ("query_only = ON",)
 """The settings of a connection that changes nothing."""
 
 
+def only(path: Path) -> None:
+    """Refuse a file that has another name besides: SQLite keeps what is not in it yet beside one name, and knows of no other."""
+    with suppress(FileNotFoundError):
+        if path.is_file() and stat(path).st_nlink > 1:
+            raise StoreFailed(
+                f"{path.name} has another name as well (a hard link), by which its last changes are not seen: "
+                "remove that name, or make a copy with `rollwright tables backup`"
+            )
+
+
 def connect(
     path: Path, wait: float, factory: type[sqlite3.Connection], settings: Sequence[str] = WRITING
 ) -> sqlite3.Connection:
@@ -67,9 +100,10 @@ def connect(
         where, uri=True, timeout=wait, isolation_level=None, check_same_thread=False, factory=factory
     )
     try:
+        connection.create_function("summed", -1, summed, deterministic=True)
         for setting in settings:
             connection.execute(f"PRAGMA {setting}")
-    except sqlite3.Error:
+    except FAILURES:
         connection.close()
         raise
     return connection
@@ -105,12 +139,13 @@ def _version(connection: sqlite3.Connection, name: str, steps: Sequence[Step]) -
     """The version of a file that is ours or nobody's."""
     version = number(connection, "PRAGMA user_version")
     owner = number(connection, "PRAGMA application_id")
-    if owner != APPLICATION and (
-        owner or version or number(connection, "SELECT count(*) FROM sqlite_master")
-    ):
+    filled = number(connection, "SELECT count(*) FROM sqlite_master")
+    if owner != APPLICATION and (owner or version or filled):
         raise StoreFailed(
             f"{name} belongs to another program; name another file, or one that is not there yet"
         )
+    if filled and not version:
+        raise damaged(name, "it says that it is empty, and is not")
     if version > len(steps):
         raise StoreFailed(
             f"{name} is of version {version}, and this Rollwright knows {len(steps)}; use the one that wrote it, or a later one"

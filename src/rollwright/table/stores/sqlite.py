@@ -15,30 +15,19 @@ import msgspec
 
 from rollwright.errors import StoreFailed
 from rollwright.table.events import Event
-from rollwright.table.stores import Listed, raced
+from rollwright.table.stores import Listed
 from rollwright.table.stores.copying import copy
-from rollwright.table.stores.failures import failure
+from rollwright.table.stores.failures import FAILURES, failure
 from rollwright.table.stores.readers import Readers
-from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, prepare
+from rollwright.table.stores.rows import Rows, damaged
+from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, only, prepare
 from rollwright.table.stores.writer import Work, Writer
-
-_LENGTH = "SELECT coalesce(max(seq), 0) FROM events WHERE table_id = ?"
-_WRITE = "INSERT INTO events (table_id, seq, time, line) VALUES (?, ?, ?, ?)"
-_READ = "SELECT seq, line FROM events WHERE table_id = ? AND seq > ? ORDER BY seq"
-_LIST = """
-    SELECT table_id, count(*), sum(length(line)),
-        (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq LIMIT 1),
-        (SELECT time FROM events AS e WHERE e.table_id = events.table_id ORDER BY seq DESC LIMIT 1)
-    FROM events GROUP BY table_id ORDER BY table_id
-"""
 
 ROOM = 262_144
 """So many bytes must be free on the disk: about the largest command that a server takes."""
 
 FILLER = 8_000_000
 """No more than so many are written to see whether there is room again."""
-
-_Row = tuple[str, int, int, bytes]
 
 
 class Sqlite:
@@ -58,18 +47,20 @@ class Sqlite:
     ) -> None:
         self._path = Path(path).absolute()
         self._refused = 0  # bytes that found no place on the disk
+        self._rows = Rows(self._path.name)
         self._readers = Readers(self._path.name, partial(connect, self._path, wait, factory, READING))
         self._writer = self._open(partial(connect, self._path, wait, factory), steps, wait)
 
     def _open(self, connect: Callable[[], sqlite3.Connection], steps: Sequence[Step], wait: float) -> Writer:
         try:
             create(self._path)
+            only(self._path)
             with ExitStack() as undo:
                 connection = undo.enter_context(closing(connect()))
                 prepare(connection, self._path.name, steps, wait=wait)
                 writer = Writer(self._path, connect, connection)
                 undo.pop_all()
-        except (OSError, sqlite3.Error) as error:
+        except (OSError, *FAILURES) as error:
             raise failure(error, self._path.name) from error
         return writer
 
@@ -78,30 +69,25 @@ class Sqlite:
         rows = [
             (table, place, event.time, event.to_json()) for place, event in enumerate(events, expected + 1)
         ]
-        done = self._writer.submit(partial(_append, table, expected, rows))
+        done = self._writer.submit(lambda connection: self._rows.append(connection, table, expected, rows))
         done.add_done_callback(partial(self._note, sum(len(line) for *_, line in rows)))
         return done
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`; it waits for no writer."""
         with self._readers.one() as connection:
-            rows = connection.execute(_READ, (table, after)).fetchall()
-        if rows and rows[-1][0] != after + len(rows):
-            raise self._damaged(f"events of {table} are missing")
-        try:
-            return [Event.from_json(line) for _, line in rows]
-        except msgspec.MsgspecError as error:
-            raise self._damaged(f"an event of {table} cannot be read") from error
+            rows = list(self._rows.read(connection, table, after))
+        return [self._event(table, seq, line) for seq, line in rows]
 
     def length(self, table: str) -> int:
         """As `Store.length`."""
         with self._readers.one() as connection:
-            return number(connection, _LENGTH, table)
+            return self._rows.head(connection, table).length
 
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""
         with self._readers.one() as connection:
-            return [Listed(*row) for row in connection.execute(_LIST)]
+            return self._rows.heads(connection)
 
     def ready(self, within: float = 2.0) -> None:
         """Write something that changes nothing to the disk; `StoreFailed` where it is not there in *within* seconds.
@@ -152,15 +138,11 @@ class Sqlite:
         self._readers.close()
         self._writer.close()
 
-    def _damaged(self, what: str) -> StoreFailed:
-        return StoreFailed(f"{self._path.name} is damaged: {what}; put a backup in its place")
-
-
-def _append(table: str, expected: int, rows: list[_Row], connection: sqlite3.Connection) -> None:
-    length = number(connection, _LENGTH, table)
-    if length != expected:
-        raise raced(length, expected)
-    connection.executemany(_WRITE, rows)
+    def _event(self, table: str, seq: int, line: bytes) -> Event:
+        try:
+            return Event.from_json(line)
+        except msgspec.MsgspecError as error:
+            raise damaged(self._path.name, f"event {seq} of {table} cannot be read") from error
 
 
 def _touch(connection: sqlite3.Connection) -> None:

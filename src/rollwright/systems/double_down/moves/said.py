@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Source
+from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Sheet, Source
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
@@ -37,7 +37,7 @@ def others(scene: Scene) -> list[tuple[str, str]]:
 
 def anyone(scene: Scene) -> list[tuple[str, str]]:
     """Everybody who may be known, characters and others, by id."""
-    return [(name, scene.cards[name].name) for name in sorted(scene.visible & set(scene.cards) - {TABLE})]
+    return [(key, card.name) for key, card in scene.of(Sheet).items() if key != TABLE]
 
 
 def stats(scene: Scene) -> list[tuple[str, str]]:

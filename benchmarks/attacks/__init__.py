@@ -1,0 +1,1 @@
+"""Attacks on a server with its usual settings, while a bystander plays at another table and takes the time."""
