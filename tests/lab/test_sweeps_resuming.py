@@ -66,7 +66,7 @@ def dice(house: Gated, n: Annotated[int, Meta(ge=1, description="how many")]) ->
 system = System("gate", "Dice behind a gate", (dice,), Gated)
 '''
 COMMAND = [sys.executable, "-c", "from rollwright.doors.cli import main; main()", "sweep", "study.toml"]
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture
