@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -45,6 +46,8 @@ def main(words: list[str]) -> int:
     if why:
         print(f"make fresh: {why}", file=sys.stderr)
         return 2
+    for number in (signal.SIGINT, signal.SIGTERM):  # however it is ended, it takes its roots away
+        signal.signal(number, signal.default_int_handler)
     folder = wanted.folder or Path(tempfile.mkdtemp(prefix="fresh-"))
     folder.mkdir(parents=True, exist_ok=True)
     print(f"what is said in the roots is kept in {folder}", flush=True)

@@ -80,9 +80,9 @@ def environment() -> dict[str, str]:
 def pip(listed: str) -> dict[str, str]:
     """Where pip looks, out of what it lists of its settings; nothing that lies on this machine's own disk.
 
-    >>> pip("global.index-url='http://one.example/simple'\\nglobal.find-links='/opt/wheels'\\n:env:.timeout='9'\\n")
+    >>> pip("global.index-url='http://one.example/simple'\\nglobal.find-links='/here/wheels'\\n:env:.timeout='9'\\n")
     {'PIP_INDEX_URL': 'http://one.example/simple', 'PIP_TIMEOUT': '9'}
-    >>> pip("global.extra-index-url='file:///opt/simple'\\n")
+    >>> pip("global.extra-index-url='file:///here/simple'\\n")
     {}
     """
     found = filter(None, map(_PIP.match, listed.splitlines()))

@@ -79,6 +79,10 @@ def _bootstrap(suite: str, root: Path, log: Path, mirror: str) -> None:
 def lent(bare: Path, person: Person, project: Path) -> Iterator[Root]:
     """A copy of a bare root, with the *project* as it is committed, for one person; removed in the end."""
     place = bare.with_name(f"{bare.name}-{person.name}")
+    if place.exists():
+        raise SystemExit(
+            f"{place} is there already: another make fresh is at work, or one was killed; remove it"
+        )
     subprocess.run(["cp", "-a", str(bare), str(place)], check=True)
     root = Root(place, person)
     try:
