@@ -14,6 +14,8 @@ from rollwright.table.signing import Signer
 from rollwright.table.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
 
+pytestmark = pytest.mark.no_cover
+
 GAMES = ("double-down", "keepers", "daggerheart", "storyteller")
 
 WHEN, WROTE, ARRANGED, WHY, ROLLS, OLDER = UNPROVED

@@ -39,6 +39,8 @@ from table.playing import (
     world,
 )
 
+pytestmark = pytest.mark.no_cover
+
 IDS = re.compile(r"(?:sheet|seat|draft|roll|offer|deed|line)-[0-9a-f]{12}|[0-9a-f]{64}")
 
 FACTS = frozenset(
