@@ -25,10 +25,10 @@ test: browser                   ## everything that must hold: form, types, the p
 	$(PYTEST) --cov
 
 quick: $(DEV)/.ready            ## a first answer: what needs no other process, server or browser
-	$(PYTEST) -m "not apart"
+	$(PYTEST) --hour quick -m "not apart"
 
 night: browser check page       ## the long searches in full, in an order of their own (SHUFFLE=20260131 for that night's)
-	$(PYTEST) --night --shuffle $(SHUFFLE)
+	$(PYTEST) --hour night --shuffle $(SHUFFLE)
 
 check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/ruff format --check .

@@ -1,36 +1,42 @@
-"""How long the searches of these tests are: some of it by day (`make test`), all of it by night (`make night`)."""
+"""How long the searches of these tests are: some of it by day (`make test`), less for a first answer, all of it by night."""
 
 from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
 
-night = False
-"""Whether these tests run by night; `pytest --night` sets it before any of them is read."""
+EXAMPLES = {"quick": 25, "day": 100, "night": 1000}
+"""How many examples Hypothesis tries, where a test does not say."""
 
-settings.register_profile(
-    "day", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile(
-    "night",
-    deadline=None,
-    max_examples=1000,
-    print_blob=True,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+hour = "day"
+"""Which it is; `pytest --hour` says so before any test is read."""
 
 
-def begin(by_night: bool) -> None:
-    """Say which it is. By day Hypothesis tries the same examples every time, by night ten times as many that are new.
+def begin(said: str) -> None:
+    """Say which hour it is. Hypothesis tries the same examples every time, but by night new ones.
 
-    Neither has a deadline: a busy machine is no counter-example.
+    It has no deadline, and nothing is too slow for it: a busy machine is no counter-example.
     """
-    global night
-    night = by_night
-    settings.load_profile("night" if night else "day")
+    global hour
+    hour = said
+    by_night = said == "night"
+    settings.register_profile(
+        said,
+        deadline=None,
+        max_examples=EXAMPLES[said],
+        derandomize=not by_night,
+        print_blob=by_night,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile(said)
+
+
+def night() -> bool:
+    """Whether everything is tried."""
+    return hour == "night"
 
 
 def often(day: int, by_night: int | None = None) -> int:
-    """How often something is tried: by night ten times as often, unless it is said."""
-    if night:
+    """How often something is tried: by night ten times as often, unless it is said, and a quarter of it for a first answer."""
+    if night():
         return 10 * day if by_night is None else by_night
-    return day
+    return day if hour == "day" else -(-day // 4)

@@ -22,7 +22,10 @@ from benchmarks.contenders import Exact, digest, exact, load
 from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
 
-pytestmark = pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning"),
+    pytest.mark.no_cover,
+]
 
 
 def answer(line: Workload, contender: str) -> Exact:

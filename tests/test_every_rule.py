@@ -25,6 +25,8 @@ from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, S
 from rollwright.rules.walk import ENTER, reach, settle
 from rollwright.systems.registry import systems
 
+pytestmark = pytest.mark.no_cover
+
 LIMITS = Limits(leaves=often(20_000, 60_000), digits=400)
 SMALL = often(1_000, 4_000)
 """Brute force throws every face of every die: at most so many ways."""

@@ -18,6 +18,8 @@ from rollwright.readings.play import Play
 from rollwright.rules import Bound
 from rollwright.systems.registry import find_rule
 
+pytestmark = pytest.mark.no_cover
+
 PLAYS = often(25_000, 1_000_000)
 RULES: dict[str, dict[str, Any]] = {
     "double-down.attempt": {"stat": 3, "difficulty": 14},

@@ -120,7 +120,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     # The server goes away in the middle of it, and comes back: the decision still waits for everybody.
     expect(teodan.waits(BELL).get_by_text("Then it is: Failure with Fear").first).to_be_visible()
     with here.away():
-        expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible(timeout=20_000)
+        expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible()
     added = prays(teodan, BELL)
     expect(pim.waits(BELL).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)

@@ -73,7 +73,11 @@ def run() -> Run:
 
     def child(*args: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
         return subprocess.run(
-            [*COMMAND, *args], input=given, capture_output=True, timeout=60, env={**os.environ, **environment}
+            [*COMMAND, *args],
+            input=given,
+            capture_output=True,
+            timeout=300,
+            env={**os.environ, **environment},
         )
 
     return child

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.apart
 COMMAND = [sys.executable, "-m", "rollwright.doors.cli"]
 Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")
+PATIENCE = 120.0
+"""Seconds after which something hangs, on any machine."""
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
@@ -42,7 +44,7 @@ class Terminal:
         os.close(follower)
         self.raw = ""
 
-    def until(self, text: str, seconds: float = 20) -> str:
+    def until(self, text: str, seconds: float = PATIENCE) -> str:
         """Everything shown since the last call, up to *text*."""
         end = time.monotonic() + seconds
         shown = ""
@@ -70,7 +72,7 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.leader, text.encode())
 
-    def end(self, seconds: float = 20) -> tuple[int, str]:
+    def end(self, seconds: float = PATIENCE) -> tuple[int, str]:
         """The exit status, and what was shown last."""
         shown = ""
         while more := self._read(seconds):
@@ -168,7 +170,7 @@ def test_batch_answers_line_by_line_and_never_stops(batch: subprocess.Popen[byte
     for bad in (b"nonsense", b"\xff", b"[" * 100_000, b"{}"):
         assert ask(batch, bad)["ok"] is False
     assert ask(batch, json.dumps({"id": 3, **good}).encode())["id"] == 3
-    rest, errors = batch.communicate(json.dumps({"id": 9, **good}).encode(), timeout=20)
+    rest, errors = batch.communicate(json.dumps({"id": 9, **good}).encode(), timeout=PATIENCE)
     assert json.loads(rest)["id"] == 9
     assert (batch.returncode, errors) == (0, b"")
 
@@ -176,7 +178,7 @@ def test_batch_answers_line_by_line_and_never_stops(batch: subprocess.Popen[byte
 def test_batch_and_ctrl_c(batch: subprocess.Popen[bytes]) -> None:
     ask(batch, b"{}")
     batch.send_signal(signal.SIGINT)
-    _, errors = batch.communicate(timeout=20)
+    _, errors = batch.communicate(timeout=PATIENCE)
     assert (batch.returncode, errors) == (130, b"")
 
 

@@ -20,7 +20,7 @@ OVER_HTTP = pytest.param("over HTTP", marks=pytest.mark.apart)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """By day it is Keepers' evening that goes over the wire."""
     if "evening" in metafunc.fixturenames:
-        wired = hours.night or metafunc.module.__name__.endswith("test_keepers")
+        wired = hours.night() or metafunc.module.__name__.endswith("test_keepers")
         metafunc.parametrize("evening", ["in process", *([OVER_HTTP] if wired else [])], indirect=True)
 
 

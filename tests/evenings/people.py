@@ -179,7 +179,7 @@ class OverHttp:
         where = ["--port", str(self._port), "--store", f"sqlite:{self._file}"]
         command = [*SERVE, *where, "--settings", str(self._settings), "--quiet"]
         server = subprocess.Popen(command, stdout=self._log, stderr=self._log, env=dict(os.environ))
-        for _ in range(600):
+        for _ in range(2400):
             if server.poll() is not None:
                 break
             try:

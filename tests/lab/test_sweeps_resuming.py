@@ -66,7 +66,7 @@ def dice(house: Gated, n: Annotated[int, Meta(ge=1, description="how many")]) ->
 system = System("gate", "Dice behind a gate", (dice,), Gated)
 '''
 COMMAND = [sys.executable, "-c", "from rollwright.doors.cli import main; main()", "sweep", "study.toml"]
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def gated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.apart
-@pytest.mark.parametrize("workers", ["1", "2"] if hours.night else ["2"])
+@pytest.mark.parametrize("workers", ["1", "2"] if hours.night() else ["2"])
 def test_killed_in_the_middle_and_called_again(gated: Path, workers: str) -> None:
     command = [*COMMAND, "-o", "out.csv", "--workers", workers]
     partial, output = gated / "out.csv.partial", gated / "out.csv"

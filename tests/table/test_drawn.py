@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from hours import often
 from rollwright.errors import Refused, RollwrightError, TooLarge
 from rollwright.systems.registry import system
 from rollwright.table import looking, secrecy, throwing
@@ -85,8 +86,8 @@ def test_a_preview_is_the_same_whatever_the_dice_to_come_are(name: str) -> None:
     chance, shown = random.Random(name), 0
     with world(name) as at:
         table = Table(at, chance)
-        for _ in range(3):
-            for _ in range(20):
+        for _ in range(often(1, 5)):
+            for _ in range(30):
                 who, command = table.next()
                 reply = at.tried(who, command)
                 follow(at, who, command, reply) if "error" not in reply else None
@@ -159,7 +160,7 @@ def test_whatever_was_drawn_is_recorded(name: str) -> None:
     chance = random.Random(f"drawn {name}")
     with world(name) as at:
         table, state, known = Table(at, chance), State(), 0
-        for _ in range(150):
+        for _ in range(often(60, 300)):
             who, command = table.next()
             for event in at.log[known:]:
                 step(state, secrecy.whole(event))

@@ -680,3 +680,9 @@ def test_what_a_table_throws_at_once_is_bounded_before_any_die_is_made(dd: Playi
 @pytest.mark.parametrize("dice", ["1000d6", "100d100kh50", "d10000", "200d20+4d12", "40d6!", "10d1000"])
 def test_what_people_throw_is_within_that_bound(dd: Playing, dice: str) -> None:
     assert dd.gm.act("roll", dice=dice)
+
+
+@pytest.mark.parametrize("dice", ["5000d1000000", "d100000"])
+def test_odds_of_what_cannot_be_thrown_are_refused_before_any_die_is_made(dd: Playing, dice: str) -> None:
+    with pytest.raises(TooLarge, match="fewer dice, or dice of fewer sides"):
+        dd.gm.look("odds", move="roll", args={"dice": dice})

@@ -39,6 +39,8 @@ from table.playing import (
     world,
 )
 
+pytestmark = pytest.mark.no_cover
+
 IDS = re.compile(r"(?:sheet|seat|draft|roll|offer|deed|line)-[0-9a-f]{12}|[0-9a-f]{64}")
 
 FACTS = frozenset(
@@ -529,11 +531,11 @@ def test_nothing_that_reaches_a_player_holds_a_secret(name: str) -> None:
     found = Counter[str]()
     played(lambda seed: found.update(canaries(name, seed)), CANARIES)
     assert found["read"] > 90 * CANARIES
-    assert found["marked"] > 10
+    assert found["marked"] > CANARIES
 
 
 ENOUGH = {"double-down": 5, "daggerheart": 2, "storyteller": 5, "lanterns": 5}
-"""So many odds that were curves over a secret number were compared at least, in 24 pairs of worlds."""
+"""So many odds that were curves over a secret number were compared at least, in 48 pairs of worlds."""
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
@@ -549,10 +551,10 @@ def test_players_cannot_tell_worlds_apart_that_differ_in_secrets_alone(name: str
     assert ends[""] >= TWINS // 4, ends
     assert found["messages"] > 40 * TWINS
     assert all(
-        found[each] >= TWINS
+        found[each] >= TWINS // 4
         for each in ("state", "events", "summary", "export", "links", "form", "more roll")
     ), found
-    assert found["odds curve"] >= ENOUGH.get(name, 0) * TWINS // 24
+    assert found["odds curve"] >= ENOUGH.get(name, 0) * TWINS // 48
 
 
 @pytest.mark.parametrize("name", SYSTEMS)

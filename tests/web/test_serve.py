@@ -130,7 +130,7 @@ def test_settings_come_from_a_file_and_from_options(tmp_path: Path) -> None:
 def refused(*options: str) -> str:
     """The one line with which it refuses to begin."""
     run = subprocess.run(
-        [sys.executable, "-c", MAIN, "serve", *options], capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", MAIN, "serve", *options], capture_output=True, text=True, timeout=DEADLINE
     )
     assert run.returncode == 2
     assert not run.stdout

@@ -94,7 +94,7 @@ def test_who_never_reads_what_happened_before_is_let_go(monkeypatch: pytest.Monk
 
 
 def test_who_answers_no_ping_is_let_go() -> None:
-    with running(ping=0.1, pong=0.2) as served, served.raw() as raw:
+    with running(ping=0.1, pong=2.0) as served, served.raw() as raw:
         table = served.table()
         with table.master.socket() as other:
             raw.sendall(handshake(table))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
@@ -50,7 +51,7 @@ async def workshop(
 ) -> AsyncIterator[tuple[Workshop, list[str]]]:
     """A workshop, and what became of its questions."""
     became: list[str] = []
-    made = Workshop(Settings(**said), became.append, *([clock] if clock else []))
+    made = Workshop(Settings(**{"deadline": 1000.0, **said}), became.append, *([clock] if clock else []))
     try:
         yield made, became
     finally:
@@ -245,6 +246,18 @@ def test_questions_are_answered_wherever_they_belong() -> None:
                 "fault",
                 "apart",
             ]
+
+    run(test())
+
+
+def test_a_process_that_died_while_it_had_nothing_to_do_is_missed_by_nobody() -> None:
+    async def test() -> None:
+        async with workshop() as (shop, _):
+            first = await shop.ask(asker(), jobs.dear)
+            os.kill(first, signal.SIGKILL)
+            while os.path.exists(f"/proc/{first}/exe"):
+                await asyncio.sleep(0.01)
+            assert await shop.ask(asker(), jobs.dear) != first
 
     run(test())
 

@@ -98,7 +98,10 @@ async def _priced(whole: State, view: View, seat: Seat, wanted: Look, sources: S
             raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
         return _waiting(whole, roll, seat, wanted)
     work = _work(whole, seat, sources)
-    return _odds(work, wanted) if wanted.want == "odds" else await _advice(work, wanted)
+    if wanted.want == "advice":
+        return await _advice(work, wanted)
+    with bounded():
+        return _odds(work, wanted)
 
 
 def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:

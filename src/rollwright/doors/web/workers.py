@@ -36,7 +36,13 @@ class Worker:
         self._ours, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(target=_work, args=(theirs, memory), daemon=True)
         self._process.start()
+        self._buried = False
         theirs.close()
+
+    @property
+    def lives(self) -> bool:
+        """Whether the process is there."""
+        return not self._buried and bool(self._process.is_alive())
 
     def ask(self, job: Callable[[], T]) -> T:
         """The answer to a question, or what it raises; `Gone` where the process ends before. It is waited for: call this in a
@@ -55,14 +61,16 @@ class Worker:
 
     def end(self) -> None:
         """End the process, now: whoever waits for its answer is told that it is `Gone`."""
-        self._process.kill()
+        with suppress(ValueError):  # it is buried already
+            self._process.kill()
 
     def close(self) -> None:
         """End a process that nobody waits for."""
-        self.end()
-        self._bury()
+        if not self._buried:
+            self._bury()
 
     def _bury(self) -> None:
+        self._buried = True
         self._process.kill()
         self._process.join()
         self._process.close()

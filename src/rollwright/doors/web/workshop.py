@@ -150,16 +150,20 @@ class Workshop:
         try:
             while not (await asyncio.wait((asked,), timeout=GLANCE))[0]:
                 self._mind(run)
+            return asked.result()
         except asyncio.CancelledError:
             run.end("gone")
             await asyncio.wait((asked,))
-            asked.exception()
             raise
-        try:
-            return asked.result()
         finally:
-            if not isinstance(asked.exception(), Gone):
-                self._idle.append(run.worker)
+            self._put_back(run, gone=not asked.done() or isinstance(asked.exception(), Gone))
+
+    def _put_back(self, run: Run, *, gone: bool) -> None:
+        """Keep the process for the next question; one that was told to end is let go of, though it was quick enough to answer."""
+        if not run.ended:
+            self._idle.append(run.worker)
+        elif not gone:
+            self._threads.submit(run.worker.close)
 
     def _mind(self, run: Run) -> None:
         """End what takes too long; let what is not short go on among those that take long, where there is room."""
@@ -209,9 +213,13 @@ class Workshop:
 
     async def _worker(self) -> Worker:
         """A process that has nothing to do; a new one where there is none."""
-        while not self._idle:
-            await asyncio.shield(self._start())
-        return self._idle.pop()
+        while True:
+            while not self._idle:
+                await asyncio.shield(self._start())
+            found = self._idle.pop()
+            if found.lives:
+                return found
+            self._threads.submit(found.close)
 
     async def _start(self) -> None:
         loop = asyncio.get_running_loop()
