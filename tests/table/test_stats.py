@@ -13,7 +13,7 @@ import pytest
 from examples import examples
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
-from rollwright.table import looked, stats
+from rollwright.table import looked, pricing, stats
 from rollwright.table.chain import canonical
 from rollwright.table.events import Event
 from rollwright.table.state import Seat
@@ -166,7 +166,7 @@ def test_rolls_without_such_a_goal_and_withdrawn_ones_have_no_luck(table: Playin
 def test_what_there_is_no_time_for_is_left(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = player(table)
     attempt(ann, [20], "stand")
-    monkeypatch.setattr(stats, "SECONDS", -1.0)
+    monkeypatch.setattr(pricing, "SECONDS", -1.0)
     assert ann.look("stats")["left"] == 1
 
 

@@ -7,6 +7,7 @@ every number that it could be.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextvars import ContextVar
 from time import monotonic
 from typing import Any
 
@@ -34,8 +35,25 @@ SECONDS = 3.0
 Rows = dict[str, Any]
 
 
+_PATIENCE: ContextVar[float] = ContextVar("patience")
+
+
+def timed(seconds: float, job: Callable[[], Any]) -> Any:
+    """What a job comes to for which there are so many seconds, in whatever process it is done."""
+    mark = _PATIENCE.set(seconds)
+    try:
+        return job()
+    finally:
+        _PATIENCE.reset(mark)
+
+
+def until() -> float:
+    """When nothing new is begun any more, on the clock of `time.monotonic`."""
+    return monotonic() + _PATIENCE.get(SECONDS)
+
+
 def curve(
-    bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any], until: float | None = None
+    bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any], end: float | None = None
 ) -> Rows:
     """What *look* says of a rule; over every value that what is *hidden* of its arguments might have, where anything is.
 
@@ -44,9 +62,9 @@ def curve(
     if not hidden:
         return {"odds": look(bound)}
     rows: list[Rows] = []
-    until = until or monotonic() + SECONDS
+    end = end or until()
     for at, tried in curves.possible(bound, hidden):
-        if monotonic() > until:
+        if monotonic() > end:
             return {"hidden": list(hidden), "curve": rows, "more": True}
         rows.append({"at": at, "odds": look(tried)})
     return {"hidden": list(hidden), "curve": rows}
@@ -207,12 +225,12 @@ def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], g
     """
     found: list[Rows] = []
     large: TooLarge | None = None
-    until = monotonic() + SECONDS
+    end = until()
     for args, bound, hidden in ways:
-        if found and monotonic() > until:
+        if found and monotonic() > end:
             break
         try:
-            row = curve(bound, hidden, lambda tried: advice(tried, goal), until)
+            row = curve(bound, hidden, lambda tried: advice(tried, goal), end)
         except TooLarge as error:
             large = error
         else:

@@ -29,7 +29,7 @@ from rollwright.systems.registry import find_rule
 from rollwright.table import running
 from rollwright.table.chain import canonical
 from rollwright.table.fairness import pool_of
-from rollwright.table.pricing import LIMITS, SECONDS
+from rollwright.table.pricing import LIMITS, until
 from rollwright.table.state import GM, Rolling, Seat
 from rollwright.table.views import View
 
@@ -207,9 +207,9 @@ def above(chi: float, freedom: int) -> float:
 
 def lucks(rolls: Iterable[Sequence[Any]]) -> list[Luck | None]:
     """The luck of rolls as they are `_written`, of as many as there is time for."""
-    until, found = monotonic() + SECONDS, list[Luck | None]()
+    end, found = until(), list[Luck | None]()
     for roll in rolls:
-        if monotonic() > until:
+        if monotonic() > end:
             break
         found.append(luck(*roll))
     return found
