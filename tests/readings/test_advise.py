@@ -34,6 +34,14 @@ def test_prices_change_what_is_best() -> None:
         rw.advise(games.gamble(), "won", prices={"coins": True})
 
 
+@pytest.mark.parametrize(
+    "price", ["1e99999999", "1e-99999999", "1E+9_999_999", "1/" + "9" * 4000, "1/0", 10**2000]
+)
+def test_a_price_that_takes_long_to_write_out_is_none(price: object) -> None:
+    with pytest.raises(BadArgument, match="a price is a number"):
+        rw.advise(games.gamble(), "won", prices={"coins": price})
+
+
 def test_a_goal_of_ones_own_sees_outcome_and_effects() -> None:
     def thrift(outcome: games.Won, effects: tuple[games.Effect, ...]) -> int:
         return outcome.won - 3 * sum(effect.cost for effect in effects) + (outcome.shown == 6)

@@ -9,6 +9,9 @@ import games
 import rollwright as rw
 from rollwright.errors import BadAnswer, BadFace, BadJson, Divergence, TooManyAnswers, TooManyFaces
 from rollwright.readings.events import Pending
+from rollwright.readings.play import Play
+from rollwright.rules.walk import Run
+from rollwright.systems.registry import find_rule
 
 
 def test_a_roll_waits_for_its_decision() -> None:
@@ -59,6 +62,24 @@ def test_dice_typed_in_one_throw_at_a_time() -> None:
     assert 1 <= play.throw().outcome.won <= 6
     with pytest.raises(BadAnswer, match="no dice are waited for"):
         play.throw(1)
+
+
+def test_a_run_of_many_throws_is_walked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    steps, answer = [0], Run.answer
+
+    def counted(run: Run, said: object) -> None:
+        steps[0] += 1
+        answer(run, said)
+
+    monkeypatch.setattr(Run, "answer", counted)
+    args = {"pool": 1, "target": 100, "difficulty": 10, "max_rolls": 300}
+    play = Play(find_rule("storyteller.extended").bind(args), chance=None)
+    for _ in range(50):
+        play.throw(5)
+    few, steps[0] = steps[0], 0
+    for _ in range(50):
+        play.throw(5)
+    assert steps[0] <= few + 2
 
 
 def test_faces_are_checked() -> None:

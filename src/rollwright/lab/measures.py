@@ -13,6 +13,7 @@ from msgspec import Struct
 from rollwright.errors import BadArgument
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
+from rollwright.rules.arguments import fraction
 
 SIGNS: dict[str, Callable[[Any, Any], bool]] = {">=": ge, "<=": le, "==": eq, ">": gt, "<": lt, "=": eq}
 HEADLINE = "headline"
@@ -145,7 +146,7 @@ def _value(text: str) -> Any:
     if text.lower() in _WORDS:
         return _WORDS[text.lower()]
     try:
-        number = Fraction(text.replace("−", "-"))
-    except (ValueError, ZeroDivisionError):
+        number = fraction(text.replace("−", "-"))
+    except ValueError:
         return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
     return int(number) if number.denominator == 1 else number

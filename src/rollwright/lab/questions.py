@@ -12,6 +12,7 @@ from rollwright import verbs
 from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.measures import Measure, chance
 from rollwright.rules import Bound
+from rollwright.rules.arguments import fraction
 
 MEASURES = ("p", "mean", "variance", "quantile")
 
@@ -71,9 +72,11 @@ def share(at: Any) -> Fraction:
     (Fraction(9, 10), Fraction(1, 4))
     """
     try:
-        found = Fraction(str(at))
-    except (ValueError, ZeroDivisionError):
+        found = fraction(str(at))
+    except ValueError:
         found = Fraction(0)
     if not 0 < found <= 1:
-        raise BadArgument(f"a share above 0 and up to 1, such as 0.5 or 1/4, not {at!r}", at="quantile.at")
+        raise BadArgument(
+            f"a share above 0 and up to 1, such as 0.5 or 1/4, not {at!r:.80}", at="quantile.at"
+        )
     return found

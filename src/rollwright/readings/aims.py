@@ -11,6 +11,7 @@ from typing import Any
 
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, Rule
+from rollwright.rules.arguments import fraction
 
 Value = tuple[int, int]
 """A number as numerator and positive denominator, not always in lowest terms."""
@@ -142,9 +143,9 @@ def _price(what: str, price: Any) -> Fraction:
     try:
         if isinstance(price, bool):
             raise ValueError
-        return Fraction(str(price))
-    except (ValueError, ZeroDivisionError):
-        raise BadArgument(f"a price is a number, not {price!r}", at=f"prices.{what}") from None
+        return fraction(str(price))
+    except ValueError:
+        raise BadArgument(f"a price is a number, not {price!r:.80}", at=f"prices.{what}") from None
 
 
 def average(values: list[Value], weights: Iterable[int], total: int) -> Value:

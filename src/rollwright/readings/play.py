@@ -43,6 +43,7 @@ class Play:
         self.events: list[Event] = []
         self.path: list[Any] = []
         self._keys: list[str] = []
+        self._run: Run | None = None
         self.pending: Pending | None = None
         self.outcome: Any = None
         self.costs: tuple[Effect, ...] = ()
@@ -125,14 +126,11 @@ class Play:
         return self._resume([], faces)
 
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
-        """Walk to where the run waits, and on with what was answered; an error changes nothing."""
+        """Go on from where the run waits with what was answered; an error changes nothing."""
         before, mark = (list(self.path), list(self.events), list(self._keys), self.pending), self._dice.mark()
         self._answers.extend(answers)
         self._dice.add(faces)
-        run = Run(self.bound)
-        for answer in self.path:
-            settle(run)
-            run.answer(answer)
+        run, self._run = self._run or self._walked(), None
         try:
             self._go(run)
         except RollwrightError:
@@ -141,6 +139,14 @@ class Play:
             self._dice.rewind(mark)
             raise
         return self
+
+    def _walked(self) -> Run:
+        """A run that stands where this one waits: after an error the one that was under way has gone too far."""
+        run = Run(self.bound)
+        for answer in self.path:
+            settle(run)
+            run.answer(answer)
+        return run
 
     def _go(self, run: Run) -> None:
         """Walk on until the outcome, or until somebody has to answer."""
@@ -153,7 +159,7 @@ class Play:
             self.path.append(answer)
             run.answer(answer)
             settle(run)
-        self.costs, self.outcome = tuple(run.paid), run.outcome
+        self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
 
     def _answer(self, request: Request) -> Any:
         """The answer to a request, or `None` where the run has to wait for it."""

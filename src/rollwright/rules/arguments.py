@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from fractions import Fraction
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
@@ -16,6 +17,24 @@ S = TypeVar("S", bound=Struct)
 
 _PATH = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 _STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<place>\d+|\.\.\.)\]")
+_VAST = re.compile(r"[eE][-+]?[\d_]{4}")
+
+
+def fraction(text: str) -> Fraction:
+    """The number that a text says, exactly; `ValueError` where it says none, or one that would take long to write out.
+
+    >>> fraction("1/4"), fraction("2.5e1")
+    (Fraction(1, 4), Fraction(25, 1))
+    >>> fraction("1e99999999")
+    Traceback (most recent call last):
+    ValueError: '1e99999999' is no number of a thousand digits or fewer
+    """
+    if len(text) > 1_000 or _VAST.search(text):
+        raise ValueError(f"{text!r:.40} is no number of a thousand digits or fewer")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError as error:
+        raise ValueError(str(error)) from None
 
 
 def place(name: str) -> str:
