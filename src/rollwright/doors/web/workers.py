@@ -55,7 +55,8 @@ class Worker:
 
     def end(self) -> None:
         """End the process, now: whoever waits for its answer is told that it is `Gone`."""
-        self._process.kill()
+        with suppress(ValueError):  # it is closed: it has ended before
+            self._process.kill()
 
     def close(self) -> None:
         """End a process that nobody waits for."""
@@ -63,9 +64,10 @@ class Worker:
         self._bury()
 
     def _bury(self) -> None:
-        self._process.kill()
-        self._process.join()
-        self._process.close()
+        with suppress(ValueError):
+            self._process.kill()
+            self._process.join()
+            self._process.close()
         self._ours.close()
 
 

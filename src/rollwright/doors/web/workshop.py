@@ -150,16 +150,21 @@ class Workshop:
         try:
             while not (await asyncio.wait((asked,), timeout=GLANCE))[0]:
                 self._mind(run)
+            return asked.result()
         except asyncio.CancelledError:
             run.end("gone")
             await asyncio.wait((asked,))
-            asked.exception()
             raise
-        try:
-            return asked.result()
         finally:
-            if not isinstance(asked.exception(), Gone):
-                self._idle.append(run.worker)
+            if asked.done():
+                self._put_back(run, asked.exception())
+
+    def _put_back(self, run: Run, error: BaseException | None) -> None:
+        """Keep a process for the next question, unless it is gone, or was ended when its answer was on the way already."""
+        if run.ended:
+            run.worker.close()
+        elif not isinstance(error, Gone):
+            self._idle.append(run.worker)
 
     def _mind(self, run: Run) -> None:
         """End what takes too long; let what is not short go on among those that take long, where there is room."""
