@@ -33,6 +33,16 @@ PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry
 WITHOUT = (
     "ROLLWRIGHT_PAGE=none goes without it: everything else works, and `rollwright serve` shows plain pages"
 )
+TYPES = (
+    "doors/web/schemas.py",
+    "doors/web/comparisons.py",
+    "doors/batch.py",
+    "rules/effects.py",
+    "sheets/changes.py",
+    "table/*.py",
+    "table/acts/*.py",
+)
+"""The modules that the page's types come from."""
 _MADE = ("node_modules", "generated", "__pycache__")
 
 
@@ -98,17 +108,19 @@ def _write_types() -> None:
 
 def _digest() -> str:
     """What stands for everything that the page is made of: its own sources, and the modules that its types come from."""
-    web, table = ROOT / "src/rollwright/doors/web", ROOT / "src/rollwright/table"
-    ours = [Path(folder, each) for folder, _, files in _frontend() for each in files]
-    theirs = [
-        web / "schemas.py",
-        *table.glob("*.py"),
-        *(table / "acts").glob("*.py"),
-    ]
     found = sha256()
-    for each in sorted([*ours, *theirs]):
+    for each in sorted(_sources()):
         found.update(f"{each.relative_to(ROOT).as_posix()}\0".encode() + each.read_bytes() + b"\0")
     return found.hexdigest()
+
+
+def _sources() -> Iterator[Path]:
+    """What the page is made of."""
+    for folder, _, files in _frontend():
+        yield from (Path(folder, each) for each in files)
+    package = ROOT / "src/rollwright"
+    for pattern in TYPES:
+        yield from package.glob(pattern)
 
 
 def _frontend() -> Iterator[tuple[str, list[str], list[str]]]:

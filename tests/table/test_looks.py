@@ -342,6 +342,9 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
     values = [way["odds"]["value"] for way in ways]
     assert values == sorted(values, reverse=True)
     assert {row["name"] for row in ways[0]["odds"]["plan"]} == {"double-down"}
+    for none in ([], [3, 4]):
+        nothing = ann.look("advice", move=ATTEMPT, args=said, goal="success", over={"drive": none})
+        assert nothing["ways"] == [], "no way at all, or none that can be paid"
     with pytest.raises(BadArgument, match="name a goal"):
         ann.look("advice", move=ATTEMPT, args=said)
     with pytest.raises(BadArgument, match="success"):

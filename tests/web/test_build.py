@@ -9,10 +9,15 @@ import sys
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 from zipfile import ZipFile
 
 import hatch_build
+import msgspec
 import pytest
+
+from rollwright.doors.web import schemas
+from rollwright.table.acts import ACTS
 
 pytestmark = pytest.mark.apart
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,6 +133,26 @@ def test_the_node_that_is_named_runs() -> None:
     assert found is not None
     said = subprocess.run([found, "--version"], capture_output=True, text=True, check=True).stdout
     assert int(said.removeprefix("v").partition(".")[0]) >= hatch_build.NODE
+
+
+def test_the_page_is_made_of_every_module_that_its_types_come_from() -> None:
+    taken = [*schemas.MESSAGES.values(), *(act.shape for act in ACTS.values()), *schemas.BESIDES]
+    looks = [shape for replies in schemas.LOOKS.values() for shape in replies]
+    structs: set[type] = set()
+    left: list[Any] = list(msgspec.inspect.multi_type_info([*taken, *looks]))
+    while left:
+        each = left.pop()
+        if isinstance(each, tuple | list):
+            left += each
+        elif isinstance(each, msgspec.inspect.Type | msgspec.inspect.Field):
+            if isinstance(each, msgspec.inspect.StructType):
+                if each.cls in structs:
+                    continue
+                structs.add(each.cls)
+            left += [getattr(each, name) for name in each.__struct_fields__]
+    modules = {Path(str(sys.modules[each.__module__].__file__)) for each in structs}
+    assert len(structs) > 100
+    assert modules <= set(hatch_build._sources())
 
 
 def test_a_build_that_is_kept_apart_has_the_page(checkout: Path, tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ def test_addresses_and_names_of_ones_own_are_known(said: str) -> None:
         "evil.example@127.0.0.1",
         "127.0.0.1, evil.example",
         "127.0.0.1/evil.example",
+        "evil.example/.localhost",
         "evil.example]",
         "1.2.3",
     ],

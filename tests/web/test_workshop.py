@@ -114,6 +114,25 @@ def test_a_crowd_that_waits_makes_room_for_somebody_else() -> None:
     asyncio.run(test())
 
 
+def test_who_gives_up_when_they_are_sent_away_gives_back_no_place() -> None:
+    async def test() -> None:
+        turns = Turns(1, 1, clock=Clock())
+        await turns.enter("z")
+        turns.use.add("a", 1)
+        gives_up = asyncio.create_task(turns.enter("a"))
+        await asyncio.sleep(0)
+        comes = asyncio.create_task(turns.enter("b"))
+        await asyncio.sleep(0)
+        gives_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gives_up
+        assert not comes.done(), "there is one place, and it is not free"
+        turns.leave()
+        await comes
+
+    asyncio.run(test())
+
+
 def test_what_somebody_had_is_forgotten_in_time_and_so_are_they() -> None:
     clock = Clock()
     use = Use(3, clock)
@@ -271,6 +290,40 @@ def test_a_question_that_takes_too_long_is_ended_from_outside() -> None:
             assert became == ["begun", "late"] * 2
 
     run(test())
+
+
+def test_a_process_that_was_ended_when_its_answer_was_there_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock()
+
+    class Answered(Worker):
+        """Its answer is on the way, and it is too late by the clock."""
+
+        def ask(self, job: Callable[[], Any]) -> Any:
+            found = super().ask(job)
+            if not clock.now:
+                clock.now = 1000.0
+                self._process.join()
+            return found
+
+    monkeypatch.setattr("rollwright.doors.web.workshop.Worker", Answered)
+
+    async def test() -> None:
+        async with workshop(clock) as (shop, became):
+            first = await shop.ask(asker("a"), jobs.dear)
+            assert await shop.ask(asker("b"), jobs.dear) not in (first, os.getpid())
+            assert became == ["begun", "apart"] * 2
+
+    run(test())
+
+
+def test_a_process_that_has_ended_can_be_ended() -> None:
+    worker = Worker(MEMORY)
+    with pytest.raises(Gone):
+        worker.ask(jobs.death)
+    worker.end()
+    worker.close()
 
 
 def test_a_question_ends_when_whoever_asked_hangs_up_or_is_sent_away() -> None:

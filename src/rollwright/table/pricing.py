@@ -245,6 +245,8 @@ def _ranked(ways: Sequence[Rows]) -> list[Rows]:
     """The ways by what they are worth, over all that what is hidden could be; the first is *best* where no other is
     worth more for any of it. Where there was no time for all of it, by what all that were begun have; none is best then.
     """
+    if not ways:
+        return []
     values = [_worth(way) for way in ways]
     shared = frozenset.intersection(*(frozenset(each) for each in values if each)) if any(values) else ()
     order = sorted(

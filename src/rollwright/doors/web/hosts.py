@@ -52,9 +52,9 @@ def known(said: str, allowed: Iterable[str] = ()) -> bool:
 
 
 def _name(said: str) -> str:
-    """The name without port, and as names are compared; what no browser sends has a dot and is nobody's."""
+    """The name without port, and as names are compared; a dot, which is nobody's, for what no browser sends."""
     if not set("@/\\?#, ").isdisjoint(said):
-        return f".{said}"
+        return "."
     try:
         found = urlsplit(f"//{said}").hostname
     except ValueError:

@@ -102,9 +102,8 @@ async def _export(asking: Asking, said: None) -> Any:
 async def streamed(asking: Asking, lines: Iterable[bytes], media: str) -> Streamed:
     """A reply of lines that are made while it is sent; a `Failure` where too many are being sent already."""
     pieces = _held(asking, lines)
-    first = await anext(
-        pieces
-    )  # so that what is refused is refused before anything is sent, and a place held is given back
+    # What is refused is refused before anything is sent, and a place that is held is given back.
+    first = await anext(pieces)
 
     async def sent() -> AsyncIterator[bytes]:
         yield first

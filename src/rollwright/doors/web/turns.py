@@ -75,7 +75,7 @@ class Turns:
             await called
         except asyncio.CancelledError:
             self._waiting = [each for each in self._waiting if each[1] is not called]
-            if not called.cancelled():  # it was called in the same moment
+            if not called.cancelled() and called.exception() is None:  # it was called in the same moment
                 self.leave()
             raise
 

@@ -65,7 +65,7 @@ class Run(Struct, eq=False):
 
 class Workshop:
     """Answers questions; *counted* is told what became of each: it was answered ``quick`` or ``apart``, or ``begun`` apart and
-    ended: ``late``, ``crowded``, ``stopping`` or ``gone``.
+    ended: ``late``, ``crowded``, ``stopping`` or ``gone``, or by a ``fault`` of ours.
     """
 
     def __init__(
