@@ -35,7 +35,7 @@ def test_prices_change_what_is_best() -> None:
 
 
 @pytest.mark.parametrize(
-    "price", ["1e99999999", "1e-99999999", "1E+9_999_999", "1/" + "9" * 4000, "1/0", 10**2000]
+    "price", ["1e99999999", "1e999", "1e-99999999", "1E+9_999_999", "1/" + "9" * 4000, "1/0", 10**2000]
 )
 def test_a_price_that_takes_long_to_write_out_is_none(price: object) -> None:
     with pytest.raises(BadArgument, match="a price is a number"):

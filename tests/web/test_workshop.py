@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
@@ -244,6 +246,25 @@ def test_a_worker_answers_until_it_is_ended() -> None:
     assert worker.ask(jobs.quick) == first, "nothing of that ended it"
     with pytest.raises(Gone):
         worker.ask(jobs.death)
+
+
+KILLED = f"""
+import os, signal, threading, time
+from functools import partial
+from rollwright.doors.web.workers import Worker
+worker = Worker({MEMORY})
+print(worker.ask(os.getpid), flush=True)
+threading.Thread(target=worker.ask, args=(partial(time.sleep, 600),)).start()
+time.sleep(0.2)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.apart
+def test_a_server_that_is_killed_leaves_no_worker_behind() -> None:
+    """Whatever is left behind holds its end of the pipe open, and is waited for in vain."""
+    with subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE) as served:
+        assert served.communicate(timeout=DEADLINE)[0].strip().isdigit()
 
 
 def test_questions_are_answered_wherever_they_belong() -> None:

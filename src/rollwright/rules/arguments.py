@@ -17,20 +17,20 @@ S = TypeVar("S", bound=Struct)
 
 _PATH = re.compile(r" - at (?P<key>`key` in )?`\$(?P<path>[^`]*)`$")
 _STEP = re.compile(r"\.(?P<field>\w+)|\[(?P<place>\d+|\.\.\.)\]")
-_VAST = re.compile(r"[eE][-+]?[\d_]{4}")
+_VAST = re.compile(r"[eE][-+]?[\d_]{3}")
 
 
 def fraction(text: str) -> Fraction:
-    """The number that a text says, exactly; `ValueError` where it says none, or one that would take long to write out.
+    """The number that a text says, exactly; `ValueError` where it says none, or one that takes long to write out or fits into no float.
 
     >>> fraction("1/4"), fraction("2.5e1")
     (Fraction(1, 4), Fraction(25, 1))
     >>> fraction("1e99999999")
     Traceback (most recent call last):
-    ValueError: '1e99999999' is no number of a thousand digits or fewer
+    ValueError: '1e99999999' is no number of a hundred digits or fewer
     """
-    if len(text) > 1_000 or _VAST.search(text):
-        raise ValueError(f"{text!r:.40} is no number of a thousand digits or fewer")
+    if len(text) > 100 or _VAST.search(text):
+        raise ValueError(f"{text!r:.40} is no number of a hundred digits or fewer")
     try:
         return Fraction(text)
     except ZeroDivisionError as error:

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from threading import Thread
 from typing import Any, TypeVar
 
 from rollwright.doors.web.logs import carried
@@ -81,9 +82,18 @@ def _work(asked: Connection, memory: int) -> None:
     """What a worker does until nobody is there to ask it any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the server at a terminal means the server
     _modest(memory)
+    Thread(target=_outlive_nobody, daemon=True).start()
     with suppress(EOFError, OSError):
         while True:
             asked.send(_answer(asked.recv()))
+
+
+def _outlive_nobody() -> None:
+    """End with the server, however it ended: one that was killed has told nobody to stop."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(1)
 
 
 def _answer(job: Callable[[], Any]) -> tuple[Any, Exception | None]:
