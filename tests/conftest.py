@@ -26,6 +26,8 @@ ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
 COVERING = {"odds", "rules", "readings", "systems", "sheets", "table", "tests", "rollwright"}
 """The folders whose tests reach every line and branch of the rooms of these names; only there anybody keeps count, which takes twice as long."""
+NEIGHBOURS = {"test_graph.py", "test_cli_tables.py"}
+"""Tests of what is built on the frontier, and of tables without a server: nobody else needs some lines of those rooms."""
 
 
 def install_lanterns(into: Path) -> None:
@@ -93,7 +95,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
-        if item.path.parent.name not in COVERING:
+        if item.path.parent.name not in COVERING and item.path.name not in NEIGHBOURS:
             item.add_marker("no_cover")
     items.sort(key=lambda item: item.get_closest_marker("apart") is None)
     seed = config.getoption("--shuffle")

@@ -22,6 +22,9 @@ def test_the_best_option_in_every_situation() -> None:
     assert plan.odds.mean("won") == plan.value
     assert "won = 4.25" in repr(plan)
     assert plan._repr_html_().startswith("<svg")
+    assert "<td>player: again</td>" in plan._repr_html_()
+    assert set(plan._repr_mimebundle_()) == {"text/plain", "text/html", "image/svg+xml"}
+    assert plan._repr_mimebundle_()["text/html"] == plan._repr_html_()
 
 
 def test_prices_change_what_is_best() -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 import games
+import rollwright as rw
 from rollwright.errors import BadArgument, BadHouse, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Bound, Effect, House, System, effects
 from rollwright.rules.arguments import convert
@@ -191,3 +192,8 @@ def test_a_house_that_does_not_hold_together_says_why() -> None:
     with pytest.raises(BadHouse, match="nothing is lower than 5") as caught:
         Odd.of({"t.low": 6})
     assert caught.value.at == "house"
+
+
+def test_a_rule_says_where_it_stands_in_its_book() -> None:
+    assert games.pennies.source == ""
+    assert rw.storyteller.action(pool=1).rule.source

@@ -15,8 +15,6 @@ from rollwright.table.signing import Signer
 from rollwright.table.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
 
-pytestmark = pytest.mark.no_cover
-
 GAMES = ("double-down", "keepers", "daggerheart", "storyteller")
 
 WHEN, WROTE, ARRANGED, WHY, ROLLS, OLDER = UNPROVED
@@ -157,6 +155,17 @@ def test_numbers_on_sheets_follow_one_from_the_other(game: str) -> None:
             assert any("stands there" in what for what in whats)
             found += 1
     assert found > 2
+
+
+def test_a_roll_that_is_over_waits_for_nobody() -> None:
+    each, found = evenings("double-down")[0], set[str]()
+    waited = each.log[at(each.log, "waited")]["data"]
+    for place, event in enumerate(each.log):
+        if event.get("kind") == "announced":
+            log = [*each.log]
+            log[place] = {**event, "kind": "waited", "data": {**waited, "roll": event["data"]["roll"]}}
+            found |= {fault.what for fault in verified(log, each.signer).faults}
+    assert any(what.endswith("and is to be announced") for what in found)
 
 
 def test_another_key_is_not_the_tables() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from rollwright.errors import NotFound
+from rollwright.table import slices, views
 from rollwright.table.exporting import plain
 from rollwright.table.verify import UNPROVED, UNSIGNED, Report, verify
 from table.tabling import Person, Playing
@@ -202,3 +204,45 @@ def test_a_deed_without_numbers_and_a_roll_of_nobody_in_particular() -> None:
 def test_plain_text_is_one_line_whatever_breaks_it() -> None:
     assert plain("a\nb\r\nc d\x0be") == "a b c d e"
     assert plain("~#[]()!") == r"\~\#\[\]()!"
+
+
+# -- bit by bit ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_log_is_taken_away_line_by_line(evening: Playing) -> None:
+    """What is sent piece by piece is what a look shows whole."""
+    for person in (evening.gm, *evening.players.values()):
+
+        async def taken(person: Person = person) -> tuple[list[bytes], bytes]:
+            lines = list(await evening.host.export(evening.id, person.token))
+            return lines, b"".join([piece async for piece in slices.pieces(lines)])
+
+        lines, sent = asyncio.run(taken())
+        assert sent == b"".join(lines)
+        assert [line.rstrip(b"\n").decode() for line in lines] == person.look("export")["lines"]
+
+
+def test_pieces_are_of_a_size_and_nothing_is_lost() -> None:
+    lines = [bytes([65 + at % 26]) * 1000 for at in range(100)]
+
+    async def made() -> list[bytes]:
+        return [piece async for piece in slices.pieces(lines)]
+
+    *full, rest = asyncio.run(made())
+    assert b"".join([*full, rest]) == b"".join(lines)
+    assert all(slices.PIECE <= len(piece) < slices.PIECE + 1000 for piece in full)
+    assert len(rest) < slices.PIECE
+
+
+def test_a_page_of_long_events_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "PAGE", 50_000)
+    table = Playing()
+    for _ in range(60):
+        table.gm.act("say", text="é" * 2000)
+    every: list[Any] = []
+    pages = 0
+    while page := table.gm.look("events", since=len(every), limit=1000)["events"]:
+        every += page
+        pages += 1
+    assert [event["n"] for event in every] == list(range(1, len(every) + 1))
+    assert pages > 1
