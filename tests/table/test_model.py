@@ -23,6 +23,7 @@ from rollwright.table.host import Host
 from rollwright.table.kits import kit_of
 from rollwright.table.state import Seat, State
 from rollwright.table.views import View
+from rollwright.table.work import REFUSED
 from table.playing import SYSTEMS, Table, World
 from table.tabling import folded
 
@@ -63,14 +64,15 @@ class Session(RuleBasedStateMachine):
     # -- what happens ----------------------------------------------------------------------------------------------------
 
     def does(self, name: str, command: Command) -> None:
-        """Somebody sends a command, which is done or refused; and what is refused changes nothing."""
+        """Somebody sends a command, which is done or refused; and what is refused changes nothing, but for dice that were drawn."""
         length, frozen = self.length, self.frozen()
         reply = None
         with suppress(RollwrightError):
             reply = self.world.do(name, command)
         if reply is None:
-            assert self.length == length
-            assert frozen in (b"", self.frozen())
+            drawn = self.world.store.read(self.world.table, length)
+            assert {(event.kind, event.data.get("aside")) for event in drawn} <= {("thrown", REFUSED)}
+            assert drawn or frozen in (b"", self.frozen())
         else:
             assert self.length > length
             self.done.append((name, command, reply["events"]))
