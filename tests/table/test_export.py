@@ -219,7 +219,7 @@ def test_a_log_is_taken_away_line_by_line(evening: Playing) -> None:
 
         lines, sent = asyncio.run(taken())
         assert sent == b"".join(lines)
-        assert [line.rstrip(b"\n").decode() for line in lines] == person.look("export")["lines"]
+        assert [line.decode() for line in lines] == person.look("export")["lines"]
 
 
 def test_pieces_are_of_a_size_and_nothing_is_lost() -> None:
