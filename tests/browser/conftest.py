@@ -45,7 +45,7 @@ def driven() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """A browser without a window, as long as there is anything to do here: the event loop that it brings is in others' way."""
     with driven() as playwright:

@@ -324,7 +324,7 @@ def test_a_process_that_was_ended_when_its_answer_was_there_is_not_asked_again(
         def ask(self, job: Callable[[], Any]) -> Any:
             found = super().ask(job)
             if not clock.now:
-                clock.now = 1000.0
+                clock.now = 10_000.0
                 self._process.join()
             return found
 
