@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
+import coverage
 import pytest
 
 import hours
@@ -96,11 +97,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
         if item.path.parent.name not in COVERING and item.path.name not in NEIGHBOURS:
-            item.add_marker("no_cover")
-    items.sort(key=lambda item: item.get_closest_marker("apart") is None)
+            item.add_marker("uncounted")
+    items.sort(key=lambda item: (not is_apart(item), item.get_closest_marker("uncounted") is None))
     seed = config.getoption("--shuffle")
     if seed is not None:
         items[:] = shuffled(items, random.Random(seed))
+
+
+def is_apart(item: pytest.Item) -> bool:
+    """Whether a test starts another process."""
+    return item.get_closest_marker("apart") is not None
 
 
 def shuffled(items: list[pytest.Item], chance: random.Random) -> list[pytest.Item]:
@@ -121,7 +127,7 @@ def guard(running: list[pytest.Item]) -> None:
     processes = {"subprocess.Popen", "os.fork", "os.posix_spawn"}
 
     def started(event: str, _: tuple[object, ...]) -> None:
-        if event in processes and running and not running[0].get_closest_marker("apart"):
+        if event in processes and running and not is_apart(running[0]):
             raise RuntimeError(f"{running[0].nodeid} starts a process: mark it with pytest.mark.apart")
 
     sys.addaudithook(started)
@@ -131,9 +137,28 @@ running: list[pytest.Item] = []
 guard(running)
 
 
-@pytest.hookimpl(wrapper=True)
+class Counting:
+    """The count of lines and branches, if there is any: it is switched only where the sort of test changes, for that takes long."""
+
+    def __init__(self) -> None:
+        self._counter: coverage.Coverage | None = None
+        self._on = True
+
+    def want(self, on: bool) -> None:
+        """Have it on or off."""
+        self._counter = self._counter or coverage.Coverage.current()
+        if self._counter is not None and on != self._on:
+            (self._counter.start if on else self._counter.stop)()
+            self._on = on
+
+
+counting = Counting()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Know whose turn it is."""
+    """Know whose turn it is, and whether its lines count."""
+    counting.want(item.get_closest_marker("uncounted") is None)
     running.append(item)
     try:
         return (yield)

@@ -24,7 +24,7 @@ from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning"),
-    pytest.mark.no_cover,
+    pytest.mark.uncounted,
 ]
 
 

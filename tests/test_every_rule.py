@@ -25,7 +25,7 @@ from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, S
 from rollwright.rules.walk import ENTER, reach, settle
 from rollwright.systems.registry import systems
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.uncounted
 
 LIMITS = Limits(leaves=often(20_000, 60_000), digits=400)
 SMALL = often(1_000, 4_000)

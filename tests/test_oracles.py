@@ -14,7 +14,7 @@ import pytest
 
 from rollwright.doors.batch import answer
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.uncounted
 
 
 def oracle(name: str) -> ModuleType:

@@ -18,7 +18,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Bound
 from rollwright.systems.registry import find_rule
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.uncounted
 
 PLAYS = often(25_000, 1_000_000)
 RULES: dict[str, dict[str, Any]] = {

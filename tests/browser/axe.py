@@ -22,12 +22,13 @@ async (options) => (await axe.run(document.querySelector("dialog[open]") ?? docu
 }))
 """
 STILL = """
-() => Promise.race([
-  Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
-  new Promise((done) => setTimeout(done, 1000)),
-])
+() => {
+  for (const each of document.getAnimations())
+    if (each.playState === "running" && each.effect.getTiming().iterations !== Infinity) each.finish();
+  return new Promise((done) => requestAnimationFrame(() => done()));
+}
 """
-"""Once nothing moves, but for what never stops: the sign that a reply is awaited, or what a shut fold holds still."""
+"""Nothing moves any more, but for what never stops: the sign that a reply is awaited, or what a shut fold holds still."""
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[dict[str, Any]]:

@@ -10,7 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 import games
-from rollwright.readings.frontier import Frontier, Throw
+from rollwright.errors import Undecided
+from rollwright.readings.exact import Exact
+from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Choose, Program, conclude, rule
@@ -64,3 +66,15 @@ def test_throw_after_throw_comes_to_the_odds(bound: Bound) -> None:
         end: Fraction(weight, odds.total) for end, weight in odds.weights().items()
     }
     assert all(end.shown == "marked" for end in odds.weights()) is bool(bound.shows)
+
+
+@pytest.mark.parametrize("bound", [games.press(), games.deep(), games.walk(), games.duel()], ids=repr)
+def test_what_is_done_again_and_again_is_gone_through_up_to_the_first_open_decision(bound: Bound) -> None:
+    frontier, decided = Frontier(Policy({})), Exact(Policy({}))
+    ends = frontier.at(Spot(bound)).weights()
+    try:
+        decided.odds(bound)
+    except Undecided:
+        assert all(isinstance(end, Ahead) for end in ends)
+    else:
+        assert not any(isinstance(end, Ahead) for end in ends)

@@ -110,7 +110,7 @@ def test_it_is_well_to_begin_with() -> None:
     assert len(WHOLE) < 4_000
 
 
-@pytest.mark.no_cover
+@pytest.mark.uncounted
 @pytest.mark.parametrize("how", ["flip", "up", "space", "feed", "high", "digit"])
 def test_every_changed_byte_is_found_and_named(how: str) -> None:
     """Every position of the log, one byte after the other."""
@@ -131,7 +131,7 @@ def test_every_changed_byte_is_found_and_named(how: str) -> None:
         line += byte == 10
 
 
-@pytest.mark.no_cover
+@pytest.mark.uncounted
 def test_every_byte_left_out_or_put_in_is_found_and_named() -> None:
     line = 1
     for at, byte in enumerate(WHOLE):

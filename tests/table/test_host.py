@@ -428,6 +428,21 @@ def test_two_who_come_at_once_load_a_table_once() -> None:
     assert all(other == one for other in others)
 
 
+def test_what_several_are_shown_at_once_is_made_once() -> None:
+    table = Playing()
+    for _ in range(120):
+        table.gm.act("say", text="a long evening")
+    host = Host(table.store, Ticking("again"))
+
+    async def several() -> list[Any]:
+        await host.look(table.id, table.gm.token, Look())
+        vars(vars(host)["_tables"][table.id])["_views"].clear()
+        return await asyncio.gather(*(host.look(table.id, table.gm.token, Look()) for _ in range(3)))
+
+    first, *others = asyncio.run(several())
+    assert all(other == first for other in others)
+
+
 def test_a_log_comes_to_the_same_state_wherever_it_is_folded() -> None:
     table = Playing("daggerheart", party=True)
     table.gm.act("begin-session")

@@ -39,7 +39,7 @@ from table.playing import (
     world,
 )
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.uncounted
 
 IDS = re.compile(r"(?:sheet|seat|draft|roll|offer|deed|line)-[0-9a-f]{12}|[0-9a-f]{64}")
 

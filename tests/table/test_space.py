@@ -340,11 +340,11 @@ def test_what_is_not_written_counts_for_nothing() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_of_few_it_is_remembered_what_they_wrote(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "KNOWN", 3)
+    monkeypatch.setattr(budget, "KNOWN", 2)
     table = tight(Clock(), seat=20_000)
     for name in ("Ann", "Bob", "Ann", "Bob"):
         table.players[name].act("say", text="x" * 2000)
-    assert len(vars(table.host.budget)["_known"]) == 3
+    assert len(vars(table.host.budget)["_known"]) == 2
 
 
 def test_a_log_is_as_large_for_who_loads_it() -> None:

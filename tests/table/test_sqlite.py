@@ -29,7 +29,7 @@ from rollwright.table.stores import sqlite as sqlite_store
 from rollwright.table.stores.alone import alone
 from rollwright.table.stores.failures import failure
 from rollwright.table.stores.readers import Readers
-from rollwright.table.stores.rows import summed
+from rollwright.table.stores.rows import _ANY, summed
 from rollwright.table.stores.schema import APPLICATION, READING, STEPS, connect, prepare
 from rollwright.table.stores.sqlite import Sqlite
 
@@ -834,6 +834,14 @@ def test_a_file_that_says_it_is_empty_and_is_not_is_refused(path: Path) -> None:
         raw.execute(f"PRAGMA user_version = {len(STEPS)}")
     with closing(Sqlite(path)) as store:
         assert store.read("t") == events
+
+
+def test_a_table_that_is_begun_while_somebody_looks_is_no_damage(
+    path: Path, store: Sqlite, watched: type[Watched]
+) -> None:
+    with closing(Sqlite(path)) as other:
+        watched.before[_ANY] = [lambda: fill(other, "t", 2)]
+        assert store.length("t") == 2
 
 
 def test_a_file_with_two_names_is_refused_by_either(path: Path) -> None:

@@ -63,11 +63,15 @@ class Table:
     async def view(self, seat: Seat) -> View:
         """What a seat has been sent. The first time it is made of the whole log, and others have their turn meanwhile."""
         name = audience_of(seat)
-        if name not in self._views:
-            async with self._making:
-                if name not in self._views:
-                    self._views[name] = await self._seen(seat)
+        while name not in self._views:
+            await self._make(name, seat)
         return self._views[name]
+
+    async def _make(self, name: str, seat: Seat) -> None:
+        async with self._making:
+            if name in self._views:
+                return  # somebody else of this audience was quicker
+            self._views[name] = await self._seen(seat)
 
     async def _seen(self, seat: Seat) -> View:
         view, known = View(seat), 0
