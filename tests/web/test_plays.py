@@ -149,7 +149,7 @@ def test_a_fault_below_every_endpoint_tells_nothing_either(
     def breaks(*args: Any) -> str:
         raise RuntimeError("swordfish")
 
-    monkeypatch.setattr(guarding, "address", breaks)
+    monkeypatch.setattr(endpoints, "Asking", breaks)
     reply = served.http.get("/health")
     assert (reply.status_code, reply.json()["error"]["code"]) == (500, "fault")
     assert "swordfish" not in reply.text + str(served.logs())

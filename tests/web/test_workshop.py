@@ -12,18 +12,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from examples import examples
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.quick import DEAR, SHARE, WORK, Quick
+from rollwright.doors.web.quick import DEAR, FIRST, WORK, Quick
 from rollwright.doors.web.settings import Settings
-from rollwright.doors.web.turns import HALF, Turns, Use
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Asker, Workshop
 from rollwright.errors import BadArgument, TooLarge
-from rollwright.odds.limits import Beyond, allowed
+from rollwright.odds.limits import STEP, Beyond, Work, allowed
 from rollwright.rules import Bound
 from rollwright.table import pricing
 from web import jobs
@@ -64,138 +61,13 @@ def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
 
 
-# -- turns -----------------------------------------------------------------------------------------------------------
-
-
-@given(st.lists(st.tuples(st.sampled_from("abc"), st.floats(0, 10)), max_size=30))
-def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, float]]) -> None:
-    async def test() -> None:
-        turns = Turns(1, 100, clock=Clock())
-        for who, had in crowd:
-            turns.use.add(who, had)
-        had = {who: turns.use.of(who) for who in "abc"}
-        order: list[str] = []
-
-        async def come(who: str) -> None:
-            async with turns.turn(who):
-                order.append(who)
-
-        await turns.enter("z")
-        waiting = [asyncio.create_task(come(who)) for who, _ in crowd]
-        await asyncio.sleep(0)
-        assert turns.wanted("z") is bool(crowd)
-        turns.leave()
-        await asyncio.gather(*waiting)
-        assert order == sorted((who for who, _ in crowd), key=had.__getitem__)
-
-    asyncio.run(test())
-
-
-def test_a_crowd_that_waits_makes_room_for_somebody_else() -> None:
-    async def test() -> None:
-        turns = Turns(1, 6, clock=Clock())
-        await turns.enter("z")
-        crowd = [asyncio.create_task(turns.enter(who)) for who in "aaabbb"]
-        await asyncio.sleep(0)
-        with pytest.raises(Failure, match="hands full"):
-            await turns.enter("a")
-        turns.use.add("a", 1)
-        for who in "cd":
-            crowd.append(asyncio.create_task(turns.enter(who)))
-            await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        gone = [each for each in crowd if each.done()]
-        assert [crowd.index(each) for each in gone] == [2, 5], (
-            "the last of those who have most there, who had most first"
-        )
-        assert all(isinstance(each.exception(), Failure) for each in gone)
-        for _ in range(7):
-            turns.leave()
-        await asyncio.gather(*(each for each in crowd if each not in gone))
-
-    asyncio.run(test())
-
-
-def test_who_gives_up_when_they_are_sent_away_gives_back_no_place() -> None:
-    async def test() -> None:
-        turns = Turns(1, 1, clock=Clock())
-        await turns.enter("z")
-        turns.use.add("a", 1)
-        gives_up = asyncio.create_task(turns.enter("a"))
-        await asyncio.sleep(0)
-        comes = asyncio.create_task(turns.enter("b"))
-        await asyncio.sleep(0)
-        gives_up.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await gives_up
-        assert not comes.done(), "there is one place, and it is not free"
-        turns.leave()
-        await comes
-
-    asyncio.run(test())
-
-
-def test_what_somebody_had_is_forgotten_in_time_and_so_are_they() -> None:
-    clock = Clock()
-    use = Use(3, clock)
-    use.add("a", 8)
-    clock.now = 2 * HALF
-    assert use.of("a") == pytest.approx(2)
-    for at in range(1000):
-        use.add(str(at), 1)
-    assert (len(use), use.of("a")) == (3, 0)
-
-
-@given(st.data())
-def test_places_are_never_lost_whoever_gives_up(data: st.DataObject) -> None:
-    async def test() -> None:
-        turns, here, most = Turns(2, 4), 0, 0
-
-        async def come(who: str) -> None:
-            nonlocal here, most
-            async with turns.turn(who):
-                here += 1
-                most = max(most, here)
-                try:
-                    await asyncio.sleep(0)
-                finally:
-                    here -= 1
-
-        tasks = []
-        for at in range(data.draw(st.integers(0, 12))):
-            tasks.append(asyncio.create_task(come(str(at % 3))))
-            if data.draw(st.booleans()):
-                await asyncio.sleep(0)
-            if data.draw(st.booleans()):
-                data.draw(st.sampled_from(tasks)).cancel()
-        found = await asyncio.gather(*tasks, return_exceptions=True)
-        assert most <= 2
-        assert {type(each) for each in found} <= {type(None), asyncio.CancelledError, Failure}
-        assert all(each.status == 429 for each in found if isinstance(each, Failure))
-        async with asyncio.timeout(DEADLINE), turns.turn("x"), turns.turn("y"):
-            assert not turns.wanted("x")
-
-    asyncio.run(test())
-
-
 # -- at once ---------------------------------------------------------------------------------------------------------
-
-
-def test_what_is_quick_is_answered_at_once_until_the_share_is_used_up() -> None:
-    clock = Clock()
-    quick = Quick(10, clock)
-    assert quick.answer("a", jobs.quick) == os.getpid()
-    with pytest.raises(Beyond):
-        all(
-            quick.answer("a", jobs.quick) for _ in range(10_000_000)
-        )  # the clock stands still: nothing is given back
-    clock.now += 1 / SHARE
-    assert quick.answer("a", jobs.quick) == os.getpid()
 
 
 def test_nothing_is_tried_at_once_for_whoever_asked_what_was_dear() -> None:
     clock = Clock()
     quick = Quick(3, clock)
+    assert quick.answer("a", jobs.quick) == os.getpid()
     with pytest.raises(Beyond):
         quick.answer("a", jobs.dear)
     with pytest.raises(Beyond):
@@ -204,10 +76,24 @@ def test_nothing_is_tried_at_once_for_whoever_asked_what_was_dear() -> None:
     clock.now += DEAR
     assert quick.answer("a", jobs.quick) == os.getpid()
     for at in range(100):
-        clock.now += 1
         with pytest.raises(Beyond):
             quick.answer(str(at), jobs.dear)
     assert len(quick) == 3
+
+
+def test_for_strangers_less_is_tried() -> None:
+    quick, spent = Quick(3, Clock()), [0]
+
+    def slow() -> None:
+        spent[0] = 0
+        while True:
+            Work("this").spend(1)
+            spent[0] += STEP
+
+    for most in (FIRST, WORK):
+        with pytest.raises(Beyond):
+            quick.answer("a", slow)
+        assert most - STEP <= spent[0] <= most
 
 
 def _is_quick(bound: Bound) -> bool:
@@ -295,7 +181,8 @@ def test_a_process_that_died_while_it_had_nothing_to_do_is_missed_by_nobody() ->
         async with workshop() as (shop, _):
             first = await shop.ask(asker(), jobs.dear)
             os.kill(first, signal.SIGKILL)
-            while os.path.exists(f"/proc/{first}/exe"):
+            (idle,) = vars(shop)["_idle"]
+            while idle.lives:
                 await asyncio.sleep(0.01)
             assert await shop.ask(asker(), jobs.dear) != first
 

@@ -9,7 +9,8 @@ from time import monotonic
 
 from rollwright.doors.web.failures import too_many
 from rollwright.doors.web.settings import Rate, Settings
-from rollwright.doors.web.turns import Clock, Turns
+from rollwright.doors.web.steps import Steps
+from rollwright.doors.web.turns import Clock
 
 
 class Bucket:
@@ -95,4 +96,4 @@ class Limits:
         self.seats = Places("connections of this seat", settings.seat_sockets)
         self.exports = Places("logs sent to your address", settings.exports)
         self.exported = Places("logs sent from this table", 2 * settings.exports)
-        self.hands = Turns(settings.hands, settings.all_connections, settings.known, clock)
+        self.steps = Steps(settings.known)

@@ -1,10 +1,9 @@
-"""Quick: questions of a few milliseconds are answered at once, where anybody's share of that is not used up yet."""
+"""Quick: questions of a few milliseconds are answered at once, unless whoever asks has lately asked what was not."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from time import perf_counter
 from typing import TypeVar
 
 from rollwright.doors.web.turns import Clock
@@ -15,8 +14,8 @@ T = TypeVar("T")
 WORK = 45_000_000
 """So much work is done at once, in the units of `rollwright.odds.limits.Work`: some five milliseconds."""
 
-SHARE = 0.25
-"""So much of all time is spent so, at most."""
+FIRST = WORK // 5
+"""So much for whoever asks for the first time: a crowd of strangers holds up nobody either."""
 
 DEAR = 5.0
 """For so many seconds nothing is tried at once for whoever asked what was dear."""
@@ -27,33 +26,28 @@ class Quick:
 
     def __init__(self, most: int, clock: Clock) -> None:
         self._most, self._clock = most, clock
-        self._left, self._seen = SHARE, clock()
-        self._dear: OrderedDict[str, float] = OrderedDict()
+        self._until: OrderedDict[str, float] = OrderedDict()
 
     def __len__(self) -> int:
-        return len(self._dear)
+        return len(self._until)
 
     def answer(self, who: str, job: Callable[[], T]) -> T:
         """The answer to a question; `Beyond` where it is not quick, or must not be tried now."""
-        if not self._may(who):
+        now, known = self._clock(), who in self._until
+        if self._until.get(who, now) > now:
             raise Beyond
-        begun = perf_counter()
+        until = now
         try:
-            with allowed(WORK):
+            with allowed(WORK if known else FIRST):
                 return job()
         except Beyond:
-            self._remember(who)
+            until = now + DEAR if known else now
             raise
         finally:
-            self._left -= perf_counter() - begun
+            self._remember(who, until)
 
-    def _may(self, who: str) -> bool:
-        now = self._clock()
-        self._left, self._seen = min(SHARE, self._left + (now - self._seen) * SHARE), now
-        return self._left > 0 and self._dear.get(who, 0.0) <= now
-
-    def _remember(self, who: str) -> None:
-        self._dear[who] = self._clock() + DEAR
-        self._dear.move_to_end(who)
-        while len(self._dear) > self._most:
-            self._dear.popitem(last=False)
+    def _remember(self, who: str, until: float) -> None:
+        self._until[who] = until
+        self._until.move_to_end(who)
+        while len(self._until) > self._most:
+            self._until.popitem(last=False)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ipaddress import ip_address
 from typing import Any
 
@@ -91,4 +94,25 @@ def server(host: Host, settings: Settings) -> Server:
 def serve(host: Host, settings: Settings, listening: socket.socket) -> None:
     """Serve a host on a socket until a signal comes."""
     logs.set_up(quiet=settings.quiet)
-    server(host, settings).run(sockets=[listening])
+    with keeping():
+        server(host, settings).run(sockets=[listening])
+
+
+@contextmanager
+def keeping() -> Iterator[None]:
+    """While this lasts, nobody looks twice through what has proved to last, for what can be thrown away: with a thousand tables
+    everybody would have to wait for that. What nothing refers to any more goes at once all the same.
+    """
+
+    def kept(phase: str, info: dict[str, int]) -> None:
+        if phase == "stop" and info["generation"] == 2:
+            gc.freeze()
+
+    gc.collect()
+    gc.freeze()
+    gc.callbacks.append(kept)
+    try:
+        yield
+    finally:
+        gc.callbacks.remove(kept)
+        gc.unfreeze()

@@ -60,7 +60,6 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat_bytes: Room = 4_194_304
     table_bytes: Room = 16_777_216
     log_bytes: Room = 33_554_432
-    hands: Most = 8
     workers: Most = 2
     waiting: Most = 64
     share: Most = 6

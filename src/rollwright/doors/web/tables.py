@@ -57,8 +57,7 @@ def _counted(kind: str, do: Do) -> Do:
 async def _open(asking: Asking, said: dict[str, Any]) -> Any:
     asking.door.limits.openings.take(asking.address)
     opening = read(said, Opening, "a new table")
-    async with asking.door.limits.hands.turn(asking.address):
-        reply = await asking.door.host.open(opening)
+    reply = await asking.door.host.open(opening)
     table = reply["table"]
     paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events", "export")}
     return {"ok": True, **_linked(table, reply), "paths": paths}
@@ -68,8 +67,7 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
     async def do(asking: Asking, said: dict[str, Any]) -> Any:
         table = asking.path["table"]
         command = read(said, shape, shape.__name__.lower())
-        async with asking.door.limits.hands.turn(asking.address):
-            came = await asking.door.host.do(table, asking.token, command)
+        came = await asking.door.host.do(table, asking.token, command)
         return {"ok": True, **_linked(table, came)}
 
     return do
@@ -84,8 +82,7 @@ async def _look(asking: Asking, said: dict[str, Any]) -> Any:
     if look.want in SLOW:
         seen = await asking.door.host.look(table, asking.token, look, asking.ask)
     else:
-        async with asking.door.limits.hands.turn(asking.address):
-            seen = await asking.door.host.look(table, asking.token, look)
+        seen = await asking.door.host.look(table, asking.token, look)
     return {"ok": True, **_linked(table, seen)}
 
 

@@ -1,4 +1,4 @@
-"""Watching: what surrounds every request, whatever becomes of it: safe headers, one line in the log, counts and times."""
+"""Watching: what surrounds every request, whatever becomes of it: its turns, safe headers, one line in the log, counts and times."""
 
 from __future__ import annotations
 
@@ -26,9 +26,12 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
                 status = _headed(message)
             await send(message)
 
+        who, steps = guarding.address(scope, door.settings.proxies), door.limits.steps
         try:
-            await app(scope, receive, sent)
+            await steps.take(who, app(scope, receive, sent))
         finally:
+            if status >= 400:
+                steps.refused(who)
             if scope["type"] == ScopeType.HTTP:
                 _note(door, scope, status, perf_counter() - begun)
 

@@ -74,7 +74,7 @@ class Workshop:
         self._settings, self._counted, self._clock = settings, counted, clock
         self._shares = Places("questions", settings.share)
         self._quick = Quick(settings.known, clock)
-        self._short = Turns(settings.workers, settings.waiting, settings.known, clock)
+        self._short = Turns(settings.workers, settings.waiting, settings.known, each=SHORT)
         self._runs: set[Run] = set()
         self._long: list[Run] = []
         self._stopping = False
@@ -190,7 +190,7 @@ class Workshop:
     def _leave(self, who: str, run: Run | None) -> None:
         if run is not None:
             self._runs.discard(run)
-            self._short.use.add(who, self._clock() - run.begun)
+            self._short.had(who, self._clock() - run.begun)
         if run is not None and run.long:
             self._long.remove(run)
         else:

@@ -1,0 +1,96 @@
+"""Steps: what the event loop does for everybody, one step at a time, in turns. Whoever asks for much waits for themselves.
+
+A request runs until it has to wait for something: that is a step. Where several could go on, whoever had least of the loop's
+time goes first, however many requests others have sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
+from functools import partial
+from time import thread_time
+from types import coroutine
+from typing import Any
+
+from rollwright.doors.web.turns import Clock, Queue, Use
+
+AT_ONCE = 0.001
+"""After so many seconds of work the loop looks who else has come, before anybody goes on."""
+
+
+CREDIT = 0.002
+"""So many seconds whoever comes again is ahead of a crowd that never went: what a request takes."""
+
+
+REFUSED = 0.01
+"""So many seconds a refusal counts: whoever is refused again and again goes last."""
+
+
+class Steps:
+    """Takes everybody's requests further, step by step; *most* people are remembered."""
+
+    def __init__(self, most: int, clock: Clock = thread_time) -> None:
+        self._use, self._clock = Use(most, CREDIT), clock
+        self._queue = Queue(self._use)
+        self._worked, self._looking = 0.0, False
+
+    @coroutine
+    def take(self, who: str, work: Awaitable[None]) -> Generator[Any, Any, None]:
+        """Do some work for somebody, all of its steps in turns; it may raise what it likes."""
+        steps = work.__await__()
+        try:
+            yield from self._turn(who)
+        except BaseException:
+            steps.close()
+            raise
+        step: Callable[[], Any] = partial(steps.send, None)
+        while True:
+            try:
+                waits = self._timed(who, step)
+            except StopIteration:
+                return
+            try:
+                yield waits
+                yield from self._turn(who)
+            except BaseException as error:
+                step = partial(steps.throw, error)
+            else:
+                step = partial(steps.send, None)
+
+    def refused(self, who: str) -> None:
+        """Somebody was refused something."""
+        self._use.add(who, REFUSED)
+
+    def _timed(self, who: str, step: Callable[[], Any]) -> Any:
+        begun = self._clock()
+        try:
+            return step()
+        finally:
+            worked = self._clock() - begun
+            self._worked += worked
+            self._use.add(who, worked)
+            self._look()
+
+    def _turn(self, who: str) -> Generator[Any, None, None]:
+        """Wait, where others wait, or enough was done since the loop has looked who else is there."""
+        if self._queue or self._worked >= AT_ONCE:
+            place = self._queue.join(who)
+            self._look()
+            try:
+                yield from place.called
+            finally:
+                self._queue.leave(place)
+        else:
+            self._use.serve(who)
+
+    def _look(self) -> None:
+        """Have the loop look who else is there, and then call whoever is next."""
+        if not self._looking:
+            self._looking = True
+            asyncio.get_running_loop().call_soon(self._next)
+
+    def _next(self) -> None:
+        self._worked, self._looking = 0.0, False
+        if self._queue.call():
+            self._look()

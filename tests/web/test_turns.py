@@ -1,0 +1,312 @@
+"""Turns: nobody who asks for little waits for a crowd, on the event loop or for a process, and no place is ever lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rollwright.doors.web.failures import Failure
+from rollwright.doors.web.steps import AT_ONCE, Steps
+from rollwright.doors.web.turns import Queue, Turns, Use
+from webserver import DEADLINE
+
+
+def run(test: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
+
+
+# -- who is next -----------------------------------------------------------------------------------------------------
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.integers(0, 10)), max_size=30))
+def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, int]]) -> None:
+    async def test() -> None:
+        use = Use(100)
+        for who, had in crowd:
+            use.add(who, had)
+        queue = Queue(use)
+        places = [queue.join(who) for who, _ in crowd]
+        assert queue.others("a") is any(who != "a" for who, _ in crowd)
+        had = {who: use.of(who) for who in "abc"}
+        for place in sorted(places, key=lambda place: (had[place.who], place.at)):
+            assert queue.call()
+            assert place.called.done()
+        assert not queue.call()
+        assert not queue
+
+    run(test())
+
+
+def test_of_two_who_wait_all_the_time_each_gets_half_whatever_one_had_before() -> None:
+    async def test() -> None:
+        use, served = Use(100), []
+        queue = Queue(use)
+        use.add("b", 5)
+        for _ in range(20):
+            for who in "aabb":
+                queue.join(who)
+        for _ in range(40):
+            waiting = {place.at: place for place in vars(queue)["_places"].values()}
+            assert queue.call()
+            (now,) = (place for at, place in waiting.items() if place.called.done())
+            served.append(now.who)
+            use.add(now.who, 1)
+        assert served[:5] == ["a"] * 5, "until they had as much"
+        assert abs(served[5:].count("a") - served[5:].count("b")) <= 1
+
+    run(test())
+
+
+def test_who_comes_again_has_saved_up_nothing_and_owes_nothing() -> None:
+    use = Use(3)
+    for _ in range(100):
+        use.serve("a")
+        use.add("a", 1)
+    assert use.of("b") == 99, "as much as those who are served"
+    use.serve("b")
+    use.add("b", 1)
+    assert use.of("a") == use.of("b") == 100
+    for at in range(1000):
+        use.add(str(at), 1)
+    assert len(use) == 3
+
+
+def test_a_crowd_that_waits_makes_room_for_somebody_else() -> None:
+    async def test() -> None:
+        turns = Turns(1, 6)
+        await turns.enter("z")
+        crowd = [asyncio.create_task(turns.enter(who)) for who in "aaabbb"]
+        await asyncio.sleep(0)
+        with pytest.raises(Failure, match="hands full"):
+            await turns.enter("a")
+        turns.use.add("a", 1)
+        for who in "cd":
+            crowd.append(asyncio.create_task(turns.enter(who)))
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        gone = [each for each in crowd if each.done()]
+        assert [crowd.index(each) for each in gone] == [2, 5], (
+            "the last of those who have most there or had most"
+        )
+        assert all(isinstance(each.exception(), Failure) for each in gone)
+        for _ in range(7):
+            turns.leave()
+        await asyncio.gather(*(each for each in crowd if each not in gone))
+
+    run(test())
+
+
+def test_who_gives_up_when_they_are_sent_away_gives_back_no_place() -> None:
+    async def test() -> None:
+        turns = Turns(1, 1)
+        await turns.enter("z")
+        turns.use.add("a", 1)
+        gives_up = asyncio.create_task(turns.enter("a"))
+        await asyncio.sleep(0)
+        comes = asyncio.create_task(turns.enter("b"))
+        await asyncio.sleep(0)
+        gives_up.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await gives_up
+        assert not comes.done(), "there is one place, and it is not free"
+        turns.leave()
+        await comes
+
+    run(test())
+
+
+def test_who_has_a_place_counts_as_served_before_it_is_known_how_long() -> None:
+    async def test() -> None:
+        turns = Turns(2, 10, each=1.0)
+        await turns.enter("a")
+        await turns.enter("z")
+        waits = [asyncio.create_task(turns.enter(who)) for who in "ab"]
+        await asyncio.sleep(0)
+        turns.leave()
+        await waits[1]
+        turns.had("b", 5.0)
+        assert (turns.use.of("a"), turns.use.of("b")) == (1.0, 5.0)
+        turns.leave()
+        await waits[0]
+
+    run(test())
+
+
+@given(st.data())
+def test_places_are_never_lost_whoever_gives_up(data: st.DataObject) -> None:
+    async def test() -> None:
+        turns, here, most = Turns(2, 4), 0, 0
+
+        async def come(who: str) -> None:
+            nonlocal here, most
+            await turns.enter(who)
+            here += 1
+            most = max(most, here)
+            try:
+                await asyncio.sleep(0)
+            finally:
+                here -= 1
+                turns.leave()
+
+        tasks = []
+        for at in range(data.draw(st.integers(0, 12))):
+            tasks.append(asyncio.create_task(come(str(at % 3))))
+            if data.draw(st.booleans()):
+                await asyncio.sleep(0)
+            if data.draw(st.booleans()):
+                data.draw(st.sampled_from(tasks)).cancel()
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert most <= 2
+        assert {type(each) for each in found} <= {type(None), asyncio.CancelledError, Failure}
+        assert all(each.status == 429 for each in found if isinstance(each, Failure))
+        for who in "xy":
+            await turns.enter(who)
+        assert not turns.wanted("x")
+
+    run(test())
+
+
+# -- the event loop --------------------------------------------------------------------------------------------------
+
+
+class Worked:
+    """A clock that goes on while somebody works, and remembers who did."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.steps: list[str] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def work(self, who: str, seconds: float) -> None:
+        self.steps.append(who)
+        self.now += seconds
+
+
+@pytest.mark.parametrize("dear", [AT_ONCE / 10, AT_ONCE, 5 * AT_ONCE])
+def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> None:
+    """Thirty with four requests each that never end, and somebody who comes now and then."""
+
+    async def test() -> None:
+        clock = Worked()
+        steps = Steps(1000, clock)
+
+        async def greedy(who: str) -> None:
+            while True:
+                clock.work(who, dear)
+                await asyncio.sleep(0)
+
+        async def modest() -> None:
+            for _ in range(3):
+                clock.work("modest", AT_ONCE / 10)
+                await asyncio.sleep(0)
+
+        crowd = [
+            asyncio.create_task(steps.take(f"greedy {at % 30}", greedy(f"greedy {at % 30}")))
+            for at in range(120)
+        ]
+        for _ in range(5):
+            while clock.now < 600 * dear:
+                await asyncio.sleep(0)
+            clock.now, before = 0.0, len(clock.steps)
+            await asyncio.create_task(steps.take("modest", modest()))
+            waited = clock.steps[before:]
+            assert waited.count("modest") == 3
+            assert len(waited) <= 12, "the crowd goes on between its steps, and no more"
+        for each in crowd:
+            each.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        everybody = [clock.steps.count(f"greedy {at}") for at in range(30)]
+        assert max(everybody) <= min(everybody) + 8, "and within it all are alike"
+
+    run(test())
+
+
+def test_nobody_waits_where_nobody_else_is() -> None:
+    async def test() -> None:
+        clock, ended = Worked(), []
+        steps = Steps(10, clock)
+
+        async def work() -> None:
+            clock.work("a", AT_ONCE / 10)
+            ended.append(await asyncio.wait_for(asyncio.sleep(0, "slept"), 60))
+
+        task = asyncio.create_task(steps.take("a", work()))
+        await task
+        assert (ended, len(vars(steps)["_queue"])) == (["slept"], 0)
+
+    run(test())
+
+
+def test_what_work_raises_and_what_it_is_told_come_through() -> None:
+    async def test() -> None:
+        steps, said = Steps(10), []
+
+        async def fails() -> None:
+            await asyncio.sleep(0)
+            raise ValueError("of its own")
+
+        async def hears() -> None:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                said.append("cancelled")
+                await asyncio.sleep(0)
+                said.append("and in order")
+                raise
+
+        async def late() -> None:
+            try:
+                async with asyncio.timeout(0.01):
+                    await asyncio.Event().wait()
+            except TimeoutError:
+                said.append("late")
+
+        with pytest.raises(ValueError, match="of its own"):
+            await steps.take("a", fails())
+        task = asyncio.create_task(steps.take("a", hears()))
+        await asyncio.sleep(0)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        await steps.take("a", late())
+        assert said == ["cancelled", "and in order", "late"]
+
+    run(test())
+
+
+@given(st.data())
+def test_whoever_gives_up_while_they_wait_holds_up_nobody(data: st.DataObject) -> None:
+    async def test() -> None:
+        clock, ended = Worked(), []
+        steps = Steps(3, clock)
+
+        async def work(who: str) -> None:
+            for _ in range(data.draw(st.integers(1, 3))):
+                clock.work(who, AT_ONCE)
+                await asyncio.sleep(0)
+            ended.append(who)
+
+        async def come(who: str) -> None:
+            await steps.take(who, work(who))
+
+        tasks = []
+        for at in range(data.draw(st.integers(0, 12))):
+            tasks.append(asyncio.create_task(come(str(at % 5))))
+            if data.draw(st.booleans()):
+                await asyncio.sleep(0)
+            if data.draw(st.booleans()):
+                data.draw(st.sampled_from(tasks)).cancel()
+        found = await asyncio.gather(*tasks, return_exceptions=True)
+        assert found.count(None) == len(ended)
+        assert {type(each) for each in found} <= {type(None), asyncio.CancelledError}
+        await steps.take("x", work("x"))
+        assert ended[-1] == "x"
+
+    run(test())
