@@ -8,7 +8,7 @@ PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
 
-PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 SHUFFLE := $(shell date +%Y%m%d)
 
 # What was compiled once is not compiled again in each of the hundreds of processes that the tests start.

@@ -13,7 +13,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import zip_longest
 from pathlib import Path
 
 import coverage
@@ -84,6 +84,11 @@ def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- which tests, and in what order ------------------------------------------------------------------------------------
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are processors, since some wait for a browser; more than four have too little to do."""
+    return min(4, 1 + (os.cpu_count() or 1))
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     """How the order can be had again."""
     seed = config.getoption("--shuffle")
@@ -92,16 +97,34 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark who is apart, and put them first: they wait, and others can work meanwhile. Mark whose lines are not counted."""
+    """Mark who is apart, and whose lines are not counted; put between those who wait for a browser others who work meanwhile."""
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
         if item.path.parent.name not in COVERING and item.path.name not in NEIGHBOURS:
             item.add_marker("uncounted")
     items.sort(key=lambda item: (not is_apart(item), item.get_closest_marker("uncounted") is None))
+    items[:] = mingled(items)
     seed = config.getoption("--shuffle")
     if seed is not None:
         items[:] = shuffled(items, random.Random(seed))
+
+
+def files(items: list[pytest.Item]) -> list[list[pytest.Item]]:
+    """The tests of each file, the files in the order of their first tests."""
+    found: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        found.setdefault(item.path, []).append(item)
+    return list(found.values())
+
+
+def mingled(items: list[pytest.Item]) -> list[pytest.Item]:
+    """File after file, one with a browser and one without in turns."""
+    every = files(items)
+    browsing = [group for group in every if group[0].path.parent.name == "browser"]
+    others = [group for group in every if group not in browsing]
+    turns = (group for pair in zip_longest(browsing, others, fillvalue=[]) for group in pair)
+    return [item for group in turns for item in group]
 
 
 def is_apart(item: pytest.Item) -> bool:
@@ -111,9 +134,9 @@ def is_apart(item: pytest.Item) -> bool:
 
 def shuffled(items: list[pytest.Item], chance: random.Random) -> list[pytest.Item]:
     """The files in another order, and in each of them its tests."""
-    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
-    chance.shuffle(files)
-    return [item for group in files for item in chance.sample(group, len(group))]
+    every = files(items)
+    chance.shuffle(every)
+    return [item for group in every for item in chance.sample(group, len(group))]
 
 
 def pytest_collection_finish() -> None:

@@ -13,10 +13,10 @@ from pathlib import Path
 UNLIMITED = "".join(
     [
         "seat_bytes = 1000000000000\ntable_bytes = 1000000000000\nlog_bytes = 1000000000000\nexports = 1000\n",
-        "quiet = true\nqueue = 10000\nsockets = 1000\nseat_sockets = 1000\nconnections = 1000\n",
+        "quiet = true\nqueue = 10000\nhands = 1000\nsockets = 1000\nseat_sockets = 1000\nconnections = 1000\n",
         *(
             f"{name} = {{ each = 1e9, burst = 1000000000 }}\n"
-            for name in ("requests", "plays", "openings", "commands", "messages")
+            for name in ("arrivals", "requests", "plays", "openings", "commands", "messages")
         ),
     ]
 )

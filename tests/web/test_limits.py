@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.limits import Bucket, Buckets, Places
+from rollwright.doors.web.limits import Bucket, Buckets, Hands, Places
 from rollwright.doors.web.settings import Rate, Settings, from_file, read
 from rollwright.errors import BadArgument, BadInput
 from webserver import Running, running
@@ -59,6 +62,33 @@ def test_places_are_given_back() -> None:
     assert len(places) == 0
     with places.one("a"):
         assert len(places) == 1
+
+
+def test_of_everybodys_commands_one_is_worked_on_and_nobody_waits_for_others() -> None:
+    async def test() -> None:
+        hands, ended = Hands(1), []
+
+        async def work(who: str, until: asyncio.Event) -> None:
+            async with hands.one(who):
+                await until.wait()
+                ended.append(who)
+
+        first, then = asyncio.Event(), asyncio.Event()
+        then.set()
+        tasks = [asyncio.create_task(work("a", each)) for each in (first, then, then)]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        await work("b", then)
+        assert ended == ["b"]
+        first.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert ended == ["b", "a", "a"]
+        tasks.clear()
+        await asyncio.sleep(0)
+        gc.collect()
+        assert len(hands) == 0, "nobody is remembered who waits for nothing"
+
+    asyncio.run(test())
 
 
 ONCE = {"each": 0.001, "burst": 1}

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from rollwright.doors import batch, catalogue
-from rollwright.doors.web import guarding
+from rollwright.doors.web import endpoints
 from rollwright.errors import TooLarge
 from web import jobs
 from webserver import Running, eventually, running

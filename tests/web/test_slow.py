@@ -175,8 +175,22 @@ def test_an_address_may_have_so_many_connections() -> None:
                 assert fourth.recv(100).startswith(b"HTTP/1.1 503")
 
 
+def test_an_address_may_come_so_often() -> None:
+    with running(arrivals={"each": 0.001, "burst": 3}) as served:
+        table = served.table()
+        with table.master.socket() as listening:
+            assert heard(listening)["events"], "who changes over to a WebSocket has come once"
+            with served.raw():
+                pass
+            with served.raw() as late:
+                assert late.recv(100).startswith(b"HTTP/1.1 503")
+                assert cut(late)
+        assert served.http.get("/health").status_code == 200, "whoever is here stays"
+
+
 def test_a_trusted_proxy_may_have_any_number() -> None:
-    with running(connections=1, proxies=["127.0.0.1"]) as served, served.raw(), served.raw():
+    few = {"each": 0.001, "burst": 1}
+    with running(connections=1, arrivals=few, proxies=["127.0.0.1"]) as served, served.raw(), served.raw():
         assert served.http.get("/health").status_code == 200
 
 

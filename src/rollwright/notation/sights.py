@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from rollwright.notation.tree import Count
 from rollwright.odds import Fold, Keep, Odds, Pool, Tally, Total, View
 from rollwright.odds.counting import pack, unpack
+from rollwright.odds.limits import Work
 from rollwright.odds.views import Values
 
 Pair = tuple[int, int]
@@ -107,6 +108,7 @@ class Both(View[Any]):
             combine, bits = operator.add, sum(left.values()).bit_length() + sum(right.values()).bit_length()
             if packed_price(_spread(left), _spread(right), bits) < paired_price(len(left), len(right), bits):
                 return _added(left, right)
+        Work("a sum or product of two").spend(len(left) * len(right))
         ways: dict[Any, int] = {}
         for one, weight in left.items():
             for other, more in right.items():

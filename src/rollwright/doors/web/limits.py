@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from time import monotonic
+from weakref import WeakValueDictionary
 
 from rollwright.doors.web.failures import too_many
 from rollwright.doors.web.settings import Rate, Settings
@@ -81,6 +83,26 @@ class Places:
                 del self._held[key]
 
 
+class Hands:
+    """So many commands of everybody are worked on at once, until they are on the disk; the others wait behind them."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._of: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def __len__(self) -> int:
+        return len(self._of)
+
+    @asynccontextmanager
+    async def one(self, key: str) -> AsyncIterator[None]:
+        """Wait for a hand, and have it."""
+        mine = self._of.get(key)
+        if mine is None:
+            mine = self._of[key] = asyncio.Semaphore(self._most)
+        async with mine:
+            yield
+
+
 class Limits:
     """All limits of a server."""
 
@@ -97,3 +119,4 @@ class Limits:
         self.exports = Places("logs sent to your address", settings.exports)
         self.exported = Places("logs sent from this table", 2 * settings.exports)
         self.steps = Steps(settings.known)
+        self.hands = Hands(settings.hands)

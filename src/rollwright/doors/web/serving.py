@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 import socket
-from collections.abc import Iterator
-from contextlib import contextmanager
+import sys
 from ipaddress import ip_address
 from typing import Any
 
 from uvicorn import Config, Server
 
-from rollwright.doors.web import logs
+from rollwright.doors.web import garbage, logs
 from rollwright.doors.web.app import app
 from rollwright.doors.web.connections import protocols
 from rollwright.doors.web.endpoints import Door
@@ -21,6 +19,9 @@ from rollwright.table.host import Host
 
 GRACE = 3
 """So many seconds requests have to end when the server stops."""
+
+SWITCH = 0.0001
+"""So many seconds the thread that writes waits for the event loop to let it go on: it needs little, and often."""
 
 
 def listener(host: str, port: int) -> socket.socket:
@@ -94,25 +95,6 @@ def server(host: Host, settings: Settings) -> Server:
 def serve(host: Host, settings: Settings, listening: socket.socket) -> None:
     """Serve a host on a socket until a signal comes."""
     logs.set_up(quiet=settings.quiet)
-    with keeping():
+    sys.setswitchinterval(SWITCH)
+    with garbage.kept():
         server(host, settings).run(sockets=[listening])
-
-
-@contextmanager
-def keeping() -> Iterator[None]:
-    """While this lasts, nobody looks twice through what has proved to last, for what can be thrown away: with a thousand tables
-    everybody would have to wait for that. What nothing refers to any more goes at once all the same.
-    """
-
-    def kept(phase: str, info: dict[str, int]) -> None:
-        if phase == "stop" and info["generation"] == 2:
-            gc.freeze()
-
-    gc.collect()
-    gc.freeze()
-    gc.callbacks.append(kept)
-    try:
-        yield
-    finally:
-        gc.callbacks.remove(kept)
-        gc.unfreeze()

@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     patience: Seconds = 10.0
     connections: Most = 100
     all_connections: Most = 10_000
+    arrivals: Rate = Rate(each=50.0, burst=200)
     requests: Rate = Rate(each=50.0, burst=200)
     plays: Rate = Rate(each=10.0, burst=40)
     openings: Rate = Rate(each=0.01, burst=20)
@@ -60,6 +61,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat_bytes: Room = 4_194_304
     table_bytes: Room = 16_777_216
     log_bytes: Room = 33_554_432
+    hands: Most = 1
     workers: Most = 2
     waiting: Most = 64
     share: Most = 6

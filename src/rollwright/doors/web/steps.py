@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Generator
 from functools import partial
-from time import thread_time
 from types import coroutine
 from typing import Any
 
+from rollwright.doors.web.garbage import worked
 from rollwright.doors.web.turns import Clock, Queue, Use
 
 AT_ONCE = 0.001
@@ -30,7 +30,7 @@ REFUSED = 0.01
 class Steps:
     """Takes everybody's requests further, step by step; *most* people are remembered."""
 
-    def __init__(self, most: int, clock: Clock = thread_time) -> None:
+    def __init__(self, most: int, clock: Clock = worked) -> None:
         self._use, self._clock = Use(most, CREDIT), clock
         self._queue = Queue(self._use)
         self._worked, self._looking = 0.0, False

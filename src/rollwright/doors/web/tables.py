@@ -57,7 +57,8 @@ def _counted(kind: str, do: Do) -> Do:
 async def _open(asking: Asking, said: dict[str, Any]) -> Any:
     asking.door.limits.openings.take(asking.address)
     opening = read(said, Opening, "a new table")
-    reply = await asking.door.host.open(opening)
+    async with asking.door.limits.hands.one(asking.address):
+        reply = await asking.door.host.open(opening)
     table = reply["table"]
     paths = {verb: f"/api/tables/{table}/{verb}" for verb in (*VERBS, "events", "export")}
     return {"ok": True, **_linked(table, reply), "paths": paths}
@@ -67,7 +68,8 @@ def _command(shape: type[Call | Answer | Withdraw]) -> Do:
     async def do(asking: Asking, said: dict[str, Any]) -> Any:
         table = asking.path["table"]
         command = read(said, shape, shape.__name__.lower())
-        came = await asking.door.host.do(table, asking.token, command)
+        async with asking.door.limits.hands.one(asking.address):
+            came = await asking.door.host.do(table, asking.token, command)
         return {"ok": True, **_linked(table, came)}
 
     return do

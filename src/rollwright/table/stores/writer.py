@@ -22,6 +22,10 @@ GROUP = 512
 """As many jobs share a transaction, at most: the first of them should not wait for ever."""
 
 
+_ITS_OWN = (AtTable, sqlite3.DataError, ValueError, OverflowError)
+"""What may be wrong with one piece of work, and says nothing of its neighbours."""
+
+
 @dataclass(frozen=True)
 class Job:
     """Work, and who waits for it."""
@@ -107,9 +111,22 @@ class Writer:
             )
         connection = self._connection = self._connection or self._connect()
         connection.execute("BEGIN IMMEDIATE")
-        faults = [self._one(connection, work) for work in works]
+        faults: list[AtTable | None] = [None] * len(works)
+        if not self._all(connection, works):
+            connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            faults = [self._one(connection, work) for work in works]
         connection.execute("COMMIT")
         return faults
+
+    def _all(self, connection: sqlite3.Connection, works: list[Work]) -> bool:
+        """Do all of it, as is nearly always possible; whether it was: if not, some of it may have been done."""
+        try:
+            for work in works:
+                work(connection)
+        except _ITS_OWN:
+            return False
+        return True
 
     def _one(self, connection: sqlite3.Connection, work: Work) -> AtTable | None:
         """Do one piece of work wholly or not at all; what was wrong with it is its own, and not its neighbours'."""
@@ -117,10 +134,8 @@ class Writer:
         connection.execute("SAVEPOINT job")
         try:
             work(connection)
-        except AtTable as error:
-            fault = error
-        except (sqlite3.DataError, ValueError, OverflowError) as error:
-            fault = failure(error, self._path.name)
+        except _ITS_OWN as error:
+            fault = error if isinstance(error, AtTable) else failure(error, self._path.name)
         if fault:
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")

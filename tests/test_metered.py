@@ -1,0 +1,78 @@
+"""What is tried under an allowance ends with it: no path of ours reckons on and on without counting what it does.
+
+The steps of the interpreter are counted, and not the time: a machine that is busy changes nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import hours
+from examples import examples
+from rollwright.doors import batch
+from rollwright.errors import RollwrightError
+from rollwright.odds.limits import STEP, Beyond, allowed
+from rollwright.rules import Bound
+
+ALLOWED = 1_000 * STEP
+LINES = 150_000
+"""So many lines of Python at most are gone through for it, reading a text and setting up included."""
+
+
+class TooMany(BaseException):
+    """More lines than that; nothing catches it on the way."""
+
+
+def lines(asked: dict[str, Any]) -> int:
+    """How many lines of Python a question takes under the allowance."""
+    count = 0
+
+    def line(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal count
+        count += 1
+        if count > 2 * LINES:
+            raise TooMany
+        return line
+
+    sys.settrace(line)
+    try:
+        with allowed(ALLOWED):
+            batch.encoded(asked)
+    except (Beyond, TooMany, RollwrightError):
+        pass
+    finally:
+        sys.settrace(None)
+    return count
+
+
+sizes = st.sampled_from((1, 2, 3, 10, 30, 100, 1000, 5000))
+sides = st.sampled_from((2, 6, 20, 100, 1000, 10_000, 1_000_000))
+ends = st.sampled_from(("", "", "!", "!x3", "kh2", "kl15", ">=4", ">=4!6", "ro<3", "!p", "dh1"))
+dice = st.builds("{}d{}{}".format, sizes, sides, ends)
+texts = st.recursive(
+    dice, lambda inner: st.builds("{}{}{}".format, inner, st.sampled_from("+-*"), inner), max_leaves=4
+)
+
+
+@pytest.mark.uncounted
+@given(texts)
+@example("1d1000*1d1000+1d1000")
+@example("1d1000-1d1000*1d1000")
+@example("30d100kh15*30d100kl15")
+@settings(max_examples=hours.often(100))
+def test_a_text_is_reckoned_within_its_allowance(text: str) -> None:
+    for verb in ("odds", "roll"):
+        assert lines({"do": verb, "notation": text, "seed": 1}) <= LINES, text
+
+
+@pytest.mark.uncounted
+@pytest.mark.parametrize("bound", examples()[:: 1 if hours.night() else 25], ids=repr)
+def test_a_rule_is_reckoned_within_its_allowance(bound: Bound) -> None:
+    asked = {"do": "odds", "rule": bound.rule.id, "args": bound.arguments(), "policy": "first"}
+    assert lines(asked) <= LINES
