@@ -27,8 +27,8 @@ ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
 COVERING = {"odds", "rules", "readings", "systems", "sheets", "table", "tests", "rollwright"}
 """The folders whose tests reach every line and branch of the rooms of these names; only there anybody keeps count, which takes twice as long."""
-NEIGHBOURS = {"test_graph.py", "test_cli_tables.py"}
-"""Tests of what is built on the frontier, and of tables without a server: nobody else needs some lines of those rooms."""
+NEIGHBOURS = {"test_graph.py", "test_cli_tables.py", "test_pictures.py"}
+"""Tests of what is built on the frontier, of tables without a server, and of pictures: nobody else needs some lines of those rooms."""
 
 
 def install_lanterns(into: Path) -> None:

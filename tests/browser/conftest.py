@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -54,9 +54,23 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember of a test that it failed."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def scene(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Scene]]:
-    """Opens a table of a game on a server of its own; it is closed in the end, and no page may have had trouble."""
+def scene(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Scene]]:
+    """Opens a table of a game on a server of its own; it is closed in the end, and no page may have had trouble.
+
+    Of a scene that failed, what everybody saw is told.
+    """
     opened: list[Scene] = []
 
     def open_one(system: str, **options: Any) -> Scene:
@@ -65,4 +79,6 @@ def scene(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Scene]]:
 
     yield open_one
     for each in opened:
+        if request.node.stash.get(FAILED, False):
+            print(each.seen())
         each.end()

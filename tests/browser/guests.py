@@ -193,6 +193,13 @@ class Scene:
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
         return self._guests[name]
 
+    def seen(self) -> str:
+        """What everybody has before them."""
+        return "\n\n".join(
+            f"--- {name} ({', '.join(guest.trouble) or 'no trouble'})\n{guest.page.locator('body').aria_snapshot()}"
+            for name, guest in self._guests.items()
+        )
+
     @contextmanager
     def away(self) -> Iterator[None]:
         """The server is killed, and another serves the same file once this ends."""

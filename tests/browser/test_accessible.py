@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+import hours
 from browser.axe import faults, fine
 from browser.guests import DESKTOP, PHONE, Guest
 from browser.staged import SYSTEMS, staged
@@ -16,6 +18,13 @@ from evenings.people import Evening, OverHttp, Person
 
 Sits = Callable[..., Guest]
 DEVICES = ("phone", "desktop")
+SCREENS = list(product(SYSTEMS, DEVICES))
+PLAYERS, MASTERS = (
+    (SCREENS, SCREENS)
+    if hours.night()
+    else (list(zip(SYSTEMS, cycle(order), strict=False)) for order in (DEVICES, DEVICES[::-1]))
+)
+"""By night everything; by day every game on every device once, as a player or as its game master."""
 
 
 class Tables:
@@ -79,8 +88,7 @@ def test_axe_finds_what_is_wrong(tables: Tables, sits: Sits) -> None:
     assert {"image-alt", "color-contrast"} <= {each["rule"] for each in faults(page)}
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("system", "device"), PLAYERS)
 def test_what_players_see(tables: Tables, sits: Sits, system: str, device: str) -> None:
     table = tables.of(system)
     guest = sits(table, table.players[0], device)
@@ -153,8 +161,7 @@ def sheet(guest: Guest) -> None:
     column.get_by_role("button", name="Cancel").last.click()
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize(("system", "device"), MASTERS)
 def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: str) -> None:
     table = tables.of(system)
     guest = sits(table, table.gm, device)

@@ -59,6 +59,9 @@ def test_dice_typed_in_one_throw_at_a_time() -> None:
     assert play.pending.dice
     play.throw(4)
     assert play.answer("go").pending.name == "second"
+    with pytest.raises(BadFace, match="9 is no face of d6"):
+        play.throw(9)
+    assert play.pending.name == "second"
     assert 1 <= play.throw().outcome.won <= 6
     with pytest.raises(BadAnswer, match="no dice are waited for"):
         play.throw(1)

@@ -24,6 +24,9 @@ from rollwright.table.host import Host
 EVERY = 2.0
 """So many seconds lie between two looks at what others have written."""
 
+SOON = 10.0
+"""So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""
+
 _OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
@@ -95,7 +98,7 @@ async def answering(door: Door) -> AsyncIterator[None]:
 
 
 async def _prepare(door: Door) -> None:
-    await asyncio.sleep(EVERY)  # whoever waits for the server itself comes first
+    await asyncio.sleep(SOON)
     await door.workshop.prepare()
 
 
