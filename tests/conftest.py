@@ -13,7 +13,7 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from itertools import zip_longest
+from operator import itemgetter
 from pathlib import Path
 
 import coverage
@@ -119,12 +119,12 @@ def files(items: list[pytest.Item]) -> list[list[pytest.Item]]:
 
 
 def mingled(items: list[pytest.Item]) -> list[pytest.Item]:
-    """File after file, one with a browser and one without in turns."""
-    every = files(items)
-    browsing = [group for group in every if group[0].path.parent.name == "browser"]
-    others = [group for group in every if group not in browsing]
-    turns = (group for pair in zip_longest(browsing, others, fillvalue=[]) for group in pair)
-    return [item for group in turns for item in group]
+    """File after file, those with a browser evenly among the others: a browser keeps a processor busy by itself."""
+    placed: list[tuple[float, list[pytest.Item]]] = []
+    for browsing in (True, False):
+        some = [group for group in files(items) if (group[0].path.parent.name == "browser") is browsing]
+        placed += [((at + 0.5) / len(some), group) for at, group in enumerate(some)]
+    return [item for _, group in sorted(placed, key=itemgetter(0)) for item in group]
 
 
 def is_apart(item: pytest.Item) -> bool:

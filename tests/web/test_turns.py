@@ -281,24 +281,42 @@ def test_what_work_raises_and_what_it_is_told_come_through() -> None:
     run(test())
 
 
+def test_work_that_nobody_waits_for_any_more_is_put_away() -> None:
+    ended: list[str] = []
+
+    async def work() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append("put away")
+
+    async def test() -> Any:
+        taken: Any = Steps(10).take("a", work())
+        next(taken)
+        return taken
+
+    asyncio.run(test()).close()
+    assert ended == ["put away"]
+
+
 @given(st.data())
 def test_whoever_gives_up_while_they_wait_holds_up_nobody(data: st.DataObject) -> None:
     async def test() -> None:
         clock, ended = Worked(), []
         steps = Steps(3, clock)
 
-        async def work(who: str) -> None:
-            for _ in range(data.draw(st.integers(1, 3))):
+        async def work(who: str, steps: int) -> None:
+            for _ in range(steps):
                 clock.work(who, AT_ONCE)
                 await asyncio.sleep(0)
             ended.append(who)
 
-        async def come(who: str) -> None:
-            await steps.take(who, work(who))
+        async def come(who: str, many: int) -> None:
+            await steps.take(who, work(who, many))
 
         tasks = []
         for at in range(data.draw(st.integers(0, 12))):
-            tasks.append(asyncio.create_task(come(str(at % 5))))
+            tasks.append(asyncio.create_task(come(str(at % 5), data.draw(st.integers(1, 3)))))
             if data.draw(st.booleans()):
                 await asyncio.sleep(0)
             if data.draw(st.booleans()):
@@ -306,7 +324,7 @@ def test_whoever_gives_up_while_they_wait_holds_up_nobody(data: st.DataObject) -
         found = await asyncio.gather(*tasks, return_exceptions=True)
         assert found.count(None) == len(ended)
         assert {type(each) for each in found} <= {type(None), asyncio.CancelledError}
-        await steps.take("x", work("x"))
+        await steps.take("x", work("x", 3))
         assert ended[-1] == "x"
 
     run(test())

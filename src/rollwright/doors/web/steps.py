@@ -22,7 +22,6 @@ AT_ONCE = 0.001
 CREDIT = 0.002
 """So many seconds whoever comes again is ahead of a crowd that never went: what a request takes."""
 
-
 REFUSED = 0.01
 """So many seconds a refusal counts: whoever is refused again and again goes last."""
 
@@ -53,6 +52,9 @@ class Steps:
             try:
                 yield waits
                 yield from self._turn(who)
+            except GeneratorExit:  # the loop is closed: nobody's turn comes any more
+                steps.close()
+                raise
             except BaseException as error:
                 step = partial(steps.throw, error)
             else:
