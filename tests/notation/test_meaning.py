@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -231,6 +232,36 @@ def test_explosions_that_count_nothing_leave_nothing_unresolved(
 
 def test_explosions_that_count_are_exact_hit_by_hit() -> None:
     odds = rw.odds("4d6>=4!6", by="total")
-    assert 1 - odds.p(0) - odds.p(1) == Fraction(35, 48)
+    assert 1 - odds.p(0) - odds.p(1) == odds.at_least(2) == Fraction(35, 48)
+    assert rw.odds("4d6>=4!6").at_least(2, "successes") == Fraction(35, 48)
     assert 0 < Fraction(odds.unresolved, odds.total) < Fraction(1, 10**12)
     assert not rw.odds("1d6>=5!1").unresolved
+
+
+counted = st.builds(
+    "{}d{}>={}!{}".format,
+    st.integers(1, 4),
+    st.just(6),
+    st.integers(2, 6),
+    st.sampled_from(["6", ">=5", "p6"]),
+)
+unlike = st.builds("{}d10>={}!10".format, st.integers(1, 3), st.integers(6, 9))
+
+
+@given(counted | st.builds("{}+{}".format, counted, unlike | st.sampled_from(["2d6", "3"])))
+def test_so_many_hits_or_more_have_an_exact_chance_however_long_dice_explode(text: str) -> None:
+    odds = rw.odds(text, by="successes")
+    soon = rw.odds(re.sub(r"(!p?[>=]*\d+)", r"\1x40", text), by="successes")
+    assert not soon.unresolved
+    for least in range(13):
+        exact = odds.at_least(least)
+        assert exact == 1 - sum((p for hits, p in odds.items() if hits < least), Fraction(0))
+        assert abs(exact - soon.at_least(least)) < Fraction(1, 10**12)
+
+
+@pytest.mark.parametrize("text", ["4d6>=4!6-1d10>=7!10", "4d6!", "4d6>=4!6f1", "-4d6>=4!6", "2*4d6>=4!6"])
+def test_where_it_is_not_known_what_the_rest_comes_to_it_counts_for_nothing(text: str) -> None:
+    odds = rw.odds(text, by="total")
+    assert odds.unresolved
+    assert odds.floor is None
+    assert odds.at_least(min(odds)) == 1 - Fraction(odds.unresolved, odds.total)

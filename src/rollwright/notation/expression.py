@@ -101,7 +101,7 @@ class Whole(View[Reading]):
                 f"the odds of {clipped(text.text)} are too large: up to {text.rows:,} totals with weights of "
                 f"{text.digits:,} digits; roll fewer dice or sides, or ask `by` a field for a smaller part of the text"
             )
-        return self._view.law(*pools).map(text.reading)
+        return self._view.law(*pools).map(text.reading, rising=True)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """Return, for every group, the positions of the dice that do not count."""
@@ -200,7 +200,7 @@ def _leaf(group: _Group, counts: bool) -> View[Any]:
     if not counts:
         return group.view
     return group.view.map(
-        (lambda value: (value, value)) if group.dice.counting else (lambda value: (value, 0))
+        (lambda value: (value, value)) if group.dice.counting else (lambda value: (value, 0)), rising=True
     )
 
 

@@ -70,6 +70,7 @@ class Hits(Derived):
             [ended[hits] for hits in sorted(ended)],
             name=name,
             unresolved=left.total() if endless else 0,
+            floor=min(left) if endless and left and min(counting(face) for face in base.faces) >= 0 else None,
         )
         self.base, self.on, self.counting = base, on, counting
         self.depth = DEPTH_SHOWN if endless else depth

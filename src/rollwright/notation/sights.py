@@ -98,7 +98,20 @@ class Both(View[Any]):
         unresolved = left.total * right.total - (left.total - left.unresolved) * (
             right.total - right.unresolved
         )
-        return Odds(self._ways(left.weights(), right.weights()), unresolved=unresolved)
+        ways = self._ways(left.weights(), right.weights())
+        return Odds(ways, unresolved=unresolved, floor=self._floor(left, right))
+
+    def _floor(self, left: Odds[Any], right: Odds[Any]) -> Any:
+        """What a sum comes to at least where one of two was not finished; `None` where that is not known."""
+        unknown = any(odds.unresolved and odds.floor is None for odds in (left, right))
+        if unknown or self._combine not in (PLAIN["+"], COUNTED["+"]):
+            return None
+        ends = (
+            self._combine(one.floor, _least([*other, other.floor] if other.unresolved else list(other)))
+            for one, other in ((left, right), (right, left))
+            if one.unresolved
+        )
+        return _least(list(ends), None)
 
     def _ways(self, left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
         combine = self._combine
@@ -115,6 +128,13 @@ class Both(View[Any]):
                 value = combine(one, other)
                 ways[value] = ways.get(value, 0) + weight * more
         return ways
+
+
+def _least(values: list[Any], of_none: Any = 0) -> Any:
+    """The least of several numbers, or of each of two."""
+    if values and isinstance(values[0], tuple):
+        return tuple(map(min, zip(*values, strict=True)))
+    return min(values, default=of_none)
 
 
 class KeptHits(View[int]):

@@ -19,7 +19,7 @@ class Die:
 
     *faces* may be anything hashable, numbers where they are to be summed, at most a million; *weights* are positive
     integers, all 1 unless given. Equal faces are merged. *unresolved* is the weight of what a derived die did not
-    follow to its end: it counts in `total` and belongs to no face. Two dice are equal when they act alike, whatever
+    follow to its end: it counts in `total`, belongs to no face, and is no less than its *floor*, where one is known. Two dice are equal when they act alike, whatever
     their *name*.
 
     Raises ValueError without a face or with a weight below 1, `TooLarge` with too many faces.
@@ -30,7 +30,7 @@ class Die:
     '3d6'
     """
 
-    __slots__ = ("_hash", "_known", "faces", "name", "total", "uniform", "unresolved", "weights")
+    __slots__ = ("_hash", "_known", "faces", "floor", "name", "total", "uniform", "unresolved", "weights")
 
     def __init__(
         self,
@@ -39,13 +39,14 @@ class Die:
         *,
         name: str | None = None,
         unresolved: int = 0,
+        floor: Any = None,
     ) -> None:
         if length_hint(faces) > MOST_FACES:
             raise TooLarge(f"a die of {length_hint(faces):,} faces: {MOST_FACES:,} are the most")
         merged = _merge(tuple(faces), weights)
         self.faces: tuple[Any, ...] = tuple(merged)
         self.weights: tuple[int, ...] = tuple(merged.values())
-        self.unresolved = unresolved
+        self.unresolved, self.floor = unresolved, floor
         self.total = sum(self.weights) + unresolved
         regular = not unresolved and self.total == len(self.faces) and _counts_up(self.faces)
         self.uniform = len(self.faces) if regular else 0

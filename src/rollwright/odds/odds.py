@@ -21,7 +21,8 @@ class Odds(Generic[T]):
     """How likely each outcome is: integer weights over one total, exact, never changed.
 
     *unresolved* is the weight of what was not finished (a die may explode for ever): it counts in the total, belongs to
-    no outcome, and is never rescaled away. Outcomes without weight are left out. Two odds are equal when every
+    no outcome, and is never rescaled away. Where it is known to come to no less than some outcome, that is its *floor*
+    (`None`: nothing is known of it). Outcomes without weight are left out. Two odds are equal when every
     probability is, whatever their totals.
 
     Raises ValueError for a negative weight, and where there is no weight at all.
@@ -31,13 +32,19 @@ class Odds(Generic[T]):
     Fraction(1, 2)
     """
 
-    __slots__ = ("_cumulative", "_hash", "_weights", "total", "unresolved")
+    __slots__ = ("_cumulative", "_hash", "_weights", "floor", "total", "unresolved")
 
-    def __init__(self, weights: Mapping[T, int] | Iterable[tuple[T, int]], *, unresolved: int = 0) -> None:
+    def __init__(
+        self,
+        weights: Mapping[T, int] | Iterable[tuple[T, int]],
+        *,
+        unresolved: int = 0,
+        floor: T | None = None,
+    ) -> None:
         self._weights: dict[T, int] = weights.copy() if type(weights) is dict else merge(weights)
         if min(self._weights.values(), default=1) < 1:
             self._weights = _weighty(self._weights)
-        self.unresolved = unresolved
+        self.unresolved, self.floor = unresolved, floor
         self.total = sum(self._weights.values()) + unresolved
         if self.total < 1 or unresolved < 0:
             raise ValueError("odds have at least one outcome, or something unresolved")
@@ -86,13 +93,16 @@ class Odds(Generic[T]):
         return Fraction(self._weights.get(what, 0), self.total)
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:
-        """The probability that the outcome, or a field of it, is *least* or more.
+        """The probability that the outcome, or a field of it, is *least* or more; with what is unresolved where that is no less.
 
         >>> Odds(dict.fromkeys(range(1, 7), 1)).at_least(5)
         Fraction(1, 3)
         """
         read = reader(of)
-        return self.p(lambda outcome: read(outcome) >= least)
+        reached = sum(weight for outcome, weight in self._weights.items() if read(outcome) >= least)
+        if self.floor is not None and not callable(of) and read(self.floor) >= least:
+            reached += self.unresolved
+        return Fraction(reached, self.total)
 
     def mean(self, of: Field = None) -> Fraction:
         """The average of the outcomes, or of a field; what is unresolved counts as 0.
@@ -134,10 +144,14 @@ class Odds(Generic[T]):
 
     # -- other odds --------------------------------------------------------------------------------------------------
 
-    def map(self, change: Callable[[T], U]) -> Odds[U]:
-        """The odds of *change* of the outcome; outcomes that become equal are merged."""
+    def map(self, change: Callable[[T], U], *, rising: bool = False) -> Odds[U]:
+        """The odds of *change* of the outcome; outcomes that become equal are merged.
+
+        What is known of the unresolved is known no more, unless *change* is *rising*: never less of what is no less.
+        """
         changed = merge((change(outcome), weight) for outcome, weight in self._weights.items())
-        return made(changed, self.unresolved)
+        known = rising and self.floor is not None
+        return made(changed, self.unresolved, change(self.floor) if known else None)  # type: ignore[arg-type]
 
     def by(self, field: Field) -> Odds[Any]:
         """The odds of one field of the outcomes (a name, a dotted path, or a function).
@@ -147,7 +161,7 @@ class Odds(Generic[T]):
         >>> Odds({(1, "a"): 1, (2, "a"): 1}).by("1").p("a")
         Fraction(1, 1)
         """
-        return self.map(reader(field))
+        return self.map(reader(field), rising=not callable(field))
 
     def given(self, condition: Callable[[T], bool]) -> Odds[T]:
         """The odds among those outcomes for which *condition* holds; ValueError when there are none.
@@ -165,7 +179,8 @@ class Odds(Generic[T]):
     def reduced(self) -> Odds[T]:
         """The same odds over the smallest total."""
         common = gcd(self.total, *self._weights.values())
-        return made({outcome: w // common for outcome, w in self._weights.items()}, self.unresolved // common)
+        least = {outcome: weight // common for outcome, weight in self._weights.items()}
+        return made(least, self.unresolved // common, self.floor)
 
     # -- as a collection ---------------------------------------------------------------------------------------------
 
@@ -217,11 +232,11 @@ class Odds(Generic[T]):
     _repr_mimebundle_ = bundled
 
 
-def made(weights: dict[T, int], unresolved: int = 0) -> Odds[T]:
+def made(weights: dict[T, int], unresolved: int = 0, floor: T | None = None) -> Odds[T]:
     """Odds of weights that are fresh, positive, and handed over: the quick way, for whoever has just counted them."""
     odds: Odds[T] = object.__new__(Odds)
     odds._weights = weights
-    odds.unresolved = unresolved
+    odds.unresolved, odds.floor = unresolved, floor
     odds.total = sum(weights.values()) + unresolved
     odds._hash = odds._cumulative = None
     return odds

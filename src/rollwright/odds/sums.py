@@ -46,14 +46,23 @@ class Total(View[int]):
         step, low = _stride(die.faces), min(die.faces)
         length = (max(die.faces) - low) // step if step else 0
         if not step or _sparse(pool.count, len(die.faces), length * pool.count + 1):
-            return Fold(0, _add_faces).law(pool)
+            return _floored(Fold(0, _add_faces).law(pool), pool)
         Work(pool).spend(length)
         weights = [0] * (length + 1)
         for face, weight in zip(die.faces, die.weights, strict=True):
             weights[(face - low) // step] = weight
         ways = counting.power(weights, pool.count)
         base = low * pool.count
-        return of_pool({base + at * step: count for at, count in enumerate(ways) if count}, pool)
+        return _floored(
+            of_pool({base + at * step: count for at, count in enumerate(ways) if count}, pool), pool
+        )
+
+
+def _floored(odds: Odds[int], pool: Pool) -> Odds[int]:
+    """The odds of a sum, with what it comes to at least where one of the dice was not followed to its end."""
+    if pool.die.floor is not None:
+        odds.floor = pool.die.floor + (pool.count - 1) * min(pool.die.floor, *pool.die.faces)
+    return odds
 
 
 class Tally(View[Vector]):

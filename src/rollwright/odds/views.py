@@ -44,13 +44,13 @@ class View(Generic[S]):
         """For every group, the positions of the dice that do not count: none, unless the view drops any."""
         return [[] for _ in groups]
 
-    def map(self, read: Callable[[S], R]) -> View[R]:
-        """The same look, read by a function: what becomes equal is merged.
+    def map(self, read: Callable[[S], R], *, rising: bool = False) -> View[R]:
+        """The same look, read by a function: what becomes equal is merged. *rising*: as `Odds.map` has it.
 
         >>> Faces().map(max).of([2, 5])
         5
         """
-        return Mapped(self, read)
+        return Mapped(self, read, rising)
 
     def blank(self) -> View[S]:
         """The same view without the notes that it takes; what `map` reads, it goes on reading."""
@@ -60,10 +60,10 @@ class View(Generic[S]):
 class Mapped(View[R]):
     """A view read by a function; made by `View.map`."""
 
-    __slots__ = ("_read", "_view", "arity")
+    __slots__ = ("_read", "_rising", "_view", "arity")
 
-    def __init__(self, view: View[Any], read: Callable[[Any], R]) -> None:
-        self._view, self._read, self.arity = view, read, view.arity
+    def __init__(self, view: View[Any], read: Callable[[Any], R], rising: bool = False) -> None:
+        self._view, self._read, self._rising, self.arity = view, read, rising, view.arity
 
     def of(self, *groups: Values) -> R:
         """What the function reads of what is seen."""
@@ -71,7 +71,7 @@ class Mapped(View[R]):
 
     def law(self, *pools: Pool) -> Odds[R]:
         """The odds of the view, read by the function."""
-        return self._view.law(*pools).map(self._read)
+        return self._view.law(*pools).map(self._read, rising=self._rising)
 
     def dropped(self, *groups: Values) -> list[list[int]]:
         """The dice that the view drops."""

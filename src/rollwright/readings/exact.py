@@ -122,6 +122,8 @@ class Exact:
                 parts.append((self.at(self._become(end, twin, spot)), weight))
             else:
                 ends[end] = ends.get(end, 0) + weight
+        if law.floor is not None and not parts:
+            return Odds(ends, unresolved=law.unresolved, floor=read(law.floor))  # the last look of a notation
         return _mixed(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
