@@ -11,7 +11,7 @@ T = TypeVar("T")
 SLICE: Final = 100
 """So many events are looked at before others have their turn."""
 
-PIECE: Final = 32_768
+PIECE: Final = 16_384
 """So many bytes, or a line more, are made at a time."""
 
 

@@ -20,6 +20,9 @@ from rollwright.table.host import Host
 GRACE = 3
 """So many seconds requests have to end when the server stops."""
 
+BACKLOG, AT_ONCE = 2048, 16
+"""So many may wait to be let in; and so many are let in before whoever is here goes on."""
+
 SWITCH = 0.0001
 """So many seconds the thread that writes waits for the event loop to let it go on: it needs little, and often."""
 
@@ -29,7 +32,7 @@ def listener(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         socket.getaddrinfo(host, port, family)
-        listening = socket.create_server((host, port), family=family, backlog=2048)
+        listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except socket.gaierror:
         raise BadArgument(f"there is no host {host!r} here: 127.0.0.1, or 0.0.0.0", at="host") from None
     except (OSError, OverflowError) as error:
@@ -60,7 +63,13 @@ def abroad(listening: socket.socket) -> tuple[str, bool]:
 
 
 class Ending(Server):
-    """A server that waits for no question when it stops."""
+    """A server that lets in a few at a time, and waits for no question when it stops."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen; asyncio takes the number of those who wait for that of those who are let in at once."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End what is still being answered, and then everything else in an orderly way."""
@@ -84,6 +93,7 @@ def server(host: Host, settings: Settings) -> Server:
             ws_per_message_deflate=False,
             h11_max_incomplete_event_size=16_384,
             timeout_graceful_shutdown=GRACE,
+            backlog=AT_ONCE,
             proxy_headers=False,
             server_header=False,
             access_log=False,
