@@ -189,9 +189,9 @@ def _ways(
         yield from _ways(bound, (*answers, _plain(request)), chance, left)
 
 
-def _throws(request: Roll) -> Iterator[tuple[Any, Fraction]]:
+def _throws(request: Roll, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
     dice = [pool.die for pool in request.pools for _ in range(pool.count)]
-    if prod(len(die.faces) for die in dice) > SMALL or any(die.thrown() is not die for die in dice):
+    if prod(len(die.faces) for die in dice) > most or any(die.thrown() is not die for die in dice):
         raise OverflowError
     for faces in product(*(zip(die.faces, die.weights, strict=True) for die in dice)):
         values, at = [], 0

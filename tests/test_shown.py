@@ -94,7 +94,7 @@ class ByHand:
     def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
         if isinstance(request, Roll):
             try:
-                yield from _throws(request)
+                yield from _throws(request, 1_000)
             except OverflowError:
                 raise TooMany from None
         elif isinstance(request, Choose):

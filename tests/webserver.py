@@ -26,7 +26,7 @@ from rollwright.table.stores.memory import Memory
 DEADLINE = 60.0
 """Nothing here takes that long, unless it will never happen."""
 FAST = {"each": 100_000, "burst": 100_000}
-OPEN: dict[str, Any] = dict.fromkeys(("requests", "plays", "openings", "commands"), FAST)
+OPEN: dict[str, Any] = dict.fromkeys(("arrivals", "requests", "plays", "openings", "commands"), FAST)
 """Rates of a server that is in a hurry."""
 
 

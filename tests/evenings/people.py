@@ -114,7 +114,9 @@ SERVE = (
     "serve",
 )
 """A server as people start it, but for the clock: looks end when they are whole, however busy the machine is."""
-UNHURRIED = "".join(f"[{what}]\neach = 1000\nburst = 1000\n" for what in ("commands", "requests", "openings"))
+UNHURRIED = "".join(
+    f"[{what}]\neach = 1000\nburst = 1000\n" for what in ("arrivals", "commands", "requests", "openings")
+)
 """Settings of a server: nobody here is as slow as people are."""
 
 

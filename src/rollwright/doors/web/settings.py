@@ -42,7 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     patience: Seconds = 10.0
     connections: Most = 100
     all_connections: Most = 10_000
-    arrivals: Rate = Rate(each=20.0, burst=100)
+    arrivals: Rate = Rate(each=50.0, burst=200)
     requests: Rate = Rate(each=50.0, burst=200)
     plays: Rate = Rate(each=10.0, burst=40)
     openings: Rate = Rate(each=0.01, burst=20)
