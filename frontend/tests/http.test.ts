@@ -45,3 +45,21 @@ test("a server that is never there is told of in the end", async () => {
   answers(...Array<Error>(3).fill(new TypeError("no network")));
   await expect(settled(post("/x", {}, { tries: 2 }))).rejects.toBeInstanceOf(Unreachable);
 });
+
+test("what was cut off in the middle is asked for again", async () => {
+  const cut = new ReadableStream({
+    start(into) {
+      into.enqueue(new TextEncoder().encode('{"ok": '));
+      into.error(new TypeError("network error"));
+    },
+  });
+  answers(new Response(cut, { status: 200 }), reply(200, { ok: true }));
+  expect(await settled(post("/x", { id: "c-1" }))).toEqual({ ok: true });
+  expect(asked).toHaveLength(2);
+});
+
+test("what is no JSON at all is not asked for again", async () => {
+  answers(new Response("<html>", { status: 404, statusText: "Not Found" }));
+  await expect(settled(post("/x", {}))).rejects.toThrow("Not Found");
+  expect(asked).toHaveLength(1);
+});

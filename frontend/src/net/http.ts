@@ -40,20 +40,39 @@ async function request<Reply>(path: string, init: RequestInit, asking: Asking): 
   const tries = asking.tries ?? 3;
   for (let tried = 0; ; tried++) {
     const last = tried >= tries;
-    const response = await fetch(path, { ...init, signal: asking.signal }).catch((error: unknown) => {
+    const reply = await fetched(path, { ...init, signal: asking.signal }).catch((error: unknown) => {
       if (last || asking.signal?.aborted) throw asking.signal?.aborted ? error : new Unreachable(path);
       return null;
     });
-    if (response && (last || !BUSY.includes(response.status))) return settled<Reply>(response);
-    await pause(delay(tried, response), asking.signal);
+    if (reply && (last || !BUSY.includes(reply.response.status))) return settled<Reply>(reply);
+    await pause(delay(tried, reply?.response ?? null), asking.signal);
   }
 }
 
-async function settled<Reply>(response: Response): Promise<Reply> {
-  const said = (await response.json().catch(() => null)) as Reply | Failed | null;
+interface Fetched {
+  response: Response;
+  text: string;
+}
+
+/** A reply, all of it: a server that goes away in the middle of one has not answered. */
+async function fetched(path: string, init: RequestInit): Promise<Fetched> {
+  const response = await fetch(path, init);
+  return { response, text: await response.text() };
+}
+
+function settled<Reply>({ response, text }: Fetched): Reply {
+  const said = parsed(text) as Reply | Failed | null;
   if (response.ok && said) return said as Reply;
   const fault = (said as Failed | null)?.error ?? { code: "fault", at: null, message: response.statusText };
   throw new Refused(fault, response.status);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** How long to wait before asking again: as long as the server says, or a little longer every time. */

@@ -20,7 +20,7 @@ from rollwright.table.host import Host
 GRACE = 3
 """So many seconds requests have to end when the server stops."""
 
-BACKLOG, AT_ONCE = 2048, 16
+BACKLOG, AT_ONCE = 2048, 4
 """So many may wait to be let in; and so many are let in before whoever is here goes on."""
 
 SWITCH = 0.0001
