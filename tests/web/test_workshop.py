@@ -15,7 +15,7 @@ import pytest
 
 from examples import examples
 from rollwright.doors.web.failures import Failure
-from rollwright.doors.web.quick import DEAR, FIRST, WORK, Quick
+from rollwright.doors.web.quick import DEAR, FEW, FIRST, WORK, Quick
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Asker, Workshop
@@ -81,8 +81,8 @@ def test_nothing_is_tried_at_once_for_whoever_asked_what_was_dear() -> None:
     assert len(quick) == 3
 
 
-def test_for_strangers_less_is_tried() -> None:
-    quick, spent = Quick(3, Clock()), [0]
+def test_for_a_crowd_of_strangers_less_is_tried() -> None:
+    quick, spent = Quick(100, Clock()), [0]
 
     def slow() -> None:
         spent[0] = 0
@@ -90,10 +90,13 @@ def test_for_strangers_less_is_tried() -> None:
             Work("this").spend(1)
             spent[0] += STEP
 
-    for most in (FIRST, WORK):
+    friends = [(str(at), WORK) for at in range(FEW.burst)]
+    for who, most in [*friends, ("stranger", FIRST), ("another", FIRST), ("stranger", WORK)]:
         with pytest.raises(Beyond):
-            quick.answer("a", slow)
+            quick.answer(who, slow)
         assert most - STEP <= spent[0] <= most
+    with pytest.raises(Beyond):
+        quick.answer("stranger", jobs.quick)
 
 
 def _is_quick(bound: Bound) -> bool:

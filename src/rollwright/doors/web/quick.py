@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import TypeVar
 
+from rollwright.doors.web.limits import Bucket
+from rollwright.doors.web.settings import Rate
 from rollwright.doors.web.turns import Clock
 from rollwright.odds.limits import Beyond, allowed
 
@@ -15,7 +17,10 @@ WORK = 45_000_000
 """So much work is done at once, in the units of `rollwright.odds.limits.Work`: some five milliseconds."""
 
 FIRST = WORK // 5
-"""So much for whoever asks for the first time: a crowd of strangers holds up nobody either."""
+"""So much where many ask for the first time: a crowd of strangers holds up nobody either."""
+
+FEW = Rate(each=2.0, burst=4)
+"""So many strangers are no crowd yet."""
 
 DEAR = 5.0
 """For so many seconds nothing is tried at once for whoever asked what was dear."""
@@ -27,21 +32,22 @@ class Quick:
     def __init__(self, most: int, clock: Clock) -> None:
         self._most, self._clock = most, clock
         self._until: OrderedDict[str, float] = OrderedDict()
+        self._strangers = Bucket(FEW, clock)
 
     def __len__(self) -> int:
         return len(self._until)
 
     def answer(self, who: str, job: Callable[[], T]) -> T:
         """The answer to a question; `Beyond` where it is not quick, or must not be tried now."""
-        now, known = self._clock(), who in self._until
+        now = self._clock()
         if self._until.get(who, now) > now:
             raise Beyond
-        until = now
+        until, enough = now, who in self._until or not self._strangers.wait()
         try:
-            with allowed(WORK if known else FIRST):
+            with allowed(WORK if enough else FIRST):
                 return job()
         except Beyond:
-            until = now + DEAR if known else now
+            until = now + DEAR if enough else now
             raise
         finally:
             self._remember(who, until)
