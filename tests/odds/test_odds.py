@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.odds import Odds, Total, d6
+from rollwright.odds import Die, Odds, Total, d6
 from rollwright.odds.odds import made, merge, reader
 
 WEIGHTS = st.dictionaries(st.integers(-5, 9), st.integers(0, 20), max_size=6)
@@ -280,3 +280,25 @@ def test_a_large_sum_agrees_with_what_is_known() -> None:
 def test_outcomes_are_hashable(ask: Callable[[], object]) -> None:
     with pytest.raises(TypeError, match="unhashable"):
         ask()
+
+
+def test_what_is_unresolved_counts_where_it_is_known_to_be_no_less() -> None:
+    odds = Odds({(0, "a"): 3, (1, "b"): 3}, unresolved=2, floor=(5, "c"))
+    assert odds.at_least(1, "0") == Fraction(5, 8)
+    assert odds.at_least(6, "0") == 0
+    assert odds.at_least(1, lambda outcome: outcome[0]) == Fraction(3, 8), "of a function nothing is known"
+    counts = odds.by("0")
+    assert (counts.at_least(5), counts.p(5)) == (Fraction(1, 4), 0)
+    assert counts.map(lambda count: count + 1, rising=True).at_least(6) == Fraction(1, 4)
+    assert counts.map(lambda count: -count).at_least(-9) == Fraction(3, 4)
+    assert Odds({0: 2}, unresolved=2, floor=3).reduced().at_least(3) == Fraction(1, 2)
+
+
+def test_a_sum_is_no_less_than_what_one_of_its_dice_came_to() -> None:
+    die = Die([0, 1, 2], [2, 1, 1], unresolved=1, floor=4)
+    law = Total().law(3 @ die)
+    assert law.floor == 4
+    for least in range(5):
+        assert law.at_least(least) == 1 - sum((p for total, p in law.items() if total < least), Fraction(0))
+    assert Total().law(2 @ Die([-3, 2], unresolved=1, floor=4)).floor == 1
+    assert Total().law(2 @ Die([1, 2], unresolved=1)).floor is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -117,3 +118,9 @@ def test_a_plan_that_goes_too_deep_says_so(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Values, "decide", crash)
     with pytest.raises(TooLarge, match=r"t\.gamble"):
         _ = plan.plan
+
+
+def test_dice_that_explode_without_end_and_only_count_leave_nothing_out_of_so_many_or_more() -> None:
+    odds = rw.odds("4d6>=4!6")
+    assert odds.unresolved
+    assert odds.at_least(2, "successes") == Fraction(35, 48)
