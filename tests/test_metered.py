@@ -64,6 +64,7 @@ texts = st.recursive(
 @given(texts)
 @example("1d1000*1d1000+1d1000")
 @example("1d1000-1d1000*1d1000")
+@example("20d100+20d100+20d100+20d100+20d100+5")
 @example("30d100kh15*30d100kl15")
 @settings(max_examples=hours.often(100))
 def test_a_text_is_reckoned_within_its_allowance(text: str) -> None:

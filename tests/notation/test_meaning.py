@@ -259,7 +259,18 @@ def test_so_many_hits_or_more_have_an_exact_chance_however_long_dice_explode(tex
         assert abs(exact - soon.at_least(least)) < Fraction(1, 10**12)
 
 
-@pytest.mark.parametrize("text", ["4d6>=4!6-1d10>=7!10", "4d6!", "4d6>=4!6f1", "-4d6>=4!6", "2*4d6>=4!6"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "4d6>=4!6-1d10>=7!10",
+        "4d6!",
+        "4d6>=4!6f1",
+        "-4d6>=4!6",
+        "2*4d6>=4!6",
+        "1d6>=6f0!p1",
+        "1d6>=5f0!p",
+    ],
+)
 def test_where_it_is_not_known_what_the_rest_comes_to_it_counts_for_nothing(text: str) -> None:
     odds = rw.odds(text, by="total")
     assert odds.unresolved

@@ -51,3 +51,22 @@ def test_collecting_is_nobodys_work(frozen: int) -> None:
         assert len(lasting) == 300_000
     if frozen:
         gc.freeze()
+
+
+def test_what_ends_after_it_has_lasted_goes_in_time(frozen: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(garbage, "_COLLECTOR", garbage._Collector(lambda: now))
+    with garbage.kept():
+        circle = Thing()
+        circle.itself = circle
+        gone = weakref.ref(circle)
+        gc.collect()
+        del circle
+        gc.collect()
+        assert gone() is not None, "nobody looks"
+        now = garbage.ONCE
+        gc.collect()
+        gc.collect()
+        assert gone() is None
+    if frozen:
+        gc.freeze()

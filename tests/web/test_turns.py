@@ -76,6 +76,26 @@ def test_who_comes_again_has_saved_up_nothing_and_owes_nothing() -> None:
     assert len(use) == 3
 
 
+def test_nobody_is_far_behind_or_overtaken_for_ever() -> None:
+    async def test() -> None:
+        use = Use(50, credit=1.0, debt=10.0, drift=0.1)
+        use.add("late", 1000.0)
+        assert use.of("late") - use.of("a stranger") <= 10.0
+        assert use.of("a stranger") > 0, "who never was here has no credit"
+        queue = Queue(use)
+        late = queue.join("late")
+        for at in range(1000):
+            queue.join(str(at))
+            queue.call()
+            if late.called.done():
+                break
+            use.add(str(at), 1.0)
+        assert late.called.done()
+        assert at <= 101
+
+    run(test())
+
+
 def test_a_crowd_that_waits_makes_room_for_somebody_else() -> None:
     async def test() -> None:
         turns = Turns(1, 6)
@@ -207,6 +227,7 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
                 clock.work("modest", AT_ONCE / 10)
                 await asyncio.sleep(0)
 
+        await steps.take("modest", modest())
         crowd = [
             asyncio.create_task(steps.take(f"greedy {at % 30}", greedy(f"greedy {at % 30}")))
             for at in range(120)

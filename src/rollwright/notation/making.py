@@ -70,7 +70,7 @@ class Hits(Derived):
             [ended[hits] for hits in sorted(ended)],
             name=name,
             unresolved=left.total() if endless else 0,
-            floor=min(left) if endless and left and min(counting(face) for face in base.faces) >= 0 else None,
+            floor=min(left) if endless and left and _rises(base, counting, less) else None,
         )
         self.base, self.on, self.counting = base, on, counting
         self.depth = DEPTH_SHOWN if endless else depth
@@ -80,6 +80,11 @@ class Hits(Derived):
         return (*super()._identity(), self.counting)
 
     __hash__ = Derived.__hash__
+
+
+def _rises(base: Die, counting: Count, less: int) -> bool:
+    """Whether no throw takes anything off what was counted before."""
+    return all(counting(face - cut) >= 0 for face in base.faces for cut in (0, less))
 
 
 def make(dice: Dice, budget: Budget) -> Die:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rollwright.notation.tree import Count
 from rollwright.odds import Fold, Keep, Odds, Pool, Tally, Total, View
 from rollwright.odds.counting import pack, unpack
-from rollwright.odds.limits import Work
+from rollwright.odds.limits import STEP, take
 from rollwright.odds.views import Values
 
 Pair = tuple[int, int]
@@ -33,6 +33,9 @@ COUNTED: dict[str, Callable[[Pair, Pair], Pair]] = {
     "*": lambda left, right: (left[0] * right[0], left[1] + right[1]),
     "/": lambda left, right: (left[0] // right[0], left[1] + right[1]),
 }
+
+PRICED = 16
+"""What a price counts in the units of `rollwright.odds.limits.Work`."""
 
 FEW = 4096
 """Distributions with fewer pairs of rows than this are combined pair by pair."""
@@ -119,9 +122,11 @@ class Both(View[Any]):
             if combine is operator.sub:
                 right = {-value: weight for value, weight in right.items()}
             combine, bits = operator.add, sum(left.values()).bit_length() + sum(right.values()).bit_length()
-            if packed_price(_spread(left), _spread(right), bits) < paired_price(len(left), len(right), bits):
+            packed = packed_price(_spread(left), _spread(right), bits)
+            if packed < paired_price(len(left), len(right), bits):
+                take(int(PRICED * packed))
                 return _added(left, right)
-        Work("a sum or product of two").spend(len(left) * len(right))
+        take(len(left) * len(right) * STEP)
         ways: dict[Any, int] = {}
         for one, weight in left.items():
             for other, more in right.items():

@@ -10,6 +10,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from rollwright.doors.web import guarding
 from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.limits import Buckets
 from rollwright.doors.web.settings import Settings
@@ -41,7 +42,7 @@ class Census:
     def _may(self, name: str, anew: bool) -> bool:
         try:
             if anew:
-                self._arrivals.take(name)
+                self._arrivals.take(guarding.network(name))
         except Failure:
             return False
         return self._here[name] < self._settings.connections

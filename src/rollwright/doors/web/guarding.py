@@ -64,7 +64,7 @@ def address(scope: Scope, proxies: Iterable[str]) -> str:
     >>> address(asked, ["10.0.0.1"]), address(asked, [])
     ('203.0.113.9', '10.0.0.1')
     """
-    return _network(asker(scope, proxies))
+    return network(asker(scope, proxies))
 
 
 def asker(scope: Scope, proxies: Iterable[str]) -> str:
@@ -89,7 +89,7 @@ def is_relayed(scope: Scope, proxies: Iterable[str]) -> bool:
     return bool(said) and peer(scope) not in proxies
 
 
-def _network(text: str) -> str:
+def network(text: str) -> str:
     """Who has one address of the sixth version has all of its 64 bits."""
     try:
         found = ip_address(text.partition("%")[0])

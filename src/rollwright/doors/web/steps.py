@@ -22,15 +22,19 @@ AT_ONCE = 0.001
 CREDIT = 0.002
 """So many seconds whoever comes again is ahead of a crowd that never went: what a request takes."""
 
-REFUSED = 0.01
-"""So many seconds a refusal counts: whoever is refused again and again goes last."""
+REFUSED, DEBT = 0.01, 0.1
+"""So many seconds a refusal counts: whoever is refused again and again goes last, but is never so many behind."""
+
+
+DRIFT = 0.02
+"""So much of all work counts for those who wait: nobody is overtaken for ever by people who come for the first time."""
 
 
 class Steps:
     """Takes everybody's requests further, step by step; *most* people are remembered."""
 
     def __init__(self, most: int, clock: Clock = worked) -> None:
-        self._use, self._clock = Use(most, CREDIT), clock
+        self._use, self._clock = Use(most, CREDIT, DEBT, DRIFT), clock
         self._queue = Queue(self._use)
         self._worked, self._looking = 0.0, False
 

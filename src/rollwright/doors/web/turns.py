@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Callable
 from heapq import heappop, heappush
+from math import inf
 
 from msgspec import Struct
 
@@ -21,11 +22,13 @@ Clock = Callable[[], float]
 class Use:
     """How many seconds everybody had; of those who had nothing for longest, nothing is known any more.
 
-    Whoever comes again after a while is *credit* seconds ahead of those who are being served.
+    Whoever comes again after a while is *credit* seconds ahead of those who are being served, and nobody is ever more than
+    *debt* seconds behind them. With all work that is done those behind come up by *drift* of it, so that they do not wait for ever
+    while new people come.
     """
 
-    def __init__(self, most: int, credit: float = 0.0) -> None:
-        self._most, self._credit, self._now = most, credit, 0.0
+    def __init__(self, most: int, credit: float = 0.0, debt: float = inf, drift: float = 0.0) -> None:
+        self._most, self._credit, self._debt, self._drift, self._now = most, credit, debt, drift, 0.0
         self._had: OrderedDict[str, float] = OrderedDict()
 
     def __len__(self) -> int:
@@ -33,7 +36,8 @@ class Use:
 
     def of(self, who: str) -> float:
         """How many seconds somebody had; hardly fewer than those who are being served."""
-        return max(self._now - self._credit, self._had.get(who, 0.0))
+        had = self._had.get(who)
+        return self._now if had is None else max(self._now - self._credit, had)
 
     def serve(self, who: str) -> None:
         """Somebody is being served."""
@@ -41,8 +45,9 @@ class Use:
 
     def add(self, who: str, seconds: float) -> None:
         """Somebody had so many more; fewer, where they were told too many before."""
-        self._had[who] = self.of(who) + seconds
+        self._had[who] = min(self.of(who) + seconds, self._now + self._debt)
         self._had.move_to_end(who)
+        self._now += max(0.0, seconds) * self._drift
         while len(self._had) > self._most:
             self._had.popitem(last=False)
 

@@ -11,6 +11,9 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from rollwright.doors.web import guarding, logs
 from rollwright.doors.web.endpoints import Door
 
+THEIRS = frozenset((400, 401, 403, 404, 422, 429))
+"""What was refused for what was asked, and not for what the server could not do."""
+
 STARTS = ("http.response.start", "websocket.http.response.start")
 
 
@@ -30,7 +33,7 @@ def watched(door: Door, app: ASGIApp) -> ASGIApp:
         try:
             await steps.take(who, app(scope, receive, sent))
         finally:
-            if status >= 400:
+            if status in THEIRS:
                 steps.refused(who)
             if scope["type"] == ScopeType.HTTP:
                 _note(door, scope, status, perf_counter() - begun)
