@@ -63,3 +63,14 @@ test("what is no JSON at all is not asked for again", async () => {
   await expect(settled(post("/x", {}))).rejects.toThrow("Not Found");
   expect(asked).toHaveLength(1);
 });
+
+test("who gives up while it is waited for the next try does not wait", async () => {
+  const asking = new AbortController();
+  answers(reply(503, {}), reply(200, { ok: true }));
+  const promise = post("/x", {}, { signal: asking.signal });
+  promise.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(10);
+  asking.abort(new Error("gone"));
+  await expect(promise).rejects.toThrow("gone");
+  expect(asked).toHaveLength(1);
+});
