@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Iterator
 from time import thread_time
 
 import pytest
@@ -15,12 +16,16 @@ class Thing:
     """Something that may refer to itself."""
 
 
-@pytest.fixture
-def frozen() -> int:
-    return gc.get_freeze_count()
+@pytest.fixture(autouse=True)
+def frozen_as_before() -> Iterator[None]:
+    """What was frozen before a test is frozen after it."""
+    before = gc.get_freeze_count()
+    yield
+    if before:
+        gc.freeze()
 
 
-def test_what_lasts_is_looked_through_once_and_what_does_not_goes(frozen: int) -> None:
+def test_what_lasts_is_looked_through_once_and_what_does_not_goes() -> None:
     lasting = []
     with garbage.kept():
         before = gc.get_freeze_count()
@@ -36,11 +41,9 @@ def test_what_lasts_is_looked_through_once_and_what_does_not_goes(frozen: int) -
         del thing
         assert kept() is None, "frozen, and yet it goes when nothing refers to it"
     assert gc.get_freeze_count() == 0
-    if frozen:
-        gc.freeze()
 
 
-def test_collecting_is_nobodys_work(frozen: int) -> None:
+def test_collecting_is_nobodys_work() -> None:
     with garbage.kept():
         lasting = [[] for _ in range(300_000)]
         whole, own = thread_time(), garbage.worked()
@@ -49,11 +52,9 @@ def test_collecting_is_nobodys_work(frozen: int) -> None:
         assert own < whole / 2
         gc.collect(0)
         assert len(lasting) == 300_000
-    if frozen:
-        gc.freeze()
 
 
-def test_what_ends_after_it_has_lasted_goes_in_time(frozen: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_ends_after_it_has_lasted_goes_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr(garbage, "_COLLECTOR", garbage._Collector(lambda: now))
     with garbage.kept():
@@ -68,5 +69,3 @@ def test_what_ends_after_it_has_lasted_goes_in_time(frozen: int, monkeypatch: py
         gc.collect()
         gc.collect()
         assert gone() is None
-    if frozen:
-        gc.freeze()

@@ -150,8 +150,8 @@ class Odds(Generic[T]):
         What is known of the unresolved is known no more, unless *change* is *rising*: never less of what is no less.
         """
         changed = merge((change(outcome), weight) for outcome, weight in self._weights.items())
-        known = rising and self.floor is not None
-        return made(changed, self.unresolved, change(self.floor) if known else None)  # type: ignore[arg-type]
+        floor = change(self.floor) if rising and self.floor is not None else None
+        return made(changed, self.unresolved, floor)
 
     def by(self, field: Field) -> Odds[Any]:
         """The odds of one field of the outcomes (a name, a dotted path, or a function).

@@ -11,7 +11,6 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rollwright.doors.web import guarding
-from rollwright.doors.web.failures import Failure
 from rollwright.doors.web.limits import Buckets
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.turns import Clock
@@ -40,10 +39,7 @@ class Census:
         return name
 
     def _may(self, name: str, anew: bool) -> bool:
-        try:
-            if anew:
-                self._arrivals.take(guarding.network(name))
-        except Failure:
+        if anew and self._arrivals.wait(guarding.network(name)):
             return False
         return self._here[name] < self._settings.connections
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic
 from weakref import WeakValueDictionary
 
@@ -46,15 +46,19 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: str) -> None:
-        """Take a turn; a `Failure` with status 429 where there is none left."""
+    def wait(self, key: str) -> float:
+        """Take a turn, and 0; or how many seconds it is until there is one."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._clock)
             while len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        wait = bucket.wait()
+        return bucket.wait()
+
+    def take(self, key: str) -> None:
+        """Take a turn; a `Failure` with status 429 where there is none left."""
+        wait = self.wait(key)
         if wait:
             raise too_many(f"too many {self._what}", wait)
 
@@ -93,14 +97,12 @@ class Hands:
     def __len__(self) -> int:
         return len(self._of)
 
-    @asynccontextmanager
-    async def one(self, key: str) -> AsyncIterator[None]:
-        """Wait for a hand, and have it."""
+    def one(self, key: str) -> asyncio.Semaphore:
+        """Somebody's hands: with them a command is worked on, once one is free."""
         mine = self._of.get(key)
         if mine is None:
             mine = self._of[key] = asyncio.Semaphore(self._most)
-        async with mine:
-            yield
+        return mine
 
 
 class Limits:
