@@ -17,6 +17,7 @@ import { Offline } from "./parts/Offline";
 import { where } from "./router";
 import { install } from "./net/worker";
 import { keepFocus } from "./state/focus";
+import { holdPresses } from "./state/press";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Nowhere } from "./views/Nowhere";
@@ -42,3 +43,4 @@ function Page() {
 render(<Page />, document.getElementById("page")!);
 install();
 keepFocus();
+holdPresses();

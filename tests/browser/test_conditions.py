@@ -16,6 +16,9 @@ MOVES = """
 window.moved = 0;
 for (const kind of ["animationstart", "transitionrun"]) addEventListener(kind, () => window.moved++, true);
 """
+SHIFTS = """
+addEventListener("mousedown", () => document.body.prepend(Object.assign(document.createElement("div"), { style: "height: 120px" })));
+"""
 SLOW = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
 """About what a phone gets at the edge of a village."""
 
@@ -41,6 +44,23 @@ def test_nothing_moves_for_those_who_asked_for_that(scene: Scenes) -> None:
         guest.page.wait_for_timeout(400)
         assert (guest.page.evaluate("window.moved") > 0) is moves
         assert moves or guest.page.evaluate("document.getAnimations().length") == 0
+
+
+def test_what_was_pressed_is_done_though_the_page_moves(scene: Scenes) -> None:
+    page = scene("daggerheart").guest("gm").page
+    page.evaluate(SHIFTS)
+    page.get_by_role("button", name="Make a move").click()
+    others = page.locator(".composer details.fold")
+    others.locator("summary").click()
+    expect(others).to_have_attribute("open", "")
+    # whoever moves away before letting go has changed their mind
+    others.locator("summary").hover()
+    page.mouse.down()
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    expect(others).to_have_attribute("open", "")
+    others.locator("summary").click()
+    expect(others).not_to_have_attribute("open", "")
 
 
 def test_without_graphics_the_dice_are_drawn(scene: Scenes) -> None:
