@@ -174,8 +174,8 @@ def running(store: Store | None = None, *, buffer: int | None = None, **said: An
         if buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         thread = Thread(target=served.run, kwargs={"sockets": [listening]})
-        thread.start()
         found = Running(listening, host, served, logged)
+        thread.start()
         try:
             with found.http:
                 yield found

@@ -511,7 +511,7 @@ def canaries(name: str, seed: int, steps: int = 40) -> Counter[str]:
         return found.found
 
 
-CANARIES, TWINS, CLIENTS = often(6, 64), often(10, 96), often(3, 20)
+CANARIES, TWINS, CLIENTS = often(4, 64), often(6, 96), often(2, 20)
 """So many tables, pairs of worlds, and tables again are played of every game."""
 
 

@@ -1,47 +1,34 @@
-"""Connections: below every request, those who never speak, never read or come in crowds are let go, and hold up nobody."""
+"""Connections: below every request, those who never speak, never read or are too many are let go, and hold up nobody."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from time import monotonic
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rollwright.doors.web import guarding
-from rollwright.doors.web.limits import Buckets
+from rollwright.doors.web.porch import FULL
 from rollwright.doors.web.settings import Settings
-from rollwright.doors.web.turns import Clock
-
-_FULL = (
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-)
 
 
 class Census:
-    """How many connections there are, in all and of every address, and how fast they come; a trusted proxy may have any number."""
+    """How many connections there are, in all and of every address; a trusted proxy may have any number."""
 
-    def __init__(self, settings: Settings, clock: Clock = monotonic) -> None:
+    def __init__(self, settings: Settings) -> None:
         self._settings, self._here = settings, Counter[str]()
-        self._arrivals = Buckets(
-            "new connections from your address", settings.arrivals, settings.known, clock
-        )
 
-    def enter(self, client: tuple[str, int] | None, *, anew: bool = True) -> str | None:
-        """Count one in, under a name to count it out by; `None` where there are too many already, or too many came *anew* of late."""
-        name = client[0] if client else ""
-        trusted = name in self._settings.proxies
-        if self._here.total() >= self._settings.all_connections or not (trusted or self._may(name, anew)):
+    def enter(self, client: tuple[str, int] | None) -> str | None:
+        """Count one in, under a name to count it out by; `None` where there are too many already."""
+        address = client[0] if client else ""
+        name = guarding.network(address)
+        few = address in self._settings.proxies or self._here[name] < self._settings.connections
+        if self._here.total() >= self._settings.all_connections or not few:
             return None
         self._here[name] += 1
         return name
-
-    def _may(self, name: str, anew: bool) -> bool:
-        if anew and self._arrivals.wait(guarding.network(name)):
-            return False
-        return self._here[name] < self._settings.connections
 
     def leave(self, name: str) -> None:
         """Count one out."""
@@ -81,7 +68,7 @@ class Requests(H11Protocol):
         super().connection_made(transport)
         self._name = self.people.enter(self.client)
         if self._name is None:
-            transport.write(_FULL)
+            transport.write(FULL)
             transport.close()
         self._wait()
 
@@ -149,7 +136,7 @@ class Messages(WebSocketsSansIOProtocol):
     def connection_made(self, transport: Any) -> None:
         """Count whoever comes."""
         super().connection_made(transport)
-        self._name = self.people.enter(self.client, anew=False)
+        self._name = self.people.enter(self.client)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Count whoever goes."""

@@ -13,6 +13,7 @@ from rollwright.doors.web import garbage, logs
 from rollwright.doors.web.app import app
 from rollwright.doors.web.connections import protocols
 from rollwright.doors.web.endpoints import Door
+from rollwright.doors.web.porch import Porch
 from rollwright.doors.web.settings import Settings
 from rollwright.errors import BadArgument
 from rollwright.table.host import Host
@@ -67,16 +68,22 @@ class Ending(Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen; asyncio takes the number of those who wait for that of those who are let in at once."""
+        if sockets is not None:
+            sockets[:] = [Porch(each, self._door.settings) for each in sockets]
         await super().startup(sockets)
         for each in sockets or ():
             each.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End what is still being answered, and then everything else in an orderly way."""
-        made: Any = self.config.app
-        door: Door = made.state.door
-        door.workshop.stop()
+        self._door.workshop.stop()
         await super().shutdown(sockets)
+
+    @property
+    def _door(self) -> Door:
+        made: Any = self.config.app
+        found: Door = made.state.door
+        return found
 
 
 def server(host: Host, settings: Settings) -> Server:
@@ -87,6 +94,7 @@ def server(host: Host, settings: Settings) -> Server:
             app(host, settings),
             http=http,
             ws=ws,
+            loop="asyncio",
             ws_max_size=settings.frame,
             ws_ping_interval=settings.ping,
             ws_ping_timeout=settings.pong,
