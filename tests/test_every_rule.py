@@ -27,7 +27,7 @@ from rollwright.systems.registry import systems
 
 pytestmark = pytest.mark.uncounted
 
-LIMITS = Limits(leaves=often(10_000, 60_000), digits=400)
+LIMITS = Limits(leaves=often(20_000, 60_000), digits=400)
 SMALL = often(1_000, 4_000)
 """Brute force throws every face of every die: at most so many ways."""
 LONGEST = 100

@@ -64,7 +64,7 @@ def test_an_honest_log_is_well_and_signed(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_the_file_and_not_the_key_changes_nothing_unseen(game: str) -> None:
-    """Every twelfth sort of edit, by night every sort: it is the signature that finds them all."""
+    """Every twenty-fourth sort of edit, by night every sort: it is the signature that finds them all."""
     for each in evenings(game):
         every = some(each.log, 1, random.Random(game))
         for edit in every[:: 1 if hours.night() else 24]:

@@ -9,6 +9,7 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any
 
+from rollwright.dice.numbers import mean
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, Rule
 from rollwright.rules.arguments import fraction
@@ -95,7 +96,7 @@ class Aim:
 
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
-        worth = self._read(outcome)
+        worth = mean(self._read(outcome))
         return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rollwright.odds import Odds
 from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Choose, Repeat, Request, Together, Window
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER
 
 if TYPE_CHECKING:
@@ -25,6 +26,10 @@ class Follow:
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The best answers."""
         return self._values.decide(request, spot)
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What is to be seen before the best can be told."""
+        return self._values.early(request, spot)
 
     def enters(self, bound: Bound) -> bool:
         """As the search does."""
@@ -56,6 +61,10 @@ class Closed:
         if searched:
             raise Searched
         return self._values.rest.decide(request, spot)
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """As the others do."""
+        return self._values.rest.early(request, spot)
 
     def enters(self, bound: Bound) -> bool:
         """As the search does."""

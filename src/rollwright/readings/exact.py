@@ -10,6 +10,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
+from rollwright.dice.numbers import seen, unseen
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
@@ -17,7 +20,8 @@ from rollwright.odds.limits import take
 from rollwright.odds.odds import merge
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import Decider, Spot
-from rollwright.rules import Become, Bound, Call, Calls, Conclude, Repeat, Request, Roll
+from rollwright.rules import Become, Bound, Call, Calls, Choose, Conclude, Outcome, Repeat, Request, Roll, Together, Window
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER, blank, endless
 
 
@@ -34,6 +38,7 @@ class Exact:
         self._leaves = 0
         self._widest = ("nothing", 0)
         self._under: dict[Any, Bound] = {}
+        self.end = seen if notes else bare
 
     def odds(self, bound: Bound) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
@@ -52,7 +57,7 @@ class Exact:
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
         if spot.answers:
-            return self._after(spot.glance(), spot)
+            return self._after(spot.glance(self.end), spot)
         key = spot.key()
         found = self._memory.get(key)
         if found is None:
@@ -60,7 +65,7 @@ class Exact:
                 raise endless(spot.bound, self._first(spot.bound), again=True)
             self._under[key] = spot.bound
             try:
-                found = self._memory[key] = self._after(spot.glance(), spot)
+                found = self._memory[key] = self._after(spot.glance(self.end), spot)
             finally:
                 del self._under[key]
         return found
@@ -78,6 +83,8 @@ class Exact:
         then = None
         if type(found) is Conclude:
             found, then = found.request, found.read
+        if isinstance(found, Choose | Together | Window):
+            found = self.decider.early(found, spot) or found
         law = self.law(found)
         if law is None:
             law = self._decided(found, spot)
@@ -101,7 +108,7 @@ class Exact:
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
-            found = place.glance()
+            found = place.glance(self.end)
             if isinstance(found, Request):
                 parts.append((self._after(found, place), weight))
             else:
@@ -142,6 +149,8 @@ class Exact:
 
     def law(self, request: Request) -> Odds[Any] | None:
         """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
+        if isinstance(request, Looking):
+            return request.look.law()
         if isinstance(request, Roll):
             return self._roll(request)
         if isinstance(request, Call):
@@ -194,6 +203,15 @@ class Exact:
         read = Noted if self.notes else lambda state, _: Noted(state, None)
         most = self.limits.digits
         return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
+
+
+def bare(outcome: Any) -> Any:
+    """An outcome with `None` for what it only shows and nobody has seen, and everything else seen."""
+    if isinstance(outcome, Outcome):
+        for name in type(outcome).notes:
+            if unseen(getattr(outcome, name, None)):
+                outcome = msgspec.structs.replace(outcome, **{name: None})
+    return seen(outcome)
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

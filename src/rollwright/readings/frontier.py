@@ -14,6 +14,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Call, Choose, Conclude, Repeat, Request, Together, Window
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER, Answers, blank
 
 
@@ -54,6 +55,10 @@ class Free:
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The answers that were stated, with their weights."""
         return self._policy.decide(request, spot)
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """Nothing: of whoever is free, `Frontier` finds it."""
+        return None
 
     def enters(self, bound: Bound) -> bool:
         """Whether *bound* holds a decision that nobody has stated anything for."""
@@ -101,7 +106,7 @@ class Frontier(Exact):
         key = place.within, answer
         if key not in self._afters:
             self._afters[key] = self.after(*key)
-        return _shown(self._outward(self._afters[key], spot.bare.glance(), spot.bare), spot.bound)
+        return _shown(self._outward(self._afters[key], spot.bare.glance(self.end), spot.bare), spot.bound)
 
     def throw(self, spot: Any) -> Throw | Any:
         """What is thrown next from a place (a `Spot`), where an answer leads to a place again or to an end; or the end, if nothing is.
@@ -109,7 +114,7 @@ class Frontier(Exact):
         Cheaper than all odds from there where few of its ways are ever taken.
         """
         while isinstance(spot, Spot):
-            found = spot.glance()
+            found = spot.glance(self.end)
             if not isinstance(found, Request):
                 return found if not spot.bound.shows else spot.bound.shown(found)
             if spot.bound.shows:

@@ -11,6 +11,7 @@ from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.spots import Spot
 from rollwright.rules import Bound, Choose, Repeat, Request, Rule, Together, Window
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER
 
 Way = str | Mapping[str, int]
@@ -35,6 +36,9 @@ class Search(Protocol):
 
     def decide(self, request: Request, spot: Spot) -> Rows:
         """The best answers, with weights."""
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What has to be looked at before."""
 
     def enters(self, bound: Bound) -> bool:
         """Whether *bound* holds a decision that the search would have to make."""
@@ -130,6 +134,18 @@ class Policy:
         step = request.step(request.start)
         goal = next(goal for goal in self.goals if self._search(goal).enters(step))
         return self._search(goal).repeat(request, spot)
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What whoever searches for what is best has to look at before a decision; others have stated what they do."""
+        if not self.goals:
+            return None
+        asked = {Choose: lambda: (request,), Together: lambda: request.choices, Window: lambda: request.acts}  # type: ignore[attr-defined]
+        for choice in asked[type(request)]():  # type: ignore[index]
+            goal = goal_of(self.stated(choice))
+            found = None if goal is None else self._search(goal).early(request, spot)
+            if found is not None:
+                return found
+        return None
 
     def decide(self, request: Request, spot: Spot) -> Rows:
         """The answers to a decision, with weights."""

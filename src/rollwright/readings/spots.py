@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
+from rollwright.dice.numbers import Number, seen
 from rollwright.odds import Odds
 from rollwright.rules import Bound, Conclude, Effect, Repeat, Request
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
+
+
+End = Callable[[Any], Any]
+"""Reads an outcome, and looks at what it needs of it."""
 
 
 class Spot:
@@ -51,17 +58,23 @@ class Spot:
         """The place with no note taken."""
         return self.twin or self
 
-    def look(self) -> Any:
-        """What the run asks for here, or its outcome."""
-        found = self.glance()
+    def look(self, end: End = seen) -> Any:
+        """What the run asks for here, or its outcome as *end* reads it."""
+        found = self.glance(end)
         return found.request if type(found) is Conclude else found
 
-    def glance(self) -> Any:
+    def glance(self, end: End = seen) -> Any:
         """The same, with `Conclude` where that tells in advance what every answer leads to."""
         if not self.answers or ENTER not in self.answers:
-            return stop(self.bound, self.answers)
-        run = reach(self.bound, self.answers)
+            return stop(self.bound, self.answers, end)
+        run = reach(self.bound, self.answers, end)
         return run.outcome if run.request is None else run.request
+
+    def early(self, numbers: list[Number]) -> Looking:
+        """A look at the first of some numbers here, before anything else."""
+        run: Any = stop if ENTER not in self.answers else reach
+        found = run(self.bound, self.answers, None, numbers)
+        return found if isinstance(found, Looking) else found.request
 
     def key(self) -> tuple[Any, ...]:
         """What the rest of a run depends on, at its beginning."""
@@ -73,6 +86,10 @@ class Decider(Protocol):
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The answers with their weights; raises `Undecided` for a free choice."""
+        ...
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What has to be looked at before a decision, if anything has."""
         ...
 
     def enters(self, bound: Bound) -> bool:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
+from rollwright.dice.numbers import seen
+from rollwright.dice.table import Early, Freely
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
@@ -23,12 +25,19 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
 from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
+from rollwright.rules.requests import Looking
 from rollwright.rules.walk import ENTER, endless
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
 Then = Callable[[Any], Any] | None
 Paid = tuple[Effect, ...]
+
+
+class Worth(NamedTuple):
+    """What an outcome is worth."""
+
+    value: Value
 
 
 class Values:
@@ -70,7 +79,7 @@ class Values:
                 raise endless(bound, next(iter(self._under.values())), again=True)
             spot, self._under[key] = Spot(bound, paid=paid), bound
             try:
-                found = self._memory[key] = lowest(self._at(spot.glance(), spot))
+                found = self._memory[key] = lowest(self._at(spot.glance(self._end), spot))
             except RecursionError:
                 raise endless(bound, next(iter(self._under.values()))) from None
             finally:
@@ -93,42 +102,62 @@ class Values:
             return self._become(found.bound, spot)
         elif not isinstance(found, Request):
             return self._leaf(found, spot)
-        if type(found) is Choose and (side := self._role_side(found)):
-            return furthest([self._step(spot, key, then) for key in found.options], side)
+        if isinstance(found, Choose | Together | Window):
+            try:
+                return self._decision(found, spot, then)
+            except Early as early:
+                if early.at != len(spot.answers):
+                    raise
+                found, then = spot.early(early.numbers), None
         law = self._exact.law(found)
         if law is not None:
             rows = law.weights()
             return average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
         if isinstance(found, Repeat):
             return self.chain(found, spot).value.as_integer_ratio()
-        if not isinstance(found, Choose | Together | Window):
-            return self._step(spot, ENTER)
-        step = self._stepper(spot, then)
+        return self._step(spot, ENTER)
+
+    def _decision(self, found: Any, spot: Spot, then: Then) -> Value:
+        """What a place is worth where somebody decides."""
+        if type(found) is Choose and (side := self._role_side(found)):
+            return furthest([self._step(spot, Freely(key), then) for key in found.options], side)
+        step = self._stepper(spot, then, free=self._free(found))
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
+
+    def _free(self, request: Any) -> bool:
+        """Whether somebody who is searched for has a say in a decision."""
+        asked = request.choices if isinstance(request, Together) else (request,)
+        return any(map(self.side, asked))
 
     def _step(self, spot: Spot, answer: Any, then: Then = None) -> Value:
         """What a place is worth after one more answer; *then* tells at once what that leads to."""
         if then is None:
             place = spot.then(answer)
-            return self._at(place.glance(), place)
-        end = then(answer)
+            return self._at(place.glance(self._end), place)
+        end = then(answer.answer if type(answer) is Freely else answer)
         return self._become(end, spot) if type(end) is Bound else self._leaf(end, spot)
 
-    def _stepper(self, spot: Spot, then: Then = None) -> Step:
-        """What every answer at a place is worth, each worked out once."""
+    def _stepper(self, spot: Spot, then: Then = None, *, free: bool = True) -> Step:
+        """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
         known: dict[Any, Value] = {}
 
         def step(answer: Any) -> Value:
             found = known.get(answer)
             if found is None:
-                found = known[answer] = self._step(spot, answer, then)
+                found = known[answer] = self._step(spot, Freely(answer) if free else answer, then)
             return found
 
         return step
 
+    def _end(self, outcome: Any) -> Any:
+        """What of an outcome is looked at: for a blind aim its worth alone."""
+        return Worth(self.aim.worth(outcome)) if self.aim.blind else seen(outcome)
+
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim
+        if type(outcome) is Worth:
+            return aim.less(outcome.value, spot.costs()) if aim.prices else outcome.value
         if isinstance(aim, OwnAim):
             outcome = spot.bound.shown(outcome)
             return aim.of(outcome, (*spot.paid, *spot.costs(), *self._gains(outcome)))
@@ -150,14 +179,26 @@ class Values:
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
-            rows = self._answers(place.look(), place, self._stepper(place))
+            asked = place.look(self._end)
+            rows = self._answers(asked, place, self._stepper(place, free=self._free(asked)))
             found = self._decided[key] = rows
         return found
+
+    def early(self, request: Request, spot: Spot) -> Looking | None:
+        """What whoever decides at a place has to look at before; nothing where they have seen all that they can use."""
+        try:
+            self.decide(request, spot)
+        except Early as early:
+            place = spot.plain if self.aim.blind else spot
+            if early.at != len(place.answers):
+                raise
+            return spot.early(early.numbers)
+        return None
 
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
         place = spot.plain if self.aim.blind else spot
-        return {key: Fraction(*self._step(place, key)) for key in request.options}
+        return {key: Fraction(*self._step(place, Freely(key))) for key in request.options}
 
     def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):

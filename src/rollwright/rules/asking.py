@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from rollwright.odds import Noted, Pool, View
+import msgspec
+
+from rollwright.dice.numbers import seen, unseen
+from rollwright.dice.pools import Dice
+from rollwright.odds import Die, Noted, Pool, View
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
     Become,
@@ -21,6 +25,7 @@ from rollwright.rules.requests import (
     Repeat,
     Request,
     Roll,
+    Throw,
     Together,
     Window,
 )
@@ -29,6 +34,29 @@ if TYPE_CHECKING:
     from rollwright.rules.bound import Bound
 
 T = TypeVar("T")
+
+
+@overload
+def throw(dice: Die, name: str = "") -> Program[Any]: ...
+@overload
+def throw(dice: Pool, name: str = "") -> Program[Dice]: ...
+def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
+    """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks."""
+    (thrown,) = yield _throw({name or str(dice): dice})
+    return thrown
+
+
+def throw_all(groups: Mapping[str, Die | Pool]) -> Program[tuple[Any, ...]]:
+    """Throw several named dice and pools at once; each as `throw` has it, in the same order."""
+    thrown: tuple[Any, ...] = yield _throw(groups)
+    return thrown
+
+
+def _throw(groups: Mapping[str, Die | Pool]) -> Throw:
+    return Throw(
+        tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in groups.items()]),
+        tuple([not isinstance(dice, Pool) for dice in groups.values()]),
+    )
 
 
 def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:
@@ -47,14 +75,14 @@ def choose(choice: Choose) -> Program[str]:
     """Let a role decide; a decision with one legal option is not asked."""
     if len(choice.options) == 1:
         return choice.options[0]
-    key: str = yield choice
+    key: str = yield _seen(choice)
     return key
 
 
 def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
     """Let several roles decide at once; whoever has one legal option is not asked."""
     every = tuple(choices)
-    asked = tuple(choice for choice in every if len(choice.options) > 1)
+    asked = tuple(_seen(choice) for choice in every if len(choice.options) > 1)
     keys = iter((yield Together(asked)) if asked else ())
     return tuple(next(keys) if len(choice.options) > 1 else choice.options[0] for choice in every)
 
@@ -63,8 +91,13 @@ def window(offer: Window) -> Program[str]:
     """Let any of several people act; with nothing to act with, nobody is asked."""
     if not offer.acts:
         return offer.done
-    key: str = yield offer
+    key: str = yield msgspec.structs.replace(offer, when=seen(offer.when), acts=tuple(map(_seen, offer.acts)))
     return key
+
+
+def _seen(choice: Choose) -> Choose:
+    """A choice whose situation is looked at: whoever decides has seen it."""
+    return msgspec.structs.replace(choice, when=seen(choice.when)) if unseen(choice.when) else choice
 
 
 def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
@@ -103,6 +136,6 @@ def become(bound: Bound) -> Program[Any]:
 
 def pay(*costs: Effect) -> Program[None]:
     """Pay costs, now and whatever happens later."""
-    due = tuple(cost for cost in costs if cost.amount > 0)
+    due = tuple(seen(cost) for cost in costs if cost.amount > 0)
     if due:
         yield Pay(due)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rollwright.dice.numbers import seen
 from rollwright.rules.house import House
 from rollwright.rules.outcome import plain
 from rollwright.rules.requests import Program
@@ -105,8 +106,8 @@ class Stage:
         self.__doc__ = program.__doc__
 
     def __call__(self, *args: Any) -> Bound:
-        """Bind the stage to its arguments."""
-        return Bound(self, args)
+        """Bind the stage to its arguments, which are looked at."""
+        return Bound(self, seen(args))
 
     def as_rule(self) -> Rule:
         """This as a rule; a TypeError, since it is only a part of one."""

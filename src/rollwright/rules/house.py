@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +31,8 @@ class Switch(Struct, frozen=True):
 
 class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The switches of one system with their values; without settings, the book as we read it."""
+
+    settled: ClassVar[bool] = True
 
     @classmethod
     @cache

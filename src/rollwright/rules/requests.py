@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from rollwright.dice.table import Look
 from rollwright.odds import Noted, Pool, View
 from rollwright.rules.effects import Effect
 
@@ -47,6 +48,34 @@ class Roll(Request, frozen=True):
     def name(self) -> str:
         """What is rolled, in a word."""
         return ", ".join(name for name, _ in self.groups)
+
+
+class Throw(Request, frozen=True):
+    """Throw these groups of dice, each with its name; a *single* die is a number, all others are pools on the table."""
+
+    groups: tuple[tuple[str, Pool], ...]
+    single: tuple[bool, ...]
+
+    @property
+    def pools(self) -> tuple[Pool, ...]:
+        """The dice of every group."""
+        return tuple(pool for _, pool in self.groups)
+
+    @property
+    def name(self) -> str:
+        """What is thrown, in a word."""
+        return ", ".join(name for name, _ in self.groups)
+
+
+class Looking(Request, frozen=True):
+    """The rule looks at dice that nobody has seen yet."""
+
+    look: Look
+
+    @property
+    def name(self) -> str:
+        """Where it looks."""
+        return self.look.name
 
 
 class Choose(Request, frozen=True):

@@ -13,6 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
+from rollwright.dice.numbers import seen
 from rollwright.rules import telling
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.bound import Bound, Stage
@@ -123,6 +124,7 @@ class Rule(Stage):
     ) -> Bound:
         """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
         settings = house if isinstance(house, House) else self.house.of(house or {}, strict=strict)
+        arguments = dict(zip(arguments, seen(tuple(arguments.values())), strict=True))
         values = convert(arguments, self.shape, self.id, strict=strict)
         if self._check is not None:
             self._check(settings, *values)

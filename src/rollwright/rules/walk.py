@@ -9,11 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
+from rollwright.dice.table import Early, Fell, Freely, Look, Looked, Seen, Table
+from rollwright.dice.numbers import Number
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
 from rollwright.rules.bound import Bound
 from rollwright.rules.effects import Effect
-from rollwright.rules.requests import Become, Call, Calls, Conclude, Pay, Program, Repeat, Request
+from rollwright.rules.requests import (
+    Become,
+    Call,
+    Calls,
+    Conclude,
+    Looking,
+    Pay,
+    Program,
+    Repeat,
+    Request,
+    Throw,
+)
 
 
 class _Enter:
@@ -55,11 +68,25 @@ class Run:
     """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
 
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
+    With a *table*, dice that are not among its answers are not thrown, but lie there unseen.
     """
 
-    __slots__ = ("_answered", "_frames", "_idle", "_last", "base", "before", "outcome", "paid", "request")
+    __slots__ = (
+        "_answered",
+        "_frames",
+        "_idle",
+        "_last",
+        "_lazy",
+        "base",
+        "before",
+        "outcome",
+        "paid",
+        "request",
+        "table",
+    )
 
-    def __init__(self, bound: Bound) -> None:
+    def __init__(self, bound: Bound, table: Table | None = None) -> None:
+        self.table, self._lazy = table or Table(), table is not None
         self._frames = [_frame(bound, None)]
         self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
         self.paid: list[Effect] = []
@@ -79,6 +106,8 @@ class Run:
         self._idle = self._idle + 1 if answer is ENTER else 0
         if answer is ENTER:
             self._enter()
+        elif type(self.request) is Throw:
+            self._send(self.table.fallen(answer, self.request.pools, self.request.single))
         elif self._last is not None:
             self._conclude(self._last(answer))
         else:
@@ -131,7 +160,13 @@ class Run:
             try:
                 request = program.send(answer).by(role)
             except StopIteration as stop:
+                if type(stop.value) is Bound:
+                    self.request = Become(stop.value)
+                    return
                 answer = self._close(stop.value)
+                continue
+            if type(request) is Throw and self._lazy:
+                answer = self.table.throw(request.pools, request.single)
                 continue
             if type(request) is not Pay:
                 self._last = request.read if type(request) is Conclude else None
@@ -158,14 +193,31 @@ def _concluding(read: Callable[[Any], Any]) -> Program[Any]:
     return end
 
 
-def reach(bound: Bound, answers: Iterable[Any] = ()) -> Run:
-    """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left."""
-    run = Run(bound)
-    for answer in answers:
-        settle(run)
-        run.answer(answer)
-    while run.nested and type(run.request) is Become:
-        run.become()
+def reach(
+    bound: Bound,
+    answers: Answers = (),
+    end: Callable[[Any], Any] | None = None,
+    early: list[Number] | None = None,
+) -> Run:
+    """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
+
+    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them.
+    """
+    table = Table(answers)
+    run = Run.__new__(Run)
+    try:
+        run.__init__(bound, table)  # type: ignore[misc]
+        while not table.waits():
+            settle(run)
+            run.answer(table.next())
+        while run.nested and type(run.request) is Become:
+            run.become()
+        if early:
+            run.request = Looking(table.early(early))
+        elif run.request is None and end is not None:
+            run.outcome = end(run.outcome)
+    except Looked as found:
+        run.request = Looking(found.look)
     return run
 
 
@@ -185,26 +237,48 @@ def settle(run: Run) -> None:
         run.become()
 
 
-def stop(bound: Bound, answers: Answers) -> Any:
+def stop(
+    bound: Bound,
+    answers: Answers,
+    end: Callable[[Any], Any] | None = None,
+    early: list[Number] | None = None,
+) -> Any:
     """The request, `Become` and `Conclude` included, or the outcome that the run stands at after *answers*.
 
-    The quick way for a run that has entered nothing: what is enumerated passes here for every branch.
+    The quick way for a run that has entered nothing: what is enumerated passes here for every branch. *end* reads the
+    outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request.
     """
+    table = Table(answers)
     send = bound.start().send
     try:
         request = send(None)
-        for answer in answers:
-            while type(request) is Pay:
+        while True:
+            kind = type(request)
+            if kind is Pay:
                 request = send(None)
-            if type(request) is Conclude:
-                end = request.read(answer)
-                return Become(end) if type(end) is Bound else end
-            request = send(answer)
-        while type(request) is Pay:
-            request = send(None)
+            elif kind is Throw:
+                request = send(table.throw(request.pools, request.single))
+            elif table.waits():
+                if early:
+                    return Looking(table.early(early))
+                return request if bound.role is None else request.by(bound.role)
+            elif kind is Conclude:
+                found = request.read(table.next())
+                break
+            else:
+                request = send(table.next())
     except StopIteration as over:
-        return over.value
-    return request if bound.role is None else request.by(bound.role)
+        found = over.value
+    except Looked as looked:
+        return Looking(looked.look)
+    if type(found) is Bound:
+        return Become(found)
+    if end is None:
+        return found
+    try:
+        return end(found)
+    except Looked as looked:
+        return Looking(looked.look)
 
 
 def blank(answer: Any) -> Any:

@@ -1,0 +1,1 @@
+"""Dice on the table: thrown, and seen only where a rule looks."""

@@ -1,0 +1,259 @@
+"""The table of one run: which dice lie there, what was seen of them, and what has to be looked at next."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from fractions import Fraction
+from types import FrameType
+from typing import Any, NamedTuple
+
+from rollwright.dice import blocks as blocks_of
+from rollwright.dice.blocks import Block, Joined, Throws, added
+from rollwright.dice.features import Feature
+from rollwright.dice.numbers import Number, Sight, parts
+from rollwright.dice.pools import Dice
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds, Pool
+from rollwright.odds.odds import made
+
+
+class Fell(NamedTuple):
+    """Dice that lie before everybody: for every group that was thrown, what each die is worth."""
+
+    groups: tuple[tuple[Any, ...], ...]
+
+
+class Seen:
+    """What was seen of a number, and what its dice may still be. Two of the same value are the same."""
+
+    __slots__ = ("block", "key", "value")
+
+    def __init__(self, key: Any, value: Any, block: Block) -> None:
+        self.key, self.value, self.block = key, value, block
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.value == other.value and type(self.value) is type(other.value)
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return f"Seen({self.value!r})"
+
+
+class Freely:
+    """An answer that was given by somebody who is free to, and who has seen what lies there."""
+
+    __slots__ = ("answer",)
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Freely) and self.answer == other.answer
+
+    def __hash__(self) -> int:
+        return hash(self.answer)
+
+    def __repr__(self) -> str:
+        return f"Freely({self.answer!r})"
+
+
+class Look:
+    """A look at a number: at which place of the rule, and of which blocks."""
+
+    __slots__ = ("_blocks", "at", "number", "place")
+
+    def __init__(self, number: Number, blocks: dict[int, Block], at: int, place: str) -> None:
+        self.number, self._blocks, self.at, self.place = number, blocks, at, place
+
+    @property
+    def name(self) -> str:
+        """Where the rule looks."""
+        return self.place
+
+    def law(self) -> Odds[Seen]:
+        """The odds of what is seen."""
+        blocks = dict(self._blocks)
+        for throws in [sight.throws for sight in _sights(self.number)]:
+            _beside(blocks, throws)
+        for number in blocks_of.needed(self.number, blocks):
+            apart = list({id(blocks[throw]): blocks[throw] for throw in sorted(number.dice)}.values())
+            if len(apart) > 1:
+                _place(blocks, Joined.of(apart, number))
+        block, _, (column,) = blocks[min(self.number.dice)].asked([self.number])
+        groups: dict[Any, list[int]] = {}
+        for at, value in enumerate(column):
+            groups.setdefault(value, []).append(at)
+        key, weights = self.number.key, block.weights
+        rows = {
+            Seen(key, value, block.cut(at) if len(groups) > 1 or block.unresolved else block): sum(
+                [weights[each] for each in at]
+            )
+            for value, at in groups.items()
+        }
+        return made(rows, block.unresolved)
+
+
+class Looked(BaseException):
+    """Goes through a rule where it looks: it is started again once it is known what it sees. No rule may swallow it."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+
+
+class Early(BaseException):
+    """Something was looked at too late: whoever decided before, at a place among the answers, has seen it."""
+
+    def __init__(self, at: int, numbers: list[Number], look: Look) -> None:
+        self.at, self.numbers, self.look = at, numbers, look
+
+
+class Table:
+    """What lies on the table in one run, read by the *answers* that the run was given."""
+
+    __slots__ = ("_blocks", "_decided", "_fell", "_order", "_seen", "answers", "at", "thrown")
+
+    def __init__(self, answers: Sequence[Any] = ()) -> None:
+        self.answers, self.at, self.thrown = answers, 0, 0
+        self._blocks: dict[int, Block] = {}
+        self._fell: dict[int, tuple[Any, ...]] = {}
+        self._seen: dict[Any, Any] = {}
+        self._order: dict[Any, int] = {}
+        self._decided: list[tuple[int, range, int]] = []
+
+    # -- answers -----------------------------------------------------------------------------------------------------
+
+    def waits(self) -> bool:
+        """Whether there is no answer left for what is asked for now; what is seen before that is taken note of."""
+        while self.at < len(self.answers):
+            answer = self.answers[self.at]
+            if type(answer) is not Seen:
+                return False
+            self._see(answer)
+        return True
+
+    def next(self) -> Any:
+        """The next answer."""
+        answer = self.answers[self.at]
+        if type(answer) is Freely:
+            self._decided.append((self.at, range(self.thrown), len(self._order)))
+            answer = answer.answer
+        self.at += 1
+        return answer
+
+    # -- dice --------------------------------------------------------------------------------------------------------
+
+    def throw(self, pools: Sequence[Pool], single: Sequence[bool]) -> tuple[Any, ...]:
+        """Dice that fall here: as they were thrown, if that is among the answers, and unseen if not."""
+        if self.at < len(self.answers) and type(self.answers[self.at]) is Fell:
+            return self.fallen(self.next(), pools, single)
+        found = []
+        for pool, one in zip(pools, single, strict=True):
+            self._blocks[self.thrown] = Throws.thrown(self.thrown, pool)
+            found.append(self._on_table(pool, one=one))
+        return tuple(found)
+
+    def fallen(self, fell: Fell, pools: Sequence[Pool], single: Sequence[bool]) -> tuple[Any, ...]:
+        """Dice that lie before everybody."""
+        found = []
+        for values, pool, one in zip(fell.groups, pools, single, strict=True):
+            self._fell[self.thrown] = values
+            found.append(self._on_table(pool, one=one))
+        return tuple(found)
+
+    def _on_table(self, pool: Pool, *, one: bool) -> Any:
+        at, self.thrown = self.thrown, self.thrown + 1
+        dice = Dice(self, (at,), pool.die.faces, pool.count)
+        return dice.total if one else dice
+
+    def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
+        """A feature of throws: what it is where all of them lie before everybody, else a number that nobody has seen yet."""
+        if self._fell and all(each in self._fell for each in throws):
+            return feature.of([self._fell[each] for each in throws])
+        for each in throws:
+            if each in self._fell:
+                raise TooLarge("dice that were thrown on a table and dice to come cannot be put together")
+        return Sight(self, throws, feature)
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    def look(self, number: Number) -> Any:
+        """What a number is in this run; `Looked` where that is not among the answers, `Early` where somebody saw it before."""
+        key = number.key
+        if key in self._seen:
+            return self._seen[key]
+        self._first(number)
+        if self.at == len(self.answers):
+            raise Looked(self._asked(number))
+        answer = self.answers[self.at]
+        assert type(answer) is Seen, "a rule did something else with the same answers"
+        assert answer.key == key, "a rule looked at something else with the same answers"
+        self._see(answer)
+        return answer.value
+
+    def mean(self, number: Number) -> Fraction:
+        """What a number is on average: of what is not resolved, nothing."""
+        if number.key in self._seen:
+            return Fraction(self._seen[number.key])
+        self._first(number)
+        law = self._asked(number).law()
+        return Fraction(sum([seen.value * weight for seen, weight in law.weights().items()]), law.total)
+
+    def early(self, numbers: list[Number]) -> Look:
+        """A look at numbers before a decision, made again of numbers of another run."""
+        return self._asked(self.again(numbers[0]))
+
+    def again(self, number: Any) -> Any:
+        """A number of another run, in this one."""
+        if isinstance(number, Sight):
+            return Sight(self, number.throws, number.feature)
+        if isinstance(number, Number):
+            return Number(number.op, tuple([self.again(arg) for arg in number.args]))
+        return number
+
+    def _asked(self, number: Number) -> Look:
+        return Look(number, dict(self._blocks), self.at, _where())
+
+    def _first(self, number: Number) -> None:
+        """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
+        for at, lay, mark in self._decided:
+            new = [part for part in parts(number, lay) if self._order.get(part.key, mark) >= mark]
+            if new:
+                raise Early(at, new, self._asked(number))
+
+    def _see(self, answer: Seen) -> None:
+        for throw in answer.block.dice:
+            self._blocks[throw] = answer.block
+        self._order[answer.key] = len(self._order)
+        self._seen[answer.key] = answer.value
+        self.at += 1
+
+
+def _sights(number: Number) -> list[Sight]:
+    return list(blocks_of.sights(number))
+
+
+def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:
+    """Let throws that one feature reads stand in one block."""
+    for throw in throws[1:]:
+        one, other = blocks[throws[0]], blocks[throw]
+        if one is other:
+            continue
+        if isinstance(one, Joined) or isinstance(other, Joined):
+            raise TooLarge("put these pools together before looking at one of them beside other dice")
+        _place(blocks, one.beside(other))
+
+
+def _place(blocks: dict[int, Block], block: Block) -> None:
+    for throw in block.dice:
+        blocks[throw] = block
+
+
+def _where() -> str:
+    """The file and line of the rule that looks."""
+    frame: FrameType | None = sys._getframe(2)
+    while frame is not None and frame.f_globals.get("__name__", "").startswith("rollwright.dice"):
+        frame = frame.f_back
+    return "" if frame is None else f"{frame.f_code.co_filename}:{frame.f_lineno}"
