@@ -60,9 +60,7 @@ class Throws:
         wanted = {sight.key: sight for number in numbers for sight in sights(number)}
         new = tuple([key for key in wanted if key not in self.columns])
         block, origin = (self, None) if not new else self._finer(new)
-        known: Known = {
-            key: [row[at] for row in block.rows] for at, key in enumerate(block.columns)
-        }
+        known: Known = {key: [row[at] for row in block.rows] for at, key in enumerate(block.columns)}
         return block, origin, [over(number, known, len(block.rows)) for number in numbers]
 
     def _finer(self, new: tuple[Any, ...]) -> tuple[Throws, list[int]]:
@@ -213,6 +211,47 @@ class Joined:
 
 
 Block = Throws | Joined
+
+
+def holds(block: Block, throws: Sequence[int]) -> bool:
+    """Whether throws lie in one block in such a way that one feature can speak of all of them."""
+    if isinstance(block, Throws):
+        return block.dice.issuperset(throws)
+    return any(holds(each, throws) for each in block.blocks)
+
+
+def flat(block: Block) -> tuple[Throws, Sequence[int]]:
+    """All throws of a block in one, every way told apart; and which row of the block each row was."""
+    if isinstance(block, Throws):
+        return block, range(len(block.rows))
+    every, ways = [], []
+    for each, labels in zip(block.blocks, block.labels, strict=True):
+        inner, origin = flat(each)
+        found: dict[Any, list[int]] = {}
+        for at, before in enumerate(origin):
+            found.setdefault(labels[before], []).append(at)
+        every.append(inner)
+        ways.append(found)
+    rows, weights, origins = [], [], []
+    for at, row in enumerate(block.rows):
+        choices = [found[label] for found, label in zip(ways, row, strict=True)]
+        fits(len(rows) + prod(map(len, choices)), "dice seen together")
+        for chosen in product(*choices):
+            together = list(zip(every, chosen, strict=True))
+            rows.append(tuple([value for inner, i in together for value in inner.rows[i]]))
+            weights.append(prod([inner.weights[i] for inner, i in together]))
+            origins.append(at)
+    return (
+        Throws(
+            tuple([throw for inner in every for throw in inner.throws]),
+            tuple([pool for inner in every for pool in inner.pools]),
+            tuple([column for inner in every for column in inner.columns]),
+            rows,
+            weights,
+            block.unresolved,
+        ),
+        origins,
+    )
 
 
 def added(labels: Sequence[Any], weights: Sequence[int]) -> dict[Any, int]:

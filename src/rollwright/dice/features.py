@@ -262,11 +262,14 @@ def _shown(
             options = ways[left] = _counts(left, features, face, weights, over)
         work.spend(len(options) * len(features), bits)
         for rest, _, share, counts in options:
-            after = rest, tuple(
-                [
-                    each.step(state, face, count) if count else state
-                    for each, state, count in zip(features, seen, counts, strict=True)
-                ]
+            after = (
+                rest,
+                tuple(
+                    [
+                        each.step(state, face, count) if count else state
+                        for each, state, count in zip(features, seen, counts, strict=True)
+                    ]
+                ),
             )
             found[after] = found.get(after, 0) + before * share
     return found

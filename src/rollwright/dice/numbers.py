@@ -186,6 +186,7 @@ class Sight(Number):
     __slots__ = ("feature", "throws")
 
     def __init__(self, run: Reader, throws: tuple[int, ...], feature: Feature) -> None:
+        self.op, self.args = _both, ()
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
         self.key = (throws, feature)
@@ -197,19 +198,19 @@ def _together(parts: list[Number]) -> frozenset[int]:
 
 def most(*numbers: Any) -> Any:
     """The largest of numbers, without a look."""
-    return Number(max, numbers) if any([isinstance(each, Number) for each in numbers]) else max(numbers)
+    return Number(max, numbers) if any(isinstance(each, Number) for each in numbers) else max(numbers)
 
 
 def least(*numbers: Any) -> Any:
     """The least of numbers, without a look."""
-    return Number(min, numbers) if any([isinstance(each, Number) for each in numbers]) else min(numbers)
+    return Number(min, numbers) if any(isinstance(each, Number) for each in numbers) else min(numbers)
 
 
 def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
     """The largest parts of a number that need only dice among these and cannot fail."""
     if not isinstance(number, Number):
         return
-    if all([throw in lay for throw in number.dice]) and sure(number):
+    if all(throw in lay for throw in number.dice) and sure(number):
         yield number
     elif not isinstance(number, Sight):
         for arg in number.args:

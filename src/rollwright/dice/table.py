@@ -9,8 +9,8 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from rollwright.dice import blocks as blocks_of
-from rollwright.dice.blocks import Block, Joined, Throws, added
-from rollwright.dice.features import Feature
+from rollwright.dice.blocks import Block, Joined, Throws, flat, holds
+from rollwright.dice.features import ONE, Feature, Lowest, Ranked
 from rollwright.dice.numbers import Number, Sight, parts
 from rollwright.dice.pools import Dice
 from rollwright.errors import TooLarge
@@ -70,8 +70,13 @@ class Look:
 
     @property
     def name(self) -> str:
-        """Where the rule looks."""
+        """Where the rule looks: its file and line."""
         return self.place
+
+    @property
+    def line(self) -> str:
+        """The same, without the folders."""
+        return self.place.rpartition("/")[2]
 
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""
@@ -113,12 +118,13 @@ class Early(BaseException):
 class Table:
     """What lies on the table in one run, read by the *answers* that the run was given."""
 
-    __slots__ = ("_blocks", "_decided", "_fell", "_order", "_seen", "answers", "at", "thrown")
+    __slots__ = ("_blocks", "_decided", "_fell", "_order", "_reads", "_seen", "answers", "at", "thrown")
 
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
         self._blocks: dict[int, Block] = {}
         self._fell: dict[int, tuple[Any, ...]] = {}
+        self._reads: dict[int, list[Feature]] = {}
         self._seen: dict[Any, Any] = {}
         self._order: dict[Any, int] = {}
         self._decided: list[tuple[int, range, int]] = []
@@ -171,11 +177,38 @@ class Table:
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """A feature of throws: what it is where all of them lie before everybody, else a number that nobody has seen yet."""
         if self._fell and all(each in self._fell for each in throws):
+            for each in throws:
+                self._reads.setdefault(each, []).append(feature)
             return feature.of([self._fell[each] for each in throws])
         for each in throws:
             if each in self._fell:
                 raise TooLarge("dice that were thrown on a table and dice to come cannot be put together")
         return Sight(self, throws, feature)
+
+    @property
+    def lying(self) -> bool:
+        """Whether there are dice that somebody may see and nobody has thrown."""
+        return bool(self._blocks)
+
+    def lost(self, throw: int) -> tuple[Any, ...]:
+        """What the dice before everybody show that do not count."""
+        return tuple([self._fell[throw][at] for at in self.dropped(throw)])
+
+    def dropped(self, throw: int) -> list[int]:
+        """The places of dice before everybody that do not count: none, unless only some of the dice by rank were asked for."""
+        every = self._reads.get(throw, [])
+        if not every or any(not isinstance(each, Ranked | Lowest) or each.mix is not ONE for each in every):
+            return []
+        values = self._fell[throw]
+        order = sorted(range(len(values)), key=lambda at: (values[at], -at), reverse=True)
+        kept: set[int] = set()
+        for each in every:
+            kept.update(
+                order[each.first : each.last]
+                if isinstance(each, Ranked)
+                else order[max(0, len(order) - each.n) :]
+            )
+        return sorted(set(order) - kept)
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -237,13 +270,12 @@ def _sights(number: Number) -> list[Sight]:
 
 def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:
     """Let throws that one feature reads stand in one block."""
-    for throw in throws[1:]:
-        one, other = blocks[throws[0]], blocks[throw]
-        if one is other:
-            continue
-        if isinstance(one, Joined) or isinstance(other, Joined):
-            raise TooLarge("put these pools together before looking at one of them beside other dice")
-        _place(blocks, one.beside(other))
+    if holds(blocks[throws[0]], throws):
+        return
+    first, *others = {id(blocks[throw]): flat(blocks[throw])[0] for throw in throws}.values()
+    for other in others:
+        first = first.beside(other)
+    _place(blocks, first)
 
 
 def _place(blocks: dict[int, Block], block: Block) -> None:

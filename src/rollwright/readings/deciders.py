@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollwright.odds import Odds
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Repeat, Request, Together, Window
-from rollwright.rules.requests import Looking
+from rollwright.rules import Bound, Choose, Looking, Repeat, Request, Together, Window
 from rollwright.rules.walk import ENTER
 
 if TYPE_CHECKING:

@@ -20,8 +20,21 @@ from rollwright.odds.limits import take
 from rollwright.odds.odds import merge
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import Decider, Spot
-from rollwright.rules import Become, Bound, Call, Calls, Choose, Conclude, Outcome, Repeat, Request, Roll, Together, Window
-from rollwright.rules.requests import Looking
+from rollwright.rules import (
+    Become,
+    Bound,
+    Call,
+    Calls,
+    Choose,
+    Conclude,
+    Looking,
+    Outcome,
+    Repeat,
+    Request,
+    Roll,
+    Together,
+    Window,
+)
 from rollwright.rules.walk import ENTER, blank, endless
 
 

@@ -6,10 +6,23 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+from rollwright.dice.table import Seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Become, Bound, Call, Calls, Choose, Repeat, Request, Roll, Together, Window
+from rollwright.rules import (
+    Become,
+    Bound,
+    Call,
+    Calls,
+    Choose,
+    Looking,
+    Repeat,
+    Request,
+    Roll,
+    Together,
+    Window,
+)
 from rollwright.rules.walk import endless
 
 
@@ -83,6 +96,8 @@ class _Tree:
 def _said(found: Request) -> str:
     if isinstance(found, Roll):
         return f"roll {', '.join(f'{name} {pool}' for name, pool in found.groups if pool.count)}"
+    if isinstance(found, Looking):
+        return f"look at the dice ({found.look.line})"
     if isinstance(found, Choose):
         return f"{found.role} decides {found.name!r}"
     if isinstance(found, Window):
@@ -99,7 +114,7 @@ def _said(found: Request) -> str:
 
 def _seen(answer: Any) -> str:
     """What the rule sees, where that is a word or a number."""
-    seen = getattr(answer, "seen", answer)
+    seen = answer.value if isinstance(answer, Seen) else getattr(answer, "seen", answer)
     return str(seen) if isinstance(seen, str | int) else "…"
 
 

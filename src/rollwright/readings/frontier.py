@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from typing import Any, NamedTuple
 
+from rollwright.dice.table import Early, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
@@ -13,8 +15,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Become, Bound, Call, Choose, Conclude, Repeat, Request, Together, Window
-from rollwright.rules.requests import Looking
+from rollwright.rules import Become, Bound, Call, Choose, Conclude, Looking, Repeat, Request, Together, Window
 from rollwright.rules.walk import ENTER, Answers, blank
 
 
@@ -79,6 +80,20 @@ class Free:
         return Odds.certain(ENTER)
 
 
+class Whoever(Free):
+    """Lets whoever is free do anything: what may come of a decision."""
+
+    def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        """The answers that were stated, or every answer that there is."""
+        if isinstance(request, Choose | Together | Window) and not self.settles(request):
+            return [(answer, 1) for answer in _every(request)]
+        return super().decide(request, spot)
+
+    def enters(self, bound: Bound) -> bool:
+        """No rule is entered."""
+        return False
+
+
 class Frontier(Exact):
     """The exact odds of what a rule comes to, or of the first place where somebody decides for whom nothing was stated.
 
@@ -87,6 +102,8 @@ class Frontier(Exact):
 
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = Free(policy, limits)
+        self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
+        self._seen: dict[Ahead, Looking | None] = {}
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
 
@@ -147,10 +164,26 @@ class Frontier(Exact):
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         asked = found.request if type(found) is Conclude else found
         if isinstance(asked, Choose | Together | Window) and not self.free.settles(asked):
-            return Odds.certain(Ahead(spot.bound, spot.answers))
+            early = self._early(asked, spot)
+            return super()._after(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
         if isinstance(asked, Call) and ENTER not in spot.answers and self.free.enters(asked.bound):
             return self._outward(self.odds(asked.bound.by(spot.bound.role)), found, spot)
         return super()._after(found, spot)
+
+    def _early(self, asked: Choose | Together | Window, spot: Spot) -> Looking | None:
+        """What whoever is free to decide at a place has seen of the dice that lie there: all that matters later."""
+        key = Ahead(spot.bound, spot.answers)
+        if key not in self._seen:
+            self._seen[key] = None
+            if spot.lying():
+                try:
+                    for answer in _every(asked):
+                        self._whoever.at(spot.then(Freely(answer)))
+                except Early as early:
+                    if early.at != len(spot.answers):
+                        raise
+                    self._seen[key] = spot.early(early.numbers)
+        return self._seen[key]
 
     def _outward(self, inner: Odds[Any], found: Call | Conclude, spot: Spot) -> Odds[Any]:
         """The odds of a run from those of the rule that it calls at a place: where somebody decides, and what the rest leads to.
@@ -204,6 +237,13 @@ def _shown(found: Odds[Any], bound: Bound) -> Odds[Any]:
 
 def _choices(request: Together | Window) -> tuple[Choose, ...]:
     return request.choices if isinstance(request, Together) else request.acts
+
+
+def _every(request: Choose | Together | Window) -> list[Any]:
+    """Every answer to a decision."""
+    if isinstance(request, Together):
+        return list(product(*[choice.options for choice in request.choices]))
+    return list(request.options)
 
 
 def _itself(end: Any) -> Any:

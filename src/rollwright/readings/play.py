@@ -9,11 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
+from rollwright.dice.table import Fell
 from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
 from rollwright.readings.dice import Below, Dice, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Request, Roll, Together, Window
+from rollwright.rules import (
+    Bound,
+    Call,
+    Calls,
+    Choose,
+    Effect,
+    Repeat,
+    Request,
+    Roll,
+    Throw,
+    Together,
+    Window,
+)
 from rollwright.rules.walk import ENTER, Run, blank, here, settle
 
 Decide = Callable[[Pending, "Play"], str | None]
@@ -43,6 +58,7 @@ class Play:
         self.events: list[Event] = []
         self.path: list[Any] = []
         self._keys: list[str] = []
+        self._places: list[int | None] = []
         self._run: Run | None = None
         self.pending: Pending | None = None
         self.outcome: Any = None
@@ -127,14 +143,15 @@ class Play:
 
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
         """Go on from where the run waits with what was answered; an error changes nothing."""
-        before, mark = (list(self.path), list(self.events), list(self._keys), self.pending), self._dice.mark()
+        before = (list(self.path), list(self.events), list(self._keys), self.pending, list(self._places))
+        mark = self._dice.mark()
         self._answers.extend(answers)
         self._dice.add(faces)
         run, self._run = self._run or self._walked(), None
         try:
             self._go(run)
         except RollwrightError:
-            self.path, self.events, self._keys, self.pending = before
+            self.path, self.events, self._keys, self.pending, self._places = before
             self._answers.clear()
             self._dice.rewind(mark)
             raise
@@ -160,10 +177,11 @@ class Play:
             run.answer(answer)
             settle(run)
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
+        self._drop(run)
 
     def _answer(self, request: Request) -> Any:
         """The answer to a request, or `None` where the run has to wait for it."""
-        if isinstance(request, Roll):
+        if isinstance(request, Roll | Throw):
             return self._throw(request)
         if isinstance(request, Choose):
             return self._ask(request)
@@ -174,7 +192,7 @@ class Play:
         assert isinstance(request, Call | Calls | Repeat)
         return ENTER
 
-    def _throw(self, request: Roll) -> Any:
+    def _throw(self, request: Roll | Throw) -> Any:
         before = self._dice.mark()
         thrown = []
         for _, pool in request.groups:
@@ -185,8 +203,24 @@ class Play:
                 return None
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
+        if isinstance(request, Throw):
+            for (name, pool), faces in zip(request.groups, thrown, strict=True):
+                self._places.append(len(self.events) if faces else None)
+                if faces:
+                    self.events.append(Rolled(name, str(pool), faces))
+            return Fell(tuple(values))
         self._record(request, thrown, values)
         return request.view.of(*values)
+
+    def _drop(self, run: Run) -> None:
+        """Say of the dice that were thrown which do not count, as far as the rule has asked for any."""
+        for throw, place in enumerate(self._places):
+            if place is not None:
+                rolled = self.events[place]
+                assert isinstance(rolled, Rolled)
+                lost = run.table.lost(throw)
+                if lost != rolled.dropped:
+                    self.events[place] = replace(rolled, dropped=lost)
 
     def _record(
         self, request: Roll, thrown: Sequence[tuple[Any, ...]], values: Sequence[tuple[Any, ...]]

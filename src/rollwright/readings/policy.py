@@ -10,8 +10,7 @@ from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Repeat, Request, Rule, Together, Window
-from rollwright.rules.requests import Looking
+from rollwright.rules import Bound, Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.walk import ENTER
 
 Way = str | Mapping[str, int]

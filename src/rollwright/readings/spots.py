@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from rollwright.dice.numbers import Number, seen
+from rollwright.dice.table import Table
 from rollwright.odds import Odds
-from rollwright.rules import Bound, Conclude, Effect, Repeat, Request
-from rollwright.rules.requests import Looking
+from rollwright.rules import Bound, Conclude, Effect, Looking, Repeat, Request
 from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
-
 
 End = Callable[[Any], Any]
 """Reads an outcome, and looks at what it needs of it."""
@@ -69,6 +68,14 @@ class Spot:
             return stop(self.bound, self.answers, end)
         run = reach(self.bound, self.answers, end)
         return run.outcome if run.request is None else run.request
+
+    def lying(self) -> bool:
+        """Whether dice lie there that are not thrown yet, and of which somebody may want to know more."""
+        if ENTER in self.answers:
+            return reach(self.bound, self.answers).table.lying
+        table = Table(self.answers)
+        stop(self.bound, self.answers, table=table)
+        return table.lying
 
     def early(self, numbers: list[Number]) -> Looking:
         """A look at the first of some numbers here, before anything else."""

@@ -24,8 +24,18 @@ from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
-from rollwright.rules import Become, Bound, Choose, Conclude, Effect, Repeat, Request, Together, Window
-from rollwright.rules.requests import Looking
+from rollwright.rules import (
+    Become,
+    Bound,
+    Choose,
+    Conclude,
+    Effect,
+    Looking,
+    Repeat,
+    Request,
+    Together,
+    Window,
+)
 from rollwright.rules.walk import ENTER, endless
 
 Step = Callable[[Any], Value]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from rollwright.dice.table import Early, Fell, Freely, Look, Looked, Seen, Table
 from rollwright.dice.numbers import Number
+from rollwright.dice.table import Looked, Table
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
 from rollwright.rules.bound import Bound
@@ -242,13 +242,15 @@ def stop(
     answers: Answers,
     end: Callable[[Any], Any] | None = None,
     early: list[Number] | None = None,
+    table: Table | None = None,
 ) -> Any:
     """The request, `Become` and `Conclude` included, or the outcome that the run stands at after *answers*.
 
     The quick way for a run that has entered nothing: what is enumerated passes here for every branch. *end* reads the
-    outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request.
+    outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request. The *table* may be
+    given, to see what lies there.
     """
-    table = Table(answers)
+    table = table or Table(answers)
     send = bound.start().send
     try:
         request = send(None)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from rollwright.errors import BadInput, RollwrightError, UnknownRule
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
-from rollwright.rules import Bound, Roll, Rule, Window
+from rollwright.rules import Bound, Roll, Rule, Throw, Window
 from rollwright.rules.walk import Run, settle
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
@@ -362,7 +362,7 @@ def _thrown(play: Play) -> list[dict[str, Any]]:
     run, pools = Run(play.bound), []
     for answer in play.path:
         settle(run)
-        if isinstance(run.request, Roll):
+        if isinstance(run.request, Roll | Throw):
             pools += [pool for pool in run.request.pools if pool.count]
         run.answer(answer)
     return [

@@ -1,0 +1,176 @@
+"""Rules made at random, and brute force: every face of every die, everybody seeing all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+from rollwright.dice.numbers import least
+from rollwright.dice.pools import Dice
+from rollwright.dice.table import Fell
+from rollwright.odds import d
+from rollwright.rules import Bound, Choose, Outcome, Program, Request, Throw, choose, stage, throw
+from rollwright.rules.walk import Run, settle
+
+SIDES = {"me": 1, "you": -1}
+ASKS: tuple[Callable[[Dice], Any], ...] = (
+    lambda dice: dice.total,
+    lambda dice: dice.highest(),
+    lambda dice: dice.count(2),
+    lambda dice: dice.ranked(1),
+    lambda dice: dice.largest_set,
+    lambda dice: dice.sets(2),
+    lambda dice: dice.lowest(),
+    lambda dice: dice.where(lambda face: face > 1).total,
+)
+TWO: tuple[Callable[[Dice, Dice], Any], ...] = (
+    lambda one, other: (one + other).largest_set,
+    lambda one, other: (one - other).total,
+    lambda one, other: (one - other).highest(),
+)
+
+
+class Came(Outcome, frozen=True):
+    """A number."""
+
+    to: Any
+
+
+def number(r: random.Random, n: int, depth: int = 2) -> Any:
+    """A number that is reckoned from so many throws."""
+    if not depth or r.random() < 0.4:
+        return ("die", r.randrange(n), r.randrange(8)) if n and r.random() < 0.85 else ("is", r.randint(0, 3))
+    if n > 1 and r.random() < 0.1:
+        return ("two", r.randrange(n), r.randrange(n), r.randrange(3))
+    return r.choice("+ - * < == min rsub // cut".split()), number(r, n, depth - 1), number(r, n, depth - 1)
+
+
+def made(
+    r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth: int = 3
+) -> tuple[Any, ...]:
+    """The steps of a rule."""
+    found: list[Any] = []
+    while True:
+        chance = r.random()
+        if throws and chance < 0.4:
+            found.append(("throw", r.randint(1, 2), r.randint(2, 3)))
+            n, throws = n + 1, throws - 1
+        elif choices and depth and chance < 0.7:
+            ways = tuple(made(r, n, throws, choices - 1, depth - 1) for _ in range(2))
+            return (*found, ("choose", r.choice(("me", "me", "you")), ways))
+        elif depth and chance < 0.88:
+            ways = tuple(made(r, n, throws, choices, depth - 1) for _ in range(2))
+            return (*found, ("if", number(r, n), *ways))
+        elif depth and n and chance < 0.94:
+            kept = tuple(number(r, n) for _ in range(2))
+            return (*found, ("become", kept, made(r, 2, throws, choices, depth - 1)))
+        else:
+            return (*found, ("end", number(r, n)))
+
+
+@stage
+def random_rule(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Program[Any]:
+    """A rule made at random, told in plain Python."""
+    table = list(given)
+    while True:
+        (kind, *rest), *others = steps
+        steps = tuple(others)
+        if kind == "throw":
+            table.append((yield from throw(rest[0] @ d(rest[1]))))
+        elif kind == "choose":
+            steps = rest[1][int((yield from choose(Choose(rest[0], "way", ("0", "1")))))]
+        elif kind == "if":
+            steps = rest[1] if worked_out(rest[0], table) else rest[2]
+        elif kind == "become":
+            return random_rule(rest[1], tuple([worked_out(each, table) for each in rest[0]]))
+        else:
+            return Came(worked_out(rest[0], table))
+
+
+def worked_out(said: Any, table: list[Any]) -> Any:
+    """A number, from what lies on the table."""
+    kind, *args = said
+    if kind == "is":
+        return args[0]
+    if kind == "die":
+        dice, how = table[args[0]], args[1]
+        return ASKS[how](dice) if isinstance(dice, Dice) else dice
+    if kind == "two":
+        one, other = table[args[0]], table[args[1]]
+        both = isinstance(one, Dice) and isinstance(other, Dice) and one is not other
+        return TWO[args[2]](one, other) if both else 1
+    one, other = [worked_out(arg, table) for arg in args]
+    if kind == "//":  # fails where the guard is not heeded
+        return one // other if other > 0 else one
+    if kind == "cut":
+        return (3, 1, 2)[other] if 0 <= other < 3 else one
+    reckoned: dict[str, Callable[[], Any]] = {
+        "+": lambda: one + other,
+        "-": lambda: one - other,
+        "*": lambda: one * other,
+        "<": lambda: one < other,
+        "==": lambda: one == other,
+        "min": lambda: least(one, other),
+        "rsub": lambda: 5 - (one - other),
+    }
+    return reckoned[kind]()
+
+
+def standing(bound: Bound, answers: tuple[Any, ...]) -> Run:
+    """A run after these answers, every die of it before everybody."""
+    run = Run(bound)
+    for answer in answers:
+        settle(run)
+        run.answer(answer)
+    settle(run)
+    return run
+
+
+def ways(request: Request) -> list[Any]:
+    """Every answer to a request."""
+    if isinstance(request, Throw):
+        each = [product(pool.die.faces, repeat=pool.count) for pool in request.pools]
+        return [Fell(groups) for groups in product(*map(list, each))]
+    assert isinstance(request, Choose)
+    return list(request.options)
+
+
+def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:
+    """What the best decisions are worth, by brute force; whoever has no side does the plain thing."""
+
+    @cache
+    def worth(answers: tuple[Any, ...]) -> Fraction:
+        run = standing(bound, answers)
+        if run.request is None:
+            return Fraction(run.outcome.to)
+        every = ways(run.request)
+        if isinstance(run.request, Throw):
+            return sum((worth((*answers, way)) for way in every), Fraction(0)) / len(every)
+        side = sides.get(run.request.role, 0)
+        values = [worth((*answers, way)) for way in (every if side else every[:1])]
+        return max(values) if side >= 0 else min(values)
+
+    return worth(())
+
+
+def counted(bound: Bound) -> dict[Any, Fraction]:
+    """The odds of what a rule comes to when everybody does the plain thing, by brute force."""
+    found: dict[Any, Fraction] = {}
+
+    def at(answers: tuple[Any, ...], chance: Fraction) -> None:
+        run = standing(bound, answers)
+        if run.request is None:
+            found[run.outcome.to] = found.get(run.outcome.to, Fraction(0)) + chance
+            return
+        every = ways(run.request)
+        if not isinstance(run.request, Throw):
+            every = every[:1]
+        for way in every:
+            at((*answers, way), chance / len(every))
+
+    at((), Fraction(1))
+    return found
