@@ -31,6 +31,9 @@ TWO: tuple[Callable[[Dice, Dice], Any], ...] = (
     lambda one, other: (one + other).largest_set,
     lambda one, other: (one - other).total,
     lambda one, other: (one - other).highest(),
+    lambda one, other: one.wins(other),
+    lambda one, other: one.ties(other),
+    lambda one, other: (one - other.where(2)).count(2) + (one + other).longest_run,
 )
 
 
@@ -45,7 +48,7 @@ def number(r: random.Random, n: int, depth: int = 2) -> Any:
     if not depth or r.random() < 0.4:
         return ("die", r.randrange(n), r.randrange(8)) if n and r.random() < 0.85 else ("is", r.randint(0, 3))
     if n > 1 and r.random() < 0.1:
-        return ("two", r.randrange(n), r.randrange(n), r.randrange(3))
+        return ("two", r.randrange(n), r.randrange(n), r.randrange(6))
     return r.choice("+ - * < == min rsub // cut".split()), number(r, n, depth - 1), number(r, n, depth - 1)
 
 

@@ -7,12 +7,12 @@ from itertools import product
 from math import prod
 from typing import Any
 
-import msgspec
-
 from rollwright.dice.features import Feature, law
 from rollwright.dice.numbers import Number, Sight, parts, sights
 from rollwright.odds import Pool
-from rollwright.odds.limits import STEP, fits, take
+from rollwright.odds.limits import Work, fits
+
+WAY_OUT = "look at less of them at once, at sums and counts rather than at each die, or put pools together (a + b, a - b, a.wins(b))"
 
 Values = list[Any]
 Known = dict[Any, Values]
@@ -81,8 +81,7 @@ class Throws:
         """A feature of some of these throws, speaking of them by their places here."""
         if throws == self.throws:
             return feature
-        places = tuple([self.throws.index(each) for each in throws])
-        return msgspec.structs.replace(feature, mix=feature.mix.moved(places))
+        return feature.moved(tuple([self.throws.index(each) for each in throws]))
 
     def beside(self, other: Throws) -> Throws:
         """Both as one, so that features may speak of both."""
@@ -110,7 +109,7 @@ class Joined:
     A label is the values of those parts of numbers that were looked at; *places* says which part stands where.
     """
 
-    __slots__ = ("blocks", "dice", "labels", "places", "rows", "unresolved", "weights")
+    __slots__ = ("blocks", "dice", "labels", "places", "rows", "unresolved", "weights", "work")
 
     def __init__(
         self,
@@ -118,6 +117,7 @@ class Joined:
         labels: list[list[Any]],
         places: list[dict[Any, int]],
         rows: list[Any] | None = None,
+        work: Work | None = None,
     ) -> None:
         self.blocks, self.labels, self.places = blocks, labels, places
         self.dice: frozenset[int] = frozenset().union(*[block.dice for block in blocks])
@@ -125,7 +125,8 @@ class Joined:
         if rows is None:
             fits(prod(map(len, sums)), "dice seen together")
             rows = list(product(*sums))
-        take(len(rows) * STEP)
+        self.work = work or Work("dice seen together", WAY_OUT)
+        self.work.spend(len(rows) * len(sums))
         self.rows = rows
         if len(sums) == 2:
             one, other = sums
@@ -157,6 +158,7 @@ class Joined:
         """Only these rows are left."""
         new = object.__new__(Joined)
         new.blocks, new.labels, new.places, new.dice = self.blocks, self.labels, self.places, self.dice
+        new.work = self.work
         new.rows = [self.rows[at] for at in rows]
         new.weights = [self.weights[at] for at in rows]
         new.unresolved = 0
@@ -204,7 +206,7 @@ class Joined:
             for one in product(*ways):
                 rows.append(one)
                 origin.append(i)
-        found = Joined(blocks, labels, places, rows)
+        found = Joined(blocks, labels, places, rows, self.work)
         if self.unresolved:
             found.unresolved = prod([block.total for block in blocks]) - sum(found.weights)
         return found, origin

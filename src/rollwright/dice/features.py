@@ -6,6 +6,7 @@ from itertools import product
 from math import comb
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 
 from rollwright.odds import Pool
@@ -62,11 +63,19 @@ class Feature(Struct, frozen=True, cache_hash=True):
         """What a state comes to."""
         return state
 
+    def told(self, counts: tuple[int, ...], face: Any) -> Any:
+        """What counts where each throw shows a face so often: how many dice; nothing where the state stays as it is."""
+        return self.mix.count(counts, face)
+
+    def moved(self, places: tuple[int, ...]) -> Feature:
+        """The same of throws at other places."""
+        return msgspec.structs.replace(self, mix=self.mix.moved(places))
+
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """The number of dice as they lie."""
         state = self.start
         for face in sorted({face for throw in throws for face in throw}, reverse=True):
-            if count := self.mix.count(tuple([throw.count(face) for throw in throws]), face):
+            if count := self.told(tuple([throw.count(face) for throw in throws]), face):
                 state = self.step(state, face, count)
         return self.end(state)
 
@@ -158,6 +167,45 @@ class Run(Feature, frozen=True, cache_hash=True):
 
     def end(self, state: Any) -> Any:
         return state[0]
+
+
+class Pairs(Feature, frozen=True, cache_hash=True):
+    """Two pools side by side, the highest die of one beside the highest of the other: how many pairs the first wins, or *ties* are."""
+
+    other: Mix = ONE
+    most: int = 0
+    ties: bool = False
+
+    @property
+    def start(self) -> Any:
+        return 0, 0, 0
+
+    def told(self, counts: tuple[int, ...], face: Any) -> Any:
+        both = self.mix.count(counts, face), self.other.count(counts, face)
+        return both if any(both) else None
+
+    def moved(self, places: tuple[int, ...]) -> Feature:
+        return msgspec.structs.replace(self, mix=self.mix.moved(places), other=self.other.moved(places))
+
+    def step(self, state: Any, face: Any, count: Any) -> Any:
+        ours, theirs, found = state
+        after, against = ours + count[0], theirs + count[1]
+        low, high = (max(ours, theirs), min(after, against)) if self.ties else (max(ours, against), after)
+        return after, against, found + max(0, min(high, self.most) - low)
+
+    def end(self, state: Any) -> Any:
+        return state[2]
+
+
+class Faces(Feature, frozen=True, cache_hash=True):
+    """Every die, the highest first: all that can be known of dice that lie in no order."""
+
+    @property
+    def start(self) -> Any:
+        return ()
+
+    def step(self, state: Any, face: Any, count: int) -> Any:
+        return state + (face,) * count
 
 
 Rows = dict[tuple[Any, ...], int]
@@ -289,5 +337,5 @@ def _counts(
         for n, count, weight in zip(left, counts, weights, strict=True):
             share *= comb(n, count) * weight**count
         rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
-        found.append((rest, counts, share, [each.mix.count(counts, face) for each in features]))
+        found.append((rest, counts, share, [each.told(counts, face) for each in features]))
     return found

@@ -5,13 +5,12 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from rollwright.dice.features import Feature
+from rollwright.dice.features import Faces, Feature
 
 
 class Reader(Protocol):
@@ -207,14 +206,24 @@ def least(*numbers: Any) -> Any:
 
 
 def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
-    """The largest parts of a number that need only dice among these and cannot fail."""
+    """The largest parts of a number that need only dice among these and cannot fail.
+
+    Of what is read of several throws together, of which only some are among these, that is every die of those.
+    """
     if not isinstance(number, Number):
         return
     if all(throw in lay for throw in number.dice) and sure(number):
         yield number
-    elif not isinstance(number, Sight):
+    elif isinstance(number, Sight):
+        for throw in number.throws:
+            if throw in lay:
+                yield Sight(number.run, (throw,), FACES)
+    else:
         for arg in number.args:
             yield from parts(arg, lay)
+
+
+FACES = Faces()
 
 
 def sure(number: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Protocol
 
-from rollwright.dice.features import ONE, Feature, Largest, Lowest, Mix, Ranked, Run, Sets, Sum
+from rollwright.dice.features import ONE, Feature, Largest, Lowest, Mix, Pairs, Ranked, Run, Sets, Sum
 
 
 class Reads(Protocol):
@@ -102,11 +102,30 @@ class Dice:
         """What is left of these when each of the others cancels one that shows the same face."""
         return self._with(other, "-", None)
 
+    def wins(self, other: Dice) -> Any:
+        """How many pairs these dice win, the highest beside the highest of the others, and so on while both have dice."""
+        return self._pairs(other, ties=False)
+
+    def ties(self, other: Dice) -> Any:
+        """How many pairs show the same, the highest beside the highest of the others, and so on while both have dice."""
+        return self._pairs(other, ties=True)
+
+    def _pairs(self, other: Dice, *, ties: bool) -> Any:
+        if self.size is None or other.size is None:
+            raise TypeError("pairs are for dice of which it is known how many there are")
+        throws, (ours, theirs) = self._places(other)
+        most = min(self.size, other.size)
+        return self._run.read(throws, Pairs(self._mix.moved(ours), other._mix.moved(theirs), most, ties))
+
+    def _places(self, other: Dice) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
+        """All throws of both, and where those of each are among them."""
+        throws = tuple(dict.fromkeys(self._throws + other._throws))
+        return throws, [tuple([throws.index(each) for each in dice._throws]) for dice in (self, other)]
+
     def _with(self, other: Dice, kind: str, size: int | None) -> Dice:
         if not isinstance(other, Dice):
             return NotImplemented
-        throws = tuple(dict.fromkeys(self._throws + other._throws))
-        places = [tuple([throws.index(each) for each in dice._throws]) for dice in (self, other)]
+        throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
         return Dice(self._run, throws, tuple(sorted({*self.faces, *other.faces})), size, mix)
 
