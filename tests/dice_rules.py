@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -123,7 +123,7 @@ def worked_out(said: Any, table: list[Any]) -> Any:
     return reckoned[kind]()
 
 
-def standing(bound: Bound, answers: tuple[Any, ...]) -> Run:
+def standing(bound: Bound, answers: Sequence[Any]) -> Run:
     """A run after these answers, every die of it before everybody."""
     run = Run(bound)
     for answer in answers:

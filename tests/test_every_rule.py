@@ -13,16 +13,18 @@ import msgspec
 import pytest
 
 import rollwright as rw
+from dice_rules import standing
 from examples import examples, rules
 from hours import often
 from rollwright.doors import catalogue
 from rollwright.errors import TooLarge
+from rollwright.dice.table import Fell
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
-from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, System, Together, Window
-from rollwright.rules.walk import ENTER, reach, settle
+from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, System, Throw, Together, Window
+from rollwright.rules.walk import ENTER
 from rollwright.systems.registry import systems
 
 pytestmark = pytest.mark.uncounted
@@ -75,8 +77,7 @@ def test_a_run_is_its_answers(bound: Bound) -> None:
     play = rw.play(bound, seed=1, decide="first")
     again = rw.replay(play.transcript.to_json())
     assert (again.outcome, again.effects, again.events) == (play.outcome, play.effects, play.events)
-    run = reach(bound, play.path)
-    settle(run)
+    run = standing(bound, play.path)
     assert run.outcome == play.outcome
     play.finish()
 
@@ -177,19 +178,18 @@ def _ways(
     left[0] -= 1
     if left[0] < 0 or len(answers) > LONGEST:
         raise OverflowError
-    run = reach(bound, answers)
-    settle(run)
+    run = standing(bound, answers)
     request = run.request
     if request is None:
         yield run.outcome, chance
-    elif isinstance(request, Roll):
+    elif isinstance(request, Roll | Throw):
         for answer, share in _throws(request):
             yield from _ways(bound, (*answers, answer), chance * share, left)
     else:
         yield from _ways(bound, (*answers, _plain(request)), chance, left)
 
 
-def _throws(request: Roll, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
+def _throws(request: Roll | Throw, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
     dice = [pool.die for pool in request.pools for _ in range(pool.count)]
     if prod(len(die.faces) for die in dice) > most or any(die.thrown() is not die for die in dice):
         raise OverflowError
@@ -199,7 +199,7 @@ def _throws(request: Roll, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
             values.append(tuple(face for face, _ in faces[at : at + pool.count]))
             at += pool.count
         share = Fraction(prod(weight for _, weight in faces), prod(die.total for die in dice))
-        yield request.view.of(*values), share
+        yield (Fell(tuple(values)) if isinstance(request, Throw) else request.view.of(*values)), share
 
 
 def _plain(request: Any) -> Any:

@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 
 import rollwright as rw
+from dice_rules import standing
 from examples import EXTRA, rules
 from games import press
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Assumed, goal_of
-from rollwright.rules import Bound, Calls, Choose, Repeat, Roll, Together, Window
-from rollwright.rules.walk import ENTER, reach, settle
+from rollwright.rules import Bound, Calls, Choose, Repeat, Roll, Throw, Together, Window
+from rollwright.rules.walk import ENTER
 from rollwright.systems.registry import find_rule
 from rollwright.table import pricing
 from test_every_rule import _throws, without_notes
@@ -81,8 +82,7 @@ class ByHand:
         self._left -= 1
         if self._left < 0:
             raise TooMany
-        run = reach(self._bound, answers)
-        settle(run)
+        run = standing(self._bound, answers)
         if run.request is None:
             return {without_notes(run.outcome): Fraction(1)}
         found: dict[Any, Fraction] = {}
@@ -92,7 +92,7 @@ class ByHand:
         return found
 
     def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
-        if isinstance(request, Roll):
+        if isinstance(request, Roll | Throw):
             try:
                 yield from _throws(request, 1_000)
             except OverflowError:

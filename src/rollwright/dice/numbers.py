@@ -73,6 +73,9 @@ class Number:
     def __len__(self) -> int:
         raise TypeError("this is one number: how many dice there are is the .size of the pool")
 
+    def __contains__(self, each: Any) -> bool:
+        return each in self.run.look(self)
+
     def __eq__(self, other: object) -> Any:
         return Number(operator.eq, (self, other))
 
@@ -203,6 +206,14 @@ def most(*numbers: Any) -> Any:
 def least(*numbers: Any) -> Any:
     """The least of numbers, without a look."""
     return Number(min, numbers) if any(isinstance(each, Number) for each in numbers) else min(numbers)
+
+
+def reckon(function: Callable[..., Any], *numbers: Any) -> Any:
+    """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
+
+    The function is asked about every value that the numbers may have.
+    """
+    return Number(function, numbers) if any(isinstance(each, Number) for each in numbers) else function(*numbers)
 
 
 def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from rollwright.dice.numbers import seen, unseen
 from rollwright.errors import TooLarge
@@ -28,7 +29,7 @@ from rollwright.rules import (
     Choose,
     Conclude,
     Looking,
-    Outcome,
+   
     Repeat,
     Request,
     Roll,
@@ -51,7 +52,7 @@ class Exact:
         self._leaves = 0
         self._widest = ("nothing", 0)
         self._under: dict[Any, Bound] = {}
-        self.end = seen if notes else bare
+        self.end = whole if notes else bare
 
     def odds(self, bound: Bound) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
@@ -219,12 +220,22 @@ class Exact:
 
 
 def bare(outcome: Any) -> Any:
-    """An outcome with `None` for what it only shows and nobody has seen, and everything else seen."""
-    if isinstance(outcome, Outcome):
-        for name in type(outcome).notes:
-            if unseen(getattr(outcome, name, None)):
-                outcome = msgspec.structs.replace(outcome, **{name: None})
-    return seen(outcome)
+    """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
+    notes = getattr(type(outcome), "notes", ())
+    return seen(_without(outcome, [name for name in notes if getattr(outcome, name, None) is not None]))
+
+
+def whole(outcome: Any) -> Any:
+    """An outcome with everything seen but what only those know who play."""
+    played = getattr(type(outcome), "played", ())
+    return seen(_without(outcome, [name for name in played if unseen(getattr(outcome, name))]))
+
+
+def _without(outcome: Any, fields: list[str]) -> Any:
+    if not fields:
+        return outcome
+    gone = dict.fromkeys(fields)
+    return msgspec.structs.replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

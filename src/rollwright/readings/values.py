@@ -11,14 +11,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from rollwright.dice.numbers import seen
 from rollwright.dice.table import Early, Freely
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
-from rollwright.readings.exact import Exact
+from rollwright.readings.exact import Exact, whole
 from rollwright.readings.games import solve
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
@@ -162,7 +161,7 @@ class Values:
 
     def _end(self, outcome: Any) -> Any:
         """What of an outcome is looked at: for a blind aim its worth alone."""
-        return Worth(self.aim.worth(outcome)) if self.aim.blind else seen(outcome)
+        return Worth(self.aim.worth(outcome)) if self.aim.blind else whole(outcome)
 
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim

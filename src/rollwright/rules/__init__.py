@@ -1,5 +1,7 @@
 """The language in which rules are written: requests, rules, outcomes, effects, house rules."""
 
+from rollwright.dice.numbers import least, most, reckon
+from rollwright.dice.pools import Dice
 from rollwright.rules.asking import (
     become,
     call,
@@ -46,6 +48,7 @@ __all__ = [
     "Choose",
     "Conclude",
     "Decision",
+    "Dice",
     "Effect",
     "Goal",
     "House",
@@ -71,7 +74,10 @@ __all__ = [
     "choose",
     "conclude",
     "effects",
+    "least",
+    "most",
     "pay",
+    "reckon",
     "repeat",
     "roll",
     "roll_all",

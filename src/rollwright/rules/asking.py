@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import msgspec
@@ -42,21 +42,16 @@ def throw(dice: Die, name: str = "") -> Program[Any]: ...
 def throw(dice: Pool, name: str = "") -> Program[Dice]: ...
 def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
     """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks."""
-    (thrown,) = yield _throw({name or str(dice): dice})
+    (thrown,) = yield from throw_all([(name or str(dice), dice)])
     return thrown
 
 
-def throw_all(groups: Mapping[str, Die | Pool]) -> Program[tuple[Any, ...]]:
-    """Throw several named dice and pools at once; each as `throw` has it, in the same order."""
-    thrown: tuple[Any, ...] = yield _throw(groups)
+def throw_all(groups: Iterable[tuple[str, Die | Pool]]) -> Program[tuple[Any, ...]]:
+    """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order."""
+    every = tuple(groups)
+    named = tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in every])
+    thrown: tuple[Any, ...] = yield Throw(named, tuple([not isinstance(dice, Pool) for _, dice in every]))
     return thrown
-
-
-def _throw(groups: Mapping[str, Die | Pool]) -> Throw:
-    return Throw(
-        tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in groups.items()]),
-        tuple([not isinstance(dice, Pool) for dice in groups.values()]),
-    )
 
 
 def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:

@@ -12,10 +12,12 @@ class Outcome(Struct, frozen=True):
     """A small frozen value: label, tier, numbers.
 
     `notes` names the fields that no rule acts on (a total that was shown): whoever asks for odds by other fields
-    gets them without, and much sooner. `heading` says what the headline is, where that is a number of several fields.
+    gets them without, and much sooner. Of those, what is *played* is known to whoever plays and to nobody else: no odds
+    tell it apart. `heading` says what the headline is, where that is a number of several fields.
     """
 
     notes: ClassVar[frozenset[str]] = frozenset()
+    played: ClassVar[frozenset[str]] = frozenset()
     heading: ClassVar[str] = ""
 
     @property

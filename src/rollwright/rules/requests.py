@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
+from rollwright.dice.numbers import seen
 from rollwright.dice.table import Look
 from rollwright.odds import Noted, Pool, View
 from rollwright.rules.effects import Effect
@@ -175,7 +176,7 @@ class Repeat(Request, frozen=True):
         """The same as one step, and all that follow it: from any place within a step, the rest is a chain again."""
         if self.until(self.start) or self.limit == 0:
             return Noted(self.start, 0)
-        state = yield Call(self.step(self.start), _same)
+        state = seen((yield Call(self.step(self.start), _same)))
         left = None if self.limit is None else self.limit - 1
         last, steps = yield Repeat(self.step, state, self.until, left)
         return Noted(last, None if steps is None else steps + 1)

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Choose, Decision, Program, Roll, Words, choose, conclude, pay, rule
+from rollwright.rules import Choose, Decision, Program, Words, choose, pay, rule, throw
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ACTION_GOALS, SUCCESS, Action
-from rollwright.systems.storyteller.pool import Throw, counts, look, told
+from rollwright.systems.storyteller.pool import Throw, counts, scored, told
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Willpower
 from rollwright.systems.storyteller.tables import UNREACHABLE
@@ -136,6 +136,6 @@ def action(
         return Action(SUCCESS, 1, None, None, house.degree(1), True, reach)
     if willpower:
         yield from pay(spent("player"))
-    throw = Throw(pool, reach, specialty, willpower)
-    thrown = Roll((("pool", throw.pool),), look(house, throw))
-    return (yield from conclude(thrown, lambda seen: Action(*told(house, throw, seen))))
+    each = Throw(pool, reach, specialty, willpower)
+    dice = yield from throw(each.pool, "pool")
+    return Action(*told(house, each, scored(house, each, dice)))

@@ -7,11 +7,11 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta
 
 from rollwright.odds import Noted
-from rollwright.rules import Bound, Choose, Decision, Program, Repeat, Roll, Words, conclude, pay, rule, stage
+from rollwright.rules import Bound, Choose, Decision, Program, Words, choose, pay, repeat, rule, stage, throw
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, against, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_only
+from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, scored
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Target
 
@@ -41,18 +41,15 @@ class Task(NamedTuple):
 
 
 @stage
-def interval(house: Storyteller, throw: Throw, task: Task) -> Program[Task]:
+def interval(house: Storyteller, each: Throw, task: Task) -> Program[Any]:
     """One roll of an extended action: its successes are added, a botch throws it back or ends it."""
     points = task.points
     if points:
         yield from pay(spent("player"))
-        throw, points = Throw(throw.dice, throw.difficulty, throw.specialty, True), points - 1
-    gathered = task.gathered
-
-    def read(score: int) -> Task | Bound:
-        return Task(gathered + score, points) if score != BOTCH else botched(house, gathered, points)
-
-    return (yield from conclude(Roll((("pool", throw.pool),), look_only(house, throw)), read))
+        each, points = each._replace(willpower=True), points - 1
+    dice = yield from throw(each.pool, "pool")
+    score = scored(house, each, dice).left
+    return Task(task.gathered + score, points) if score != BOTCH else botched(house, task.gathered, points)
 
 
 def botched(house: Storyteller, gathered: int, points: int) -> Task | Bound:
@@ -66,8 +63,7 @@ def botched(house: Storyteller, gathered: int, points: int) -> Task | Bound:
 def asking(house: Storyteller, gathered: int, points: int) -> Program[Task]:
     """The Storyteller decides what a botch means."""
     when = (("successes", gathered),)
-    choice = Choose("gm", "botch", ("restart", "abandon"), WAYS, when)
-    return (yield from conclude(choice, lambda key: _decided(key, points)))
+    return _decided((yield from choose(Choose("gm", "botch", ("restart", "abandon"), WAYS, when))), points)
 
 
 def _decided(key: str, points: int) -> Task:
@@ -124,11 +120,11 @@ def extended(
 
     Book: Extended actions.
     """
-    throw = Throw(pool, difficulty, specialty)
-    steps = Repeat(
-        lambda task: interval(house, throw, task),
+    each = Throw(pool, difficulty, specialty)
+    done = yield from repeat(
+        lambda task: interval(house, each, task),
         Task(0, willpower),
         lambda task: not 0 <= task.gathered < target,
-        max_rolls,
+        limit=max_rolls,
     )
-    return (yield from conclude(steps, lambda done: _came_to(done, target)))
+    return _came_to(done, target)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.odds import Join, Noted
-from rollwright.rules import Program, Roll, Words, conclude, pay, rule
+from rollwright.rules import Program, Words, pay, rule, throw_all
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import Multiple, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
+from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, result, scored, willpower
 from rollwright.systems.storyteller.sides import Planned
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
@@ -25,24 +24,6 @@ Actions = Annotated[
         "the first is one die fewer and one harder, the second two, and so on",
     ),
 ]
-
-
-class Turn(NamedTuple):
-    """What all actions of a turn came to together."""
-
-    succeeded: int = 0
-    botches: int = 0
-    successes: int = 0
-
-    def plus(self, score: int) -> Turn:
-        """With one more action's score."""
-        won, lost = score > 0, score == BOTCH
-        return Turn(self.succeeded + won, self.botches + lost, self.successes + (score if won else 0))
-
-
-def _add(state: Noted, seen: Noted) -> Noted:
-    results = None if seen.note is None else (*state.note, seen.note)
-    return Noted(state.seen.plus(seen.seen), results)
 
 
 def throws(house: Storyteller, actions: tuple[Planned, ...]) -> list[Throw]:
@@ -107,7 +88,15 @@ def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:
     """
     yield from pay(*(willpower("player") for each in actions if each.willpower))
     planned = throws(house, actions)
-    looks = [look_named(house, throw, each.name) for throw, each in zip(planned, actions, strict=True)]
-    groups = tuple((each.name, throw.pool) for throw, each in zip(planned, actions, strict=True))
-    view = Join(looks, Noted(Turn(), ()), _add)
-    return (yield from conclude(Roll(groups, view), lambda seen: Multiple(seen.note, *seen.seen)))
+    named = list(zip(planned, [each.name for each in actions], strict=True))
+    thrown = yield from throw_all([(name, each.pool) for each, name in named])
+    scores = [scored(house, each, dice) for each, dice in zip(planned, thrown, strict=True)]
+    results = [
+        result(house, each, name, score) for (each, name), score in zip(named, scores, strict=True)
+    ]
+    return Multiple(
+        tuple(results),
+        sum([score.left > 0 for score in scores]),
+        sum([score.left == BOTCH for score in scores]),
+        sum([score.successes for score in scores]),
+    )

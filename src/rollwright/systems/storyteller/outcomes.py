@@ -109,6 +109,7 @@ class Teamwork(Action, frozen=True):
     """What the primary actor's roll came to, with the dice that the helpers brought; what each rolled, where known."""
 
     notes: ClassVar[frozenset[str]] = frozenset({"rolled", "ones", "helpers"})
+    played: ClassVar[frozenset[str]] = frozenset({"helpers"})
 
     bonus_dice: int
     helpers: tuple[Result, ...] | None

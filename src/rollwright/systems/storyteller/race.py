@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.odds import Each, Noted, Noting, View
-from rollwright.rules import Program, Repeat, Roll, Words, conclude, pay, rule, stage
+from rollwright.rules import Program, Words, most, pay, repeat, rule, stage, throw_all
 from rollwright.systems.storyteller import outcomes, words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, goals, won
-from rollwright.systems.storyteller.pool import BOTCH, Throw, look_only
+from rollwright.systems.storyteller.pool import BOTCH, Throw, scored
 from rollwright.systems.storyteller.resisted import (
     SIDES,
     Actor,
@@ -41,8 +39,9 @@ class Running(NamedTuple):
 
     actor: int
     opponent: int
-    beyond: int | None
+    beyond: Any
     fresh: bool
+    notes = frozenset({"beyond"})
 
 
 class Won(NamedTuple):
@@ -50,17 +49,11 @@ class Won(NamedTuple):
 
     winner: str
     totals: Totals | None
+    notes = frozenset({"totals"})
 
 
 State = Running | Won
-Scores = tuple[int, int]
-
-
-@lru_cache(maxsize=256)
-def _look(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
-    """See both scores, with a note that is there only where somebody reads the totals."""
-    actor, opponent = sides
-    return Noting(Each(look_only(house, actor), look_only(house, opponent)), tuple, lambda _: 0)
+Scores = tuple[Any, Any]
 
 
 @stage
@@ -70,12 +63,11 @@ def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: 
         yield from pay(*costs(*sides))
     else:
         sides = _tired(sides)
-    own = house.resisted_extended == "own"
-
-    def read(seen: Noted) -> Any:
-        return after(target, now, seen.seen if own else _lead(*seen.seen), seen.note)
-
-    return (yield from conclude(Roll(groups(sides), _look(house, sides)), read))
+    thrown = yield from throw_all(groups(sides))
+    ours, theirs = (scored(house, *each).left for each in zip(sides, thrown, strict=True))
+    if house.resisted_extended != "own":
+        ours, theirs = _lead(ours, theirs)
+    return after(target, now, (ours, theirs))
 
 
 def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
@@ -84,41 +76,35 @@ def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
     return Throw(*one[:3]), Throw(*other[:3])
 
 
-def _lead(ours: int, theirs: int) -> Scores:
+def _lead(ours: Any, theirs: Any) -> Scores:
     """What a round adds where only the winner's lead counts; a botch stays one."""
-    lead = max(0, ours) - max(0, theirs)
-    return (ours if ours == BOTCH else max(0, lead)), (theirs if theirs == BOTCH else max(0, -lead))
+    lead = most(0, ours) - most(0, theirs)
+    return most(0, lead) - (ours == BOTCH), most(0, -lead) - (theirs == BOTCH)
 
 
-def after(target: int, now: Running, gains: Scores, told: int | None) -> State:
+def after(target: int, now: Running, gains: Scores) -> State:
     """Where both stand after a round: a botch throws a side back to nothing, and who is ahead at the target wins.
 
-    >>> after(4, Running(3, 3, 0, False), (1, 2), 0)
+    >>> after(4, Running(3, 3, 0, False), (1, 2))
     Won(winner='opponent', totals=Totals(actor=4, opponent=5))
-    >>> after(4, Running(3, 3, 0, False), (2, 2), 0)
+    >>> after(4, Running(3, 3, 0, False), (2, 2))
     Running(actor=4, opponent=4, beyond=1, fresh=False)
     """
-    ours, theirs = (0 if gain == BOTCH else stand + gain for stand, gain in zip(now[:2], gains, strict=True))
-    if ours < target and theirs < target:
-        return Running(ours, theirs, told, False)
+    ours, theirs = (
+        (gain != BOTCH) * (stand + gain) for stand, gain in zip(now[:2], gains, strict=True)
+    )
+    if (ours < target) & (theirs < target):
+        return Running(ours, theirs, now.beyond and 0, False)
     if ours == theirs:
-        return Running(target, target, told if told is None else _beyond(now) + ours - target, False)
-    totals = told if told is None else _totals(now, gains)
+        beyond = None if now.beyond is None else now.beyond + ours - target
+        return Running(target, target, beyond, False)
+    totals = None if now.beyond is None else Totals(*[_true(now, *each) for each in zip(now[:2], gains, strict=True)])
     return Won("actor" if ours > theirs else "opponent", totals)
 
 
-def _beyond(now: Running) -> int:
-    return now.beyond or 0
-
-
-def _totals(now: Running, gains: Scores) -> Totals:
-    """The true totals after a round."""
-    return Totals(
-        *(
-            0 if gain == BOTCH else stand + _beyond(now) + gain
-            for stand, gain in zip(now[:2], gains, strict=True)
-        )
-    )
+def _true(now: Running, stand: int, gain: Any) -> Any:
+    """The true total of a side after a round."""
+    return (gain != BOTCH) * (stand + (now.beyond or 0) + gain)
 
 
 def _standing(state: State, rounds: int | None) -> tuple[str | None, int | None, Totals | None]:
@@ -178,10 +164,10 @@ def race(
     """
     sides = throws(house, pool, opposing_pool, actor, opponent)
     fresh = any(throw.willpower for throw in sides)
-    rounds = Repeat(
+    done = yield from repeat(
         lambda now: one_round(house, sides, target, now),
         Running(0, 0, 0, fresh),
         lambda now: type(now) is Won,
-        max_rounds,
+        limit=max_rounds,
     )
-    return (yield from conclude(rounds, lambda done: outcomes.Race(*_standing(done.seen, done.note))))
+    return outcomes.Race(*_standing(done.seen, done.note))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import compress
 from typing import Annotated, Any
 
 from msgspec import Meta
 
 from rollwright.errors import BadArgument, MissingArgument, Refused
-from rollwright.odds import Join, Noted, Pool, View
-from rollwright.rules import Effect, Program, Roll, Words, conclude, pay, rule
+from rollwright.odds import Pool
+from rollwright.rules import Effect, Program, Words, pay, reckon, rule, throw_all
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import RESIST, Resisted, goals, won
-from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, look_named, willpower
+from rollwright.systems.storyteller.pool import BOTCH, Score, Throw, counts, result, scored, willpower
 from rollwright.systems.storyteller.sides import Contender, PoolSize
 from rollwright.systems.storyteller.tables import HARDEST
 
@@ -82,24 +84,28 @@ def groups(sides: tuple[Throw, Throw]) -> tuple[tuple[str, Pool], ...]:
     return ("actor", actor.pool), ("opponent", opponent.pool)
 
 
-def _compared(house: Storyteller, sides: tuple[Throw, Throw]) -> View[Noted]:
-    """See both scores; what each side rolled is noted."""
-    looks = [look_named(house, throw, name) for name, throw in zip(SIDES, sides, strict=True)]
-    return Join(looks, Noted((), ()), _beside)
+def _came_to(house: Storyteller, sides: tuple[Throw, Throw], scores: Sequence[Score]) -> Resisted:
+    ours, theirs = scores
+    lead = ours.successes - theirs.successes
+    actor, opponent = (
+        result(house, each, name, score) for each, name, score in zip(sides, SIDES, scores, strict=True)
+    )
+    return Resisted(
+        reckon(_leader, lead),
+        abs(lead),
+        reckon(house.degree, abs(lead)),
+        actor,
+        opponent,
+        reckon(_botched, ours.left == BOTCH, theirs.left == BOTCH),
+    )
 
 
-def _beside(state: Noted, seen: Noted) -> Noted:
-    note = None if seen.note is None else (*state.note, seen.note)
-    return Noted((*state.seen, seen.seen), note)
+def _leader(lead: int) -> str | None:
+    return "actor" if lead > 0 else "opponent" if lead < 0 else None
 
 
-def _came_to(house: Storyteller, both: Noted) -> Resisted:
-    ours, theirs = both.seen
-    lead = max(0, ours) - max(0, theirs)
-    botched = tuple(name for name, score in zip(SIDES, both.seen, strict=True) if score == BOTCH)
-    winner = "actor" if lead > 0 else "opponent" if lead < 0 else None
-    actor, opponent = both.note or (None, None)
-    return Resisted(winner, abs(lead), house.degree(abs(lead)), actor, opponent, botched)
+def _botched(*botched: bool) -> tuple[str, ...]:
+    return tuple(compress(SIDES, botched))
 
 
 def _check(house: Storyteller, *sides: Any) -> None:
@@ -152,6 +158,5 @@ def resisted(
     """
     sides = throws(house, pool, opposing_pool, actor, opponent)
     yield from pay(*costs(*sides))
-    return (
-        yield from conclude(Roll(groups(sides), _compared(house, sides)), lambda both: _came_to(house, both))
-    )
+    thrown = yield from throw_all(groups(sides))
+    return _came_to(house, sides, [scored(house, *each) for each in zip(sides, thrown, strict=True)])

@@ -7,12 +7,11 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused, TooLarge
-from rollwright.odds import Noted
-from rollwright.rules import Bound, Calls, Program, Roll, Words, conclude, pay, rule, stage
+from rollwright.rules import Program, Words, pay, rule, throw
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Result, Teamwork
-from rollwright.systems.storyteller.pool import Throw, counts, look, look_named, told
+from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Teamwork
+from rollwright.systems.storyteller.pool import Throw, counts, result, scored, told
 from rollwright.systems.storyteller.pool import willpower as spent
 from rollwright.systems.storyteller.sides import Dice, Difficulty, PoolSize, Side, Specialty, Willpower
 
@@ -42,31 +41,8 @@ def harder(helpers: tuple[int | Side, ...], limit: int | None) -> int:
     return 0 if limit is None else max(0, len(helpers) - limit)
 
 
-@stage
-def helping(house: Storyteller, throw: Throw, name: str) -> Program[Any]:
-    """One helper's roll: its score, with all that it came to noted."""
-    if throw.willpower:
-        yield from pay(spent("player"))
-    thrown = Roll(((name, throw.pool),), look_named(house, throw, name))
-    return (yield from conclude(thrown, lambda seen: seen))
-
-
-def _helper(house: Storyteller, side: Side, at: int, more: int) -> Bound:
-    name = f"helper {at}"
-    return helping(house, side.throw(more), name).by(name)
-
-
 MOST_DICE = 200
 """The dice of all helpers together: each may add one to the primary actor's pool."""
-
-
-@stage
-def leading(
-    house: Storyteller, throw: Throw, bonus: int, helpers: tuple[Result, ...] | None
-) -> Program[Teamwork]:
-    """The primary actor's roll, with the dice that the helpers brought."""
-    thrown = Roll((("pool", throw.pool),), look(house, throw))
-    return (yield from conclude(thrown, lambda seen: Teamwork(*told(house, throw, seen), bonus, helpers)))
 
 
 def _check(
@@ -160,17 +136,14 @@ def teamwork(
     if willpower:
         yield from pay(spent("player"))
     more = harder(helpers, limit)
-    rolls = [_helper(house, side, at, more) for at, side in enumerate(sides(helpers), 1)]
-
-    def lead(helped: Noted) -> Bound:
-        bonus, rolled = helped
-        results = None if rolled is None else tuple(each.note for each in rolled)
-        return leading(house, Throw(pool + bonus, difficulty + more, specialty, willpower), bonus, results)
-
-    return (yield from conclude(Calls(tuple(rolls), _bonus, 0, int.__add__), lead))
-
-
-def _bonus(helper: Noted) -> int:
-    """The dice that a helper brings: one for each success."""
-    score: int = helper.seen
-    return max(0, score)
+    helped = []
+    for at, side in enumerate(sides(helpers), 1):
+        each, name = side.throw(more), f"helper {at}"
+        if side.willpower:
+            yield from pay(spent(name))
+        dice = yield from throw(each.pool, name)
+        helped.append(result(house, each, name, scored(house, each, dice)))
+    bonus = int(sum([each.successes for each in helped]))
+    lead = Throw(pool + bonus, difficulty + more, specialty, willpower)
+    dice = yield from throw(lead.pool, "pool")
+    return Teamwork(*told(house, lead, scored(house, lead, dice)), bonus, tuple(helped))
