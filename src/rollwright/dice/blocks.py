@@ -19,10 +19,18 @@ Known = dict[Any, Values]
 """By the key of a number: its value in every row."""
 
 
+SMALL, MOST_KEPT = 400, 200_000
+"""Answers of no more rows than this are kept, and so many rows together: then all is forgotten."""
+
+FRESH: dict[tuple[int, Pool], Throws] = {}
+"""Dice of which nothing was asked yet, by their place in a run."""
+kept = 0
+
+
 class Throws:
     """Throws whose dice are read together: a row for every way in which all their features may come out."""
 
-    __slots__ = ("columns", "dice", "pools", "rows", "throws", "unresolved", "weights")
+    __slots__ = ("columns", "dice", "known", "pools", "rows", "throws", "unresolved", "weights")
 
     def __init__(
         self,
@@ -36,12 +44,28 @@ class Throws:
         self.throws, self.pools, self.columns = throws, pools, columns
         self.rows, self.weights, self.unresolved = rows, weights, unresolved
         self.dice = frozenset(throws)
+        self.known: dict[Any, Any] = {}
+        """What was asked of these dice before, and what the answer was."""
 
     @classmethod
     def thrown(cls, at: int, pool: Pool) -> Throws:
-        """Dice of which nothing was asked yet."""
-        whole, part = pool.die.total**pool.count, pool.die.resolved**pool.count
-        return cls((at,), (pool,), (), [()], [part], whole - part)
+        """Dice of which nothing was asked yet; the same dice are the same block, so that nothing is reckoned twice."""
+        found = FRESH.get((at, pool))
+        if found is None:
+            whole, part = pool.die.total**pool.count, pool.die.resolved**pool.count
+            found = FRESH[at, pool] = cls((at,), (pool,), (), [()], [part], whole - part)
+        return found
+
+    def keep(self, key: Any, answer: Any, rows: int) -> Any:
+        """Know the answer to a question from now on, as long as there is room."""
+        global kept
+        if rows <= SMALL:
+            kept += rows
+            if kept > MOST_KEPT:
+                kept = 0
+                FRESH.clear()
+            self.known[key] = answer
+        return answer
 
     def cut(self, rows: Sequence[int]) -> Throws:
         """Only these rows are left."""
@@ -57,6 +81,11 @@ class Throws:
     def asked(self, numbers: Iterable[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
         """The same with a column for all that these numbers read; which row each was before, and the numbers' values."""
         numbers = list(numbers)
+        asked = tuple([number.key for number in numbers])
+        found = self.known.get(asked)
+        return found if found is not None else self.keep(asked, self._asked(numbers), len(self.rows))
+
+    def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
         wanted = {sight.key: sight for number in numbers for sight in sights(number)}
         new = tuple([key for key in wanted if key not in self.columns])
         block, origin = (self, None) if not new else self._finer(new)

@@ -9,9 +9,9 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 from rollwright.dice import blocks as blocks_of
-from rollwright.dice.blocks import Block, Joined, Throws, flat, holds
+from rollwright.dice.blocks import Block, Joined, Throws, added, flat, holds
 from rollwright.dice.features import ONE, Feature, Lowest, Ranked
-from rollwright.dice.numbers import Number, Sight, parts
+from rollwright.dice.numbers import Number, Sight, filling, parts, together
 from rollwright.dice.pools import Dice
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds, Pool
@@ -80,6 +80,42 @@ class Look:
 
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""
+        lone = self._lone()
+        if lone is None:
+            return self._law()
+        found = lone.known.get(self.number.key)
+        return found if found is not None else lone.keep(self.number.key, found := self._law(), len(found))
+
+    def _lone(self) -> Throws | None:
+        """The block of all dice of the number, where they are read together."""
+        block = self._blocks[min(self.number.dice)]
+        return block if isinstance(block, Throws) and block.dice >= self.number.dice else None
+
+    def _law(self) -> Odds[Seen]:
+        block, column = self._column()
+        groups: dict[Any, list[int]] = {}
+        for at, value in enumerate(column):
+            groups.setdefault(value, []).append(at)
+        key, weights = self.number.key, block.weights
+        whole = len(groups) == 1 and not block.unresolved
+        rows = {
+            Seen(key, value, block if whole else block.cut(at)): sum([weights[each] for each in at])
+            for value, at in groups.items()
+        }
+        return made(rows, block.unresolved)
+
+    def values(self) -> Odds[Any]:
+        """The odds of what is seen, where nothing else will ever be looked at."""
+        lone, key = self._lone(), ("values", self.number.key)
+        if lone is not None and key in lone.known:
+            found: Odds[Any] = lone.known[key]
+            return found
+        block, column = self._column()
+        found = made(added(column, block.weights), block.unresolved)
+        return found if lone is None else lone.keep(key, found, len(found))
+
+    def _column(self) -> tuple[Block, list[Any]]:
+        """The block of all dice of the number, and its value in every row."""
         blocks = dict(self._blocks)
         for throws in [sight.throws for sight in _sights(self.number)]:
             _beside(blocks, throws)
@@ -88,17 +124,20 @@ class Look:
             if len(apart) > 1:
                 _place(blocks, Joined.of(apart, number))
         block, _, (column,) = blocks[min(self.number.dice)].asked([self.number])
-        groups: dict[Any, list[int]] = {}
-        for at, value in enumerate(column):
-            groups.setdefault(value, []).append(at)
-        key, weights = self.number.key, block.weights
-        rows = {
-            Seen(key, value, block.cut(at) if len(groups) > 1 or block.unresolved else block): sum(
-                [weights[each] for each in at]
-            )
-            for value, at in groups.items()
-        }
-        return made(rows, block.unresolved)
+        return block, column
+
+
+class Ends:
+    """What a run ends with: outcomes, each as likely as what is left of its dice."""
+
+    __slots__ = ("_look", "_value")
+
+    def __init__(self, value: Any, look: Look) -> None:
+        self._value, self._look = value, look
+
+    def law(self) -> Odds[Any]:
+        """The odds of the outcomes."""
+        return self._look.values().map(filling(self._value))
 
 
 class Looked(BaseException):
@@ -226,13 +265,21 @@ class Table:
         self._see(answer)
         return answer.value
 
+    def ends(self, value: Any) -> Any:
+        """A value that a run ends with, or `Ends` where there are numbers in it that nobody has seen yet."""
+        number = together(value)
+        if number is None:
+            return value
+        self._first(number)
+        return Ends(value, self._asked(number))
+
     def mean(self, number: Number) -> Fraction:
         """What a number is on average: of what is not resolved, nothing."""
         if number.key in self._seen:
             return Fraction(self._seen[number.key])
         self._first(number)
-        law = self._asked(number).law()
-        return Fraction(sum([seen.value * weight for seen, weight in law.weights().items()]), law.total)
+        law = self._asked(number).values()
+        return Fraction(sum([value * weight for value, weight in law.weights().items()]), law.total)
 
     def early(self, numbers: list[Number]) -> Look:
         """A look at numbers before a decision, made again of numbers of another run."""

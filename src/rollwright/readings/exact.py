@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rollwright.dice.numbers import seen, unseen
+from rollwright.dice.numbers import ends, unseen
+from rollwright.dice.table import Ends
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
@@ -91,7 +92,7 @@ class Exact:
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
         if not isinstance(found, Request):
-            return Odds.certain(found)
+            return found.law() if type(found) is Ends else Odds.certain(found)
         if isinstance(found, Become):
             return self.at(self._become(found.bound, spot.twin.look().bound if spot.twin else None, spot))
         then = None
@@ -123,7 +124,7 @@ class Exact:
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
             found = place.glance(self.end)
-            if isinstance(found, Request):
+            if isinstance(found, Request | Ends):
                 parts.append((self._after(found, place), weight))
             else:
                 ends[found] = ends.get(found, 0) + weight
@@ -222,13 +223,13 @@ class Exact:
 def bare(outcome: Any) -> Any:
     """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
     notes = getattr(type(outcome), "notes", ())
-    return seen(_without(outcome, [name for name in notes if getattr(outcome, name, None) is not None]))
+    return ends(_without(outcome, [name for name in notes if getattr(outcome, name, None) is not None]))
 
 
 def whole(outcome: Any) -> Any:
     """An outcome with everything seen but what only those know who play."""
     played = getattr(type(outcome), "played", ())
-    return seen(_without(outcome, [name for name in played if unseen(getattr(outcome, name))]))
+    return ends(_without(outcome, [name for name in played if unseen(getattr(outcome, name))]))
 
 
 def _without(outcome: Any, fields: list[str]) -> Any:

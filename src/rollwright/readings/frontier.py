@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from rollwright.dice.table import Early, Freely
+from rollwright.dice.table import Early, Ends, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
@@ -132,6 +132,8 @@ class Frontier(Exact):
         """
         while isinstance(spot, Spot):
             found = spot.glance(self.end)
+            if type(found) is Ends:
+                return Throw(found.law(), _itself)
             if not isinstance(found, Request):
                 return found if not spot.bound.shows else spot.bound.shown(found)
             if spot.bound.shows:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from rollwright.dice.table import Early, Freely
+from rollwright.dice.table import Early, Ends, Freely
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
@@ -109,6 +109,10 @@ class Values:
             found, then = found.request, found.read
         elif type(found) is Become:
             return self._become(found.bound, spot)
+        elif type(found) is Ends:
+            ends = found.law()
+            rows = ends.weights()
+            return average([self._leaf(end, spot) for end in rows], rows.values(), ends.total)
         elif not isinstance(found, Request):
             return self._leaf(found, spot)
         if isinstance(found, Choose | Together | Window):
