@@ -9,9 +9,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from rollwright.dice.looks import Fell
 from rollwright.dice.numbers import least
 from rollwright.dice.pools import Dice
-from rollwright.dice.table import Fell
 from rollwright.odds import d
 from rollwright.rules import Bound, Choose, Outcome, Program, Request, Throw, choose, stage, throw
 from rollwright.rules.walk import Run, settle
@@ -49,12 +49,14 @@ def number(r: random.Random, n: int, depth: int = 2) -> Any:
         return ("die", r.randrange(n), r.randrange(8)) if n and r.random() < 0.85 else ("is", r.randint(0, 3))
     if n > 1 and r.random() < 0.1:
         return ("two", r.randrange(n), r.randrange(n), r.randrange(6))
-    return r.choice("+ - * < == min rsub // cut".split()), number(r, n, depth - 1), number(r, n, depth - 1)
+    return (
+        r.choice(["+", "-", "*", "<", "==", "min", "rsub", "//", "cut"]),
+        number(r, n, depth - 1),
+        number(r, n, depth - 1),
+    )
 
 
-def made(
-    r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth: int = 3
-) -> tuple[Any, ...]:
+def made(r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth: int = 3) -> tuple[Any, ...]:
     """The steps of a rule."""
     found: list[Any] = []
     while True:

@@ -16,9 +16,9 @@ import rollwright as rw
 from dice_rules import standing
 from examples import examples, rules
 from hours import often
+from rollwright.dice.looks import Fell
 from rollwright.doors import catalogue
 from rollwright.errors import TooLarge
-from rollwright.dice.table import Fell
 from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-from math import comb
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
-
-from rollwright.odds import Pool
-from rollwright.odds.folds import Fold
-from rollwright.odds.keeps import KeepTotal
-from rollwright.odds.limits import Work, fits
-from rollwright.odds.sums import Tally, Total
 
 
 class Mix(NamedTuple):
@@ -23,13 +15,15 @@ class Mix(NamedTuple):
     left: Any
     right: Any = None
 
-    def count(self, counts: tuple[int, ...], face: Any) -> int:
+    def shown(self, counts: tuple[int, ...], face: Any) -> int:
         """How many dice show a face, where each throw shows it so often."""
         if self.kind == "throw":
-            return counts[self.left]
+            found: int = counts[self.left]
+            return found
         if self.kind == "where":
-            return self.left.count(counts, face) if face in self.right else 0
-        left, right = self.left.count(counts, face), self.right.count(counts, face)
+            return self.left.shown(counts, face) if face in self.right else 0
+        left: int = self.left.shown(counts, face)
+        right: int = self.right.shown(counts, face)
         return left + right if self.kind == "+" else max(0, left - right)
 
     def moved(self, places: tuple[int, ...]) -> Mix:
@@ -65,7 +59,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
 
     def told(self, counts: tuple[int, ...], face: Any) -> Any:
         """What counts where each throw shows a face so often: how many dice; nothing where the state stays as it is."""
-        return self.mix.count(counts, face)
+        return self.mix.shown(counts, face)
 
     def moved(self, places: tuple[int, ...]) -> Feature:
         """The same of throws at other places."""
@@ -95,6 +89,7 @@ class Sum(Feature, frozen=True, cache_hash=True):
         return sum([known[face] for face in throws[0]])
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         return state + self.each(face) * count
 
     def each(self, face: Any) -> Any:
@@ -110,14 +105,17 @@ class Ranked(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
+        """As `Feature.start`."""
         return 0, 0
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         total, before = state
         overlap = min(before + count, self.last) - max(before, self.first)
         return total + face * max(0, overlap), min(before + count, self.last)
 
     def end(self, state: Any) -> Any:
+        """As `Feature.end`."""
         return state[0]
 
 
@@ -128,12 +126,15 @@ class Lowest(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
+        """As `Feature.start`."""
         return ()
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         return (state + (face,) * min(count, self.n))[-self.n :]
 
     def end(self, state: Any) -> Any:
+        """As `Feature.end`."""
         return sum(state)
 
 
@@ -143,6 +144,7 @@ class Sets(Feature, frozen=True, cache_hash=True):
     size: int = 2
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         return state + (count >= self.size)
 
 
@@ -150,6 +152,7 @@ class Largest(Feature, frozen=True, cache_hash=True):
     """How many dice show the face that most dice show; 0 of no dice."""
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         return max(state, count)
 
 
@@ -158,14 +161,17 @@ class Run(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
+        """As `Feature.start`."""
         return 0, 0, None
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         longest, row, before = state
         row = row + 1 if before is not None and before - face == 1 else 1
         return max(longest, row), row, face
 
     def end(self, state: Any) -> Any:
+        """As `Feature.end`."""
         return state[0]
 
 
@@ -178,22 +184,27 @@ class Pairs(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
+        """As `Feature.start`."""
         return 0, 0, 0
 
     def told(self, counts: tuple[int, ...], face: Any) -> Any:
-        both = self.mix.count(counts, face), self.other.count(counts, face)
+        """As `Feature.told`."""
+        both = self.mix.shown(counts, face), self.other.shown(counts, face)
         return both if any(both) else None
 
     def moved(self, places: tuple[int, ...]) -> Feature:
+        """As `Feature.moved`."""
         return msgspec.structs.replace(self, mix=self.mix.moved(places), other=self.other.moved(places))
 
     def step(self, state: Any, face: Any, count: Any) -> Any:
+        """As `Feature.step`."""
         ours, theirs, found = state
         after, against = ours + count[0], theirs + count[1]
         low, high = (max(ours, theirs), min(after, against)) if self.ties else (max(ours, against), after)
         return after, against, found + max(0, min(high, self.most) - low)
 
     def end(self, state: Any) -> Any:
+        """As `Feature.end`."""
         return state[2]
 
 
@@ -202,140 +213,9 @@ class Faces(Feature, frozen=True, cache_hash=True):
 
     @property
     def start(self) -> Any:
+        """As `Feature.start`."""
         return ()
 
     def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
         return state + (face,) * count
-
-
-Rows = dict[tuple[Any, ...], int]
-
-
-def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
-    """The joint law of features of throws: rows of numbers with their weights, and the weight of what is not resolved."""
-    if len(pools) > 1 or any(feature.mix.kind not in ("throw", "where") for feature in features):
-        return _mixed(pools, features)
-    (pool,) = pools
-    odds = _closed(pool, features) if all(feature.mix is ONE for feature in features) else None
-    if odds is None:
-        odds = _folded(pool, features)
-    return odds.weights(), odds.unresolved
-
-
-def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
-    """The law where there is a quick form of it."""
-    first = features[0]
-    if all(type(feature) is Sum for feature in features):
-        if len(features) == 1 and first.worth is None:  # type: ignore[attr-defined]
-            return Total().law(pool).map(lambda seen: (seen,))
-        worths = [None if each.worth is None else dict(each.worth) for each in features]  # type: ignore[attr-defined]
-        return Tally(
-            lambda face: tuple([face if worth is None else worth[face] for worth in worths]),
-            zero=(0,) * len(features),
-        ).law(pool)
-    if len(features) == 1 and isinstance(first, Ranked):
-        kept = slice(max(0, pool.count - first.last), max(0, pool.count - first.first))
-        return KeepTotal(kept).law(pool).map(lambda seen: (seen,))
-    if len(features) == 1 and isinstance(first, Lowest):
-        return KeepTotal(slice(0, first.n)).law(pool).map(lambda seen: (seen,))
-    return None
-
-
-def _folded(pool: Pool, features: tuple[Feature, ...]) -> Any:
-    """The law face by face, of one throw."""
-    every = [(feature, None if feature.mix is ONE else _allowed(feature.mix)) for feature in features]
-
-    def step(state: tuple[Any, ...], face: Any, count: int) -> tuple[Any, ...]:
-        return tuple(
-            [
-                each.step(at, face, count) if some is None or face in some else at
-                for (each, some), at in zip(every, state, strict=True)
-            ]
-        )
-
-    def end(state: tuple[Any, ...]) -> tuple[Any, ...]:
-        return tuple([each.end(at) for (each, _), at in zip(every, state, strict=True)])
-
-    return Fold(tuple([each.start for each in features]), step).law(pool).map(end)
-
-
-def _allowed(mix: Mix) -> frozenset[Any]:
-    """The faces that count of a throw of which only some do."""
-    found: frozenset[Any] = mix.right
-    while mix.left.kind == "where":
-        mix = mix.left
-        found &= mix.right
-    return found
-
-
-def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
-    """The joint law of several throws, face by face: how many dice of each are left, and the state of every feature."""
-    what = " and ".join(map(str, pools))
-    work, bits = Work(what), sum(pool.count * pool.die.total.bit_length() for pool in pools)
-    weights = [dict(zip(pool.die.faces, pool.die.weights, strict=True)) for pool in pools]
-    states: dict[Any, int] = {
-        (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
-    }
-    faces = sorted({face for each in weights for face in each}, reverse=True)
-    for at, face in enumerate(faces):
-        over = [not any(later in each for later in faces[at + 1 :]) for each in weights]
-        states = _shown(states, features, face, [each.get(face, 0) for each in weights], over, work, bits)
-        fits(len(states), what)
-    rows: Rows = {}
-    for (_, seen), weight in states.items():
-        key = tuple([each.end(state) for each, state in zip(features, seen, strict=True)])
-        rows[key] = rows.get(key, 0) + weight
-    total = finished = 1
-    for pool in pools:
-        total *= pool.die.total**pool.count
-        finished *= pool.die.resolved**pool.count
-    return rows, total - finished
-
-
-def _shown(
-    states: dict[Any, int],
-    features: tuple[Feature, ...],
-    face: Any,
-    weights: list[int],
-    over: list[bool],
-    work: Work,
-    bits: int,
-) -> dict[Any, int]:
-    """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
-    found: dict[Any, int] = {}
-    ways: dict[tuple[int, ...], list[tuple[tuple[int, ...], tuple[int, ...], int, list[int]]]] = {}
-    for (left, seen), before in states.items():
-        options = ways.get(left)
-        if options is None:
-            options = ways[left] = _counts(left, features, face, weights, over)
-        work.spend(len(options) * len(features), bits)
-        for rest, _, share, counts in options:
-            after = (
-                rest,
-                tuple(
-                    [
-                        each.step(state, face, count) if count else state
-                        for each, state, count in zip(features, seen, counts, strict=True)
-                    ]
-                ),
-            )
-            found[after] = found.get(after, 0) + before * share
-    return found
-
-
-def _counts(
-    left: tuple[int, ...], features: tuple[Feature, ...], face: Any, weights: list[int], over: list[bool]
-) -> list[Any]:
-    """How often each throw may show a face: what is left then, in how many ways, and what each feature counts."""
-    choices = [
-        ((n,) if last else range(n + 1)) if weight else (0,)
-        for n, weight, last in zip(left, weights, over, strict=True)
-    ]
-    found = []
-    for counts in product(*choices):
-        share = 1
-        for n, count, weight in zip(left, counts, weights, strict=True):
-            share *= comb(n, count) * weight**count
-        rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
-        found.append((rest, counts, share, [each.told(counts, face) for each in features]))
-    return found

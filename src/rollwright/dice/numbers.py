@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Protocol
 
-from msgspec import Struct
-
-from rollwright.dice.features import Faces, Feature
+from rollwright.dice.features import Feature
 
 
 class Reader(Protocol):
@@ -165,7 +163,8 @@ TRUTHS = frozenset((operator.lt, operator.le, operator.eq, operator.ne, operator
 """What comes to a truth."""
 
 
-def _both(*values: Any) -> tuple[Any, ...]:
+def both(*values: Any) -> tuple[Any, ...]:
+    """Several values as one."""
     return values
 
 
@@ -180,7 +179,7 @@ SURE = TRUTHS | {
     operator.abs,
     min,
     max,
-    _both,
+    both,
 }
 """What never fails. Only these are looked at early as a whole; of others, what goes into them."""
 
@@ -191,7 +190,7 @@ class Sight(Number):
     __slots__ = ("feature", "throws")
 
     def __init__(self, run: Reader, throws: tuple[int, ...], feature: Feature) -> None:
-        self.op, self.args = _both, ()
+        self.op, self.args = both, ()
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
         self.key = (throws, feature)
@@ -216,386 +215,6 @@ def reckon(function: Callable[..., Any], *numbers: Any) -> Any:
 
     The function is asked about every value that the numbers may have.
     """
-    return Number(function, numbers) if any(isinstance(each, Number) for each in numbers) else function(*numbers)
-
-
-def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
-    """The largest parts of a number that need only dice among these and cannot fail.
-
-    Of what is read of several throws together, of which only some are among these, that is every die of those.
-    """
-    if not isinstance(number, Number):
-        return
-    if all(throw in lay for throw in number.dice) and sure(number):
-        yield number
-    elif isinstance(number, Sight):
-        for throw in number.throws:
-            if throw in lay:
-                yield Sight(number.run, (throw,), FACES)
-    else:
-        for arg in number.args:
-            yield from parts(arg, lay)
-
-
-FACES = Faces()
-
-
-def sure(number: Any) -> bool:
-    """Whether reckoning a number can never fail."""
     return (
-        not isinstance(number, Number)
-        or isinstance(number, Sight)
-        or (number.op in SURE and all(map(sure, number.args)))
+        Number(function, numbers) if any(isinstance(each, Number) for each in numbers) else function(*numbers)
     )
-
-
-def sights(number: Any) -> Iterator[Sight]:
-    """All that is read of dice for a number."""
-    if isinstance(number, Sight):
-        yield number
-    elif isinstance(number, Number):
-        for arg in number.args:
-            yield from sights(arg)
-
-
-# -- values with numbers in them ----------------------------------------------------------------------------------------
-
-
-def unseen(value: Any) -> list[Number]:
-    """The numbers in a value that nobody has seen yet, in order. A type whose *settled* is true never has any."""
-    kind = type(value)
-    if kind in PLAIN:
-        return []
-    if isinstance(value, Number):
-        return [value]
-    if isinstance(value, tuple):
-        return [number for each in value for number in unseen(each)]
-    if isinstance(value, Struct) and not getattr(kind, "settled", False):
-        return [
-            number
-            for name in value.__struct_fields__
-            if type(each := getattr(value, name)) not in PLAIN
-            for number in unseen(each)
-        ]
-    return []
-
-
-PLAIN = frozenset((int, str, bool, float, type(None)))
-
-
-def together(value: Any) -> Number | None:
-    """All numbers in a value that nobody has seen yet as one: `None` where there are none."""
-    numbers = unseen(value)
-    if not numbers:
-        return None
-    return numbers[0] if len(numbers) == 1 else Number(_both, tuple(numbers))
-
-
-def seen(value: Any) -> Any:
-    """The same value with all its numbers looked at, together."""
-    number = together(value)
-    return value if number is None else filling(value)(number.run.look(number))
-
-
-def ends(value: Any) -> Any:
-    """A value that a run ends with: its odds, where there are numbers in it that nobody has seen yet."""
-    number = together(value)
-    return value if number is None else number.run.ends(value)
-
-
-def filling(value: Any) -> Callable[[Any], Any]:
-    """A function that fills in what `together` has found in a value."""
-    numbers = unseen(value)
-    if len(numbers) == 1:
-        return lambda known: _filled(value, iter((known,)))
-    return lambda known: _filled(value, iter(known))
-
-
-def mean(self, number: Number) -> Fraction:
-        """What a number is on average in this run, which is no look."""
-        ...
-
-
-class Number:
-    """A number that is reckoned from dice: sums, differences, comparisons and so on make more of them.
-
-    `if`, ``int(…)``, an index, a dictionary and a text *look* at it. In play dice are plain whole numbers, and so is what is
-    reckoned with them. It is known by its *key*, so that two runs of a rule can speak of the same number.
-    """
-
-    __slots__ = ("args", "dice", "key", "op", "run")
-
-    def __init__(self, op: Callable[..., Any], args: tuple[Any, ...]) -> None:
-        parts = [arg for arg in args if isinstance(arg, Number)]
-        self.op, self.args = op, args
-        self.run: Reader = parts[0].run
-        self.dice: frozenset[int] = parts[0].dice if len(parts) == 1 else _together(parts)
-        self.key: Any = (op, *[arg.key if isinstance(arg, Number) else ("is", arg) for arg in args])
-
-    def __bool__(self) -> bool:
-        return bool(self.run.look(self if self.op in TRUTHS else self != 0))
-
-    def __index__(self) -> int:
-        return operator.index(self.run.look(self))
-
-    def __int__(self) -> int:
-        return int(self.run.look(self))
-
-    def __float__(self) -> float:
-        return float(self.run.look(self))
-
-    def __hash__(self) -> int:
-        return hash(self.run.look(self))
-
-    def __str__(self) -> str:
-        return str(self.run.look(self))
-
-    def __format__(self, form: str) -> str:
-        return format(self.run.look(self), form)
-
-    def __repr__(self) -> str:
-        return "<a number that nobody has seen yet>"  # a debugger must not look
-
-    def __iter__(self) -> Any:
-        raise TypeError(
-            "this is one number and not several: of a pool of dice, ask .total, .count(…), .highest(…) or .sorted"
-        )
-
-    def __len__(self) -> int:
-        raise TypeError("this is one number: how many dice there are is the .size of the pool")
-
-    def __contains__(self, each: Any) -> bool:
-        return each in self.run.look(self)
-
-    def __eq__(self, other: object) -> Any:
-        return Number(operator.eq, (self, other))
-
-    def __ne__(self, other: object) -> Any:
-        return Number(operator.ne, (self, other))
-
-    def __lt__(self, other: Any) -> Any:
-        return Number(operator.lt, (self, other))
-
-    def __le__(self, other: Any) -> Any:
-        return Number(operator.le, (self, other))
-
-    def __gt__(self, other: Any) -> Any:
-        return Number(operator.gt, (self, other))
-
-    def __ge__(self, other: Any) -> Any:
-        return Number(operator.ge, (self, other))
-
-    def __neg__(self) -> Any:
-        return Number(operator.neg, (self,))
-
-    def __pos__(self) -> Any:
-        return self
-
-    def __abs__(self) -> Any:
-        return Number(operator.abs, (self,))
-
-    def __add__(self, other: Any) -> Any:
-        return Number(operator.add, (self, other))
-
-    def __radd__(self, other: Any) -> Any:
-        return Number(operator.add, (other, self))
-
-    def __sub__(self, other: Any) -> Any:
-        return Number(operator.sub, (self, other))
-
-    def __rsub__(self, other: Any) -> Any:
-        return Number(operator.sub, (other, self))
-
-    def __mul__(self, other: Any) -> Any:
-        return Number(operator.mul, (self, other))
-
-    def __rmul__(self, other: Any) -> Any:
-        return Number(operator.mul, (other, self))
-
-    def __floordiv__(self, other: Any) -> Any:
-        return Number(operator.floordiv, (self, other))
-
-    def __rfloordiv__(self, other: Any) -> Any:
-        return Number(operator.floordiv, (other, self))
-
-    def __truediv__(self, other: Any) -> Any:
-        return Number(operator.truediv, (self, other))
-
-    def __rtruediv__(self, other: Any) -> Any:
-        return Number(operator.truediv, (other, self))
-
-    def __mod__(self, other: Any) -> Any:
-        return Number(operator.mod, (self, other))
-
-    def __rmod__(self, other: Any) -> Any:
-        return Number(operator.mod, (other, self))
-
-    def __pow__(self, other: Any) -> Any:
-        return Number(operator.pow, (self, other))
-
-    def __and__(self, other: Any) -> Any:
-        return Number(operator.and_, (self, other))
-
-    __rand__ = __and__
-
-    def __or__(self, other: Any) -> Any:
-        return Number(operator.or_, (self, other))
-
-    __ror__ = __or__
-
-    def __xor__(self, other: Any) -> Any:
-        return Number(operator.xor, (self, other))
-
-    __rxor__ = __xor__
-
-
-TRUTHS = frozenset((operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge))
-"""What comes to a truth."""
-
-
-def _both(*values: Any) -> tuple[Any, ...]:
-    return values
-
-
-SURE = TRUTHS | {
-    operator.add,
-    operator.sub,
-    operator.mul,
-    operator.and_,
-    operator.or_,
-    operator.xor,
-    operator.neg,
-    operator.abs,
-    min,
-    max,
-    _both,
-}
-"""What never fails. Only these are looked at early as a whole; of others, what goes into them."""
-
-
-class Sight(Number):
-    """What is read of dice: a feature of throws."""
-
-    __slots__ = ("feature", "throws")
-
-    def __init__(self, run: Reader, throws: tuple[int, ...], feature: Feature) -> None:
-        self.op, self.args = _both, ()
-        self.run, self.throws, self.feature = run, throws, feature
-        self.dice = frozenset(throws)
-        self.key = (throws, feature)
-
-
-def _together(parts: list[Number]) -> frozenset[int]:
-    return frozenset().union(*[part.dice for part in parts])
-
-
-def most(*numbers: Any) -> Any:
-    """The largest of numbers, without a look."""
-    return Number(max, numbers) if any(isinstance(each, Number) for each in numbers) else max(numbers)
-
-
-def least(*numbers: Any) -> Any:
-    """The least of numbers, without a look."""
-    return Number(min, numbers) if any(isinstance(each, Number) for each in numbers) else min(numbers)
-
-
-def reckon(function: Callable[..., Any], *numbers: Any) -> Any:
-    """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
-
-    The function is asked about every value that the numbers may have.
-    """
-    return Number(function, numbers) if any(isinstance(each, Number) for each in numbers) else function(*numbers)
-
-
-def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
-    """The largest parts of a number that need only dice among these and cannot fail.
-
-    Of what is read of several throws together, of which only some are among these, that is every die of those.
-    """
-    if not isinstance(number, Number):
-        return
-    if all(throw in lay for throw in number.dice) and sure(number):
-        yield number
-    elif isinstance(number, Sight):
-        for throw in number.throws:
-            if throw in lay:
-                yield Sight(number.run, (throw,), FACES)
-    else:
-        for arg in number.args:
-            yield from parts(arg, lay)
-
-
-FACES = Faces()
-
-
-def sure(number: Any) -> bool:
-    """Whether reckoning a number can never fail."""
-    return (
-        not isinstance(number, Number)
-        or isinstance(number, Sight)
-        or (number.op in SURE and all(map(sure, number.args)))
-    )
-
-
-def sights(number: Any) -> Iterator[Sight]:
-    """All that is read of dice for a number."""
-    if isinstance(number, Sight):
-        yield number
-    elif isinstance(number, Number):
-        for arg in number.args:
-            yield from sights(arg)
-
-
-# -- values with numbers in them ----------------------------------------------------------------------------------------
-
-
-def unseen(value: Any) -> list[Number]:
-    """The numbers in a value that nobody has seen yet, in order. A type whose *settled* is true never has any."""
-    kind = type(value)
-    if kind in PLAIN:
-        return []
-    if isinstance(value, Number):
-        return [value]
-    if isinstance(value, tuple):
-        return [number for each in value for number in unseen(each)]
-    if isinstance(value, Struct) and not getattr(kind, "settled", False):
-        return [
-            number
-            for name in value.__struct_fields__
-            if type(each := getattr(value, name)) not in PLAIN
-            for number in unseen(each)
-        ]
-    return []
-
-
-PLAIN = frozenset((int, str, bool, float, type(None)))
-
-
-def seen(value: Any) -> Any:
-    """The same value with all its numbers looked at, together."""
-    numbers = unseen(value)
-    if not numbers:
-        return value
-    if len(numbers) == 1:
-        known = (numbers[0].run.look(numbers[0]),)
-    else:
-        known = numbers[0].run.look(Number(_both, tuple(numbers)))
-    return _filled(value, iter(known))
-
-
-def mean(value: Any) -> Any:
-    """A number on average, where nobody has seen it yet; anything else as it is."""
-    return value.run.mean(value) if isinstance(value, Number) else value
-
-
-def _filled(value: Any, known: Iterator[Any]) -> Any:
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, Number):
-        return next(known)
-    if isinstance(value, tuple):
-        filled = [_filled(each, known) for each in value]
-        return type(value)(*filled) if hasattr(value, "_fields") else tuple(filled)
-    if isinstance(value, Struct) and unseen(value):
-        return type(value)(*[_filled(getattr(value, name), known) for name in value.__struct_fields__])
-    return value

@@ -6,152 +6,18 @@ import sys
 from collections.abc import Sequence
 from fractions import Fraction
 from types import FrameType
-from typing import Any, NamedTuple
+from typing import Any
 
-from rollwright.dice import blocks as blocks_of
-from rollwright.dice.blocks import Block, Joined, Throws, added, flat, holds
+from rollwright.dice.blocks import Throws
 from rollwright.dice.features import ONE, Feature, Lowest, Ranked
-from rollwright.dice.numbers import Number, Sight, filling, parts, together
+from rollwright.dice.joined import Block
+from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Seen
+from rollwright.dice.numbers import Number, Sight
+from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
+from rollwright.dice.within import together
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, Pool
-from rollwright.odds.odds import made
-
-
-class Fell(NamedTuple):
-    """Dice that lie before everybody: for every group that was thrown, what each die is worth."""
-
-    groups: tuple[tuple[Any, ...], ...]
-
-
-class Seen:
-    """What was seen of a number, and what its dice may still be. Two of the same value are the same."""
-
-    __slots__ = ("block", "key", "value")
-
-    def __init__(self, key: Any, value: Any, block: Block) -> None:
-        self.key, self.value, self.block = key, value, block
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seen) and self.value == other.value and type(self.value) is type(other.value)
-
-    def __hash__(self) -> int:
-        return hash(self.value)
-
-    def __repr__(self) -> str:
-        return f"Seen({self.value!r})"
-
-
-class Freely:
-    """An answer that was given by somebody who is free to, and who has seen what lies there."""
-
-    __slots__ = ("answer",)
-
-    def __init__(self, answer: Any) -> None:
-        self.answer = answer
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Freely) and self.answer == other.answer
-
-    def __hash__(self) -> int:
-        return hash(self.answer)
-
-    def __repr__(self) -> str:
-        return f"Freely({self.answer!r})"
-
-
-class Look:
-    """A look at a number: at which place of the rule, and of which blocks."""
-
-    __slots__ = ("_blocks", "at", "number", "place")
-
-    def __init__(self, number: Number, blocks: dict[int, Block], at: int, place: str) -> None:
-        self.number, self._blocks, self.at, self.place = number, blocks, at, place
-
-    @property
-    def name(self) -> str:
-        """Where the rule looks: its file and line."""
-        return self.place
-
-    @property
-    def line(self) -> str:
-        """The same, without the folders."""
-        return self.place.rpartition("/")[2]
-
-    def law(self) -> Odds[Seen]:
-        """The odds of what is seen."""
-        lone = self._lone()
-        if lone is None:
-            return self._law()
-        found = lone.known.get(self.number.key)
-        return found if found is not None else lone.keep(self.number.key, found := self._law(), len(found))
-
-    def _lone(self) -> Throws | None:
-        """The block of all dice of the number, where they are read together."""
-        block = self._blocks[min(self.number.dice)]
-        return block if isinstance(block, Throws) and block.dice >= self.number.dice else None
-
-    def _law(self) -> Odds[Seen]:
-        block, column = self._column()
-        groups: dict[Any, list[int]] = {}
-        for at, value in enumerate(column):
-            groups.setdefault(value, []).append(at)
-        key, weights = self.number.key, block.weights
-        whole = len(groups) == 1 and not block.unresolved
-        rows = {
-            Seen(key, value, block if whole else block.cut(at)): sum([weights[each] for each in at])
-            for value, at in groups.items()
-        }
-        return made(rows, block.unresolved)
-
-    def values(self) -> Odds[Any]:
-        """The odds of what is seen, where nothing else will ever be looked at."""
-        lone, key = self._lone(), ("values", self.number.key)
-        if lone is not None and key in lone.known:
-            found: Odds[Any] = lone.known[key]
-            return found
-        block, column = self._column()
-        found = made(added(column, block.weights), block.unresolved)
-        return found if lone is None else lone.keep(key, found, len(found))
-
-    def _column(self) -> tuple[Block, list[Any]]:
-        """The block of all dice of the number, and its value in every row."""
-        blocks = dict(self._blocks)
-        for throws in [sight.throws for sight in _sights(self.number)]:
-            _beside(blocks, throws)
-        for number in blocks_of.needed(self.number, blocks):
-            apart = list({id(blocks[throw]): blocks[throw] for throw in sorted(number.dice)}.values())
-            if len(apart) > 1:
-                _place(blocks, Joined.of(apart, number))
-        block, _, (column,) = blocks[min(self.number.dice)].asked([self.number])
-        return block, column
-
-
-class Ends:
-    """What a run ends with: outcomes, each as likely as what is left of its dice."""
-
-    __slots__ = ("_look", "_value")
-
-    def __init__(self, value: Any, look: Look) -> None:
-        self._value, self._look = value, look
-
-    def law(self) -> Odds[Any]:
-        """The odds of the outcomes."""
-        return self._look.values().map(filling(self._value))
-
-
-class Looked(BaseException):
-    """Goes through a rule where it looks: it is started again once it is known what it sees. No rule may swallow it."""
-
-    def __init__(self, look: Look) -> None:
-        self.look = look
-
-
-class Early(BaseException):
-    """Something was looked at too late: whoever decided before, at a place among the answers, has seen it."""
-
-    def __init__(self, at: int, numbers: list[Number], look: Look) -> None:
-        self.at, self.numbers, self.look = at, numbers, look
+from rollwright.odds import Pool
 
 
 class Table:
@@ -242,11 +108,10 @@ class Table:
         order = sorted(range(len(values)), key=lambda at: (values[at], -at), reverse=True)
         kept: set[int] = set()
         for each in every:
-            kept.update(
-                order[each.first : each.last]
-                if isinstance(each, Ranked)
-                else order[max(0, len(order) - each.n) :]
-            )
+            if isinstance(each, Ranked):
+                kept.update(order[each.first : each.last])
+            elif isinstance(each, Lowest):
+                kept.update(order[max(0, len(order) - each.n) :])
         return sorted(set(order) - kept)
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -309,25 +174,6 @@ class Table:
         self._order[answer.key] = len(self._order)
         self._seen[answer.key] = answer.value
         self.at += 1
-
-
-def _sights(number: Number) -> list[Sight]:
-    return list(blocks_of.sights(number))
-
-
-def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:
-    """Let throws that one feature reads stand in one block."""
-    if holds(blocks[throws[0]], throws):
-        return
-    first, *others = {id(blocks[throw]): flat(blocks[throw])[0] for throw in throws}.values()
-    for other in others:
-        first = first.beside(other)
-    _place(blocks, first)
-
-
-def _place(blocks: dict[int, Block], block: Block) -> None:
-    for throw in block.dice:
-        blocks[throw] = block
 
 
 def _where() -> str:

@@ -9,7 +9,7 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any
 
-from rollwright.dice.numbers import mean
+from rollwright.dice.within import mean
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, Rule
 from rollwright.rules.arguments import fraction

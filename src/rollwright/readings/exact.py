@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from rollwright.dice.numbers import ends, unseen
-from rollwright.dice.table import Ends
+from rollwright.dice.looks import Ends
+from rollwright.dice.within import ends, unseen
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
@@ -30,7 +30,6 @@ from rollwright.rules import (
     Choose,
     Conclude,
     Looking,
-   
     Repeat,
     Request,
     Roll,
@@ -236,7 +235,9 @@ def _without(outcome: Any, fields: list[str]) -> Any:
     if not fields:
         return outcome
     gone = dict.fromkeys(fields)
-    return msgspec.structs.replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
+    return (
+        msgspec.structs.replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
+    )
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rollwright.dice.table import Seen
+from rollwright.dice.looks import Seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from rollwright.dice.table import Early, Ends, Freely
+from rollwright.dice.looks import Early, Ends, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from rollwright.dice.table import Fell
+from rollwright.dice.looks import Fell
 from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
 from rollwright.readings.dice import Below, Dice, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled

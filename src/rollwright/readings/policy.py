@@ -138,8 +138,12 @@ class Policy:
         """What whoever searches for what is best has to look at before a decision; others have stated what they do."""
         if not self.goals:
             return None
-        asked = {Choose: lambda: (request,), Together: lambda: request.choices, Window: lambda: request.acts}  # type: ignore[attr-defined]
-        for choice in asked[type(request)]():  # type: ignore[index]
+        if isinstance(request, Together | Window):
+            choices = request.choices if isinstance(request, Together) else request.acts
+        else:
+            assert isinstance(request, Choose)
+            choices = (request,)
+        for choice in choices:
             goal = goal_of(self.stated(choice))
             found = None if goal is None else self._search(goal).early(request, spot)
             if found is not None:

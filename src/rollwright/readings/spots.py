@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from rollwright.dice.numbers import Number, seen
+from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
+from rollwright.dice.within import seen
 from rollwright.odds import Odds
 from rollwright.rules import Bound, Conclude, Effect, Looking, Repeat, Request
 from rollwright.rules.walk import ENTER, Answers, blank, reach, stop

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any, NamedTuple
 
-from rollwright.dice.table import Early, Ends, Freely
+from rollwright.dice.looks import Early, Ends, Freely
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 import msgspec
 
-from rollwright.dice.numbers import seen, unseen
 from rollwright.dice.pools import Dice
+from rollwright.dice.within import seen, unseen
 from rollwright.odds import Die, Noted, Pool, View
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rollwright.dice.numbers import seen
+from rollwright.dice.within import seen
 from rollwright.rules.house import House
 from rollwright.rules.outcome import plain
 from rollwright.rules.requests import Program

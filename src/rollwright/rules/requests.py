@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 
-from rollwright.dice.numbers import seen
-from rollwright.dice.table import Look
+from rollwright.dice.looks import Look
+from rollwright.dice.within import seen
 from rollwright.odds import Noted, Pool, View
 from rollwright.rules.effects import Effect
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import Meta, Struct
 
-from rollwright.dice.numbers import seen
+from rollwright.dice.within import seen
 from rollwright.rules import telling
 from rollwright.rules.arguments import convert, place
 from rollwright.rules.bound import Bound, Stage

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
+from rollwright.dice.looks import Looked
 from rollwright.dice.numbers import Number
-from rollwright.dice.table import Looked, Table
+from rollwright.dice.table import Table
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
 from rollwright.rules.bound import Bound
@@ -253,7 +254,7 @@ def stop(
     table = table or Table(answers)
     send = bound.start().send
     try:
-        request = send(None)
+        request: Any = send(None)
         while True:
             kind = type(request)
             if kind is Pay:

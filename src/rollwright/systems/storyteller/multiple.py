@@ -91,9 +91,7 @@ def multiple(house: Storyteller, actions: Actions) -> Program[Multiple]:
     named = list(zip(planned, [each.name for each in actions], strict=True))
     thrown = yield from throw_all([(name, each.pool) for each, name in named])
     scores = [scored(house, each, dice) for each, dice in zip(planned, thrown, strict=True)]
-    results = [
-        result(house, each, name, score) for (each, name), score in zip(named, scores, strict=True)
-    ]
+    results = [result(house, each, name, score) for (each, name), score in zip(named, scores, strict=True)]
     return Multiple(
         tuple(results),
         sum([score.left > 0 for score in scores]),

@@ -46,7 +46,9 @@ def scored(house: Storyteller, throw: Throw, dice: Dice) -> Score:
     least, double = throw.difficulty, house.double_on if throw.specialty else 11
     rolled = dice.worth(lambda face: (face >= least) + (face >= least and face >= double))
     ones = dice.count(1)
-    if throw.specialty and house.ones_vs_ten == "die":  # a one takes a whole die, those that count twice first
+    if (
+        throw.specialty and house.ones_vs_ten == "die"
+    ):  # a one takes a whole die, those that count twice first
         doubles = dice.count(lambda face: face >= least and face >= double)
         singles = rolled - 2 * doubles
         net = 2 * most(0, doubles - ones) + most(0, singles - most(0, ones - doubles))
@@ -81,7 +83,15 @@ def result(house: Storyteller, throw: Throw, name: str, score: Score) -> Result:
 def told(house: Storyteller, throw: Throw, score: Score) -> tuple[Any, Any, Any, Any, Any, bool, int]:
     """What a throw came to, as the fields of an action's outcome."""
     degree = reckon(house.degree, score.successes)
-    return reckon(label, score.left), score.successes, score.rolled, score.ones, degree, False, throw.difficulty
+    return (
+        reckon(label, score.left),
+        score.successes,
+        score.rolled,
+        score.ones,
+        degree,
+        False,
+        throw.difficulty,
+    )
 
 
 def counts(house: Storyteller, throw: Throw) -> dict[int, int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from rollwright.rules import Program, Words, most, pay, repeat, rule, stage, throw_all
 from rollwright.systems.storyteller import outcomes, words
@@ -31,25 +31,32 @@ MaxRounds = Annotated[
 ]
 
 
-class Running(NamedTuple):
+class Running(Struct, frozen=True, cache_hash=True):
     """Where both sides stand, never further than the target; how far both are beyond it in a tie is only noted.
 
     *fresh* holds before the first round where Willpower is spent on it.
     """
 
-    actor: int
-    opponent: int
+    notes: ClassVar[frozenset[str]] = frozenset({"beyond"})
+
+    actor: Any
+    opponent: Any
     beyond: Any
     fresh: bool
-    notes = frozenset({"beyond"})
+
+    @property
+    def stands(self) -> tuple[Any, Any]:
+        """How far both sides are."""
+        return self.actor, self.opponent
 
 
-class Won(NamedTuple):
+class Won(Struct, frozen=True, cache_hash=True):
     """Who has won; where both stand is only noted."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"totals"})
 
     winner: str
     totals: Totals | None
-    notes = frozenset({"totals"})
 
 
 State = Running | Won
@@ -90,15 +97,17 @@ def after(target: int, now: Running, gains: Scores) -> State:
     >>> after(4, Running(3, 3, 0, False), (2, 2))
     Running(actor=4, opponent=4, beyond=1, fresh=False)
     """
-    ours, theirs = (
-        (gain != BOTCH) * (stand + gain) for stand, gain in zip(now[:2], gains, strict=True)
-    )
+    ours, theirs = ((gain != BOTCH) * (stand + gain) for stand, gain in zip(now.stands, gains, strict=True))
     if (ours < target) & (theirs < target):
         return Running(ours, theirs, now.beyond and 0, False)
     if ours == theirs:
         beyond = None if now.beyond is None else now.beyond + ours - target
         return Running(target, target, beyond, False)
-    totals = None if now.beyond is None else Totals(*[_true(now, *each) for each in zip(now[:2], gains, strict=True)])
+    totals = (
+        None
+        if now.beyond is None
+        else Totals(*[_true(now, *each) for each in zip(now.stands, gains, strict=True)])
+    )
     return Won("actor" if ours > theirs else "opponent", totals)
 
 

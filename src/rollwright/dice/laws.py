@@ -1,0 +1,146 @@
+"""Laws: how likely features of dice are that nobody has seen, all of them together."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb
+from typing import Any
+
+from rollwright.dice.features import ONE, Feature, Lowest, Mix, Ranked, Sum
+from rollwright.odds import Pool
+from rollwright.odds.folds import Fold
+from rollwright.odds.keeps import KeepTotal
+from rollwright.odds.limits import Work, fits
+from rollwright.odds.sums import Tally, Total
+
+Rows = dict[tuple[Any, ...], int]
+
+
+def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
+    """The joint law of features of throws: rows of numbers with their weights, and the weight of what is not resolved."""
+    if len(pools) > 1 or any(feature.mix.kind not in ("throw", "where") for feature in features):
+        return _mixed(pools, features)
+    (pool,) = pools
+    odds = _closed(pool, features) if all(feature.mix is ONE for feature in features) else None
+    if odds is None:
+        odds = _folded(pool, features)
+    return odds.weights(), odds.unresolved
+
+
+def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
+    """The law where there is a quick form of it."""
+    first = features[0]
+    if all(type(feature) is Sum for feature in features):
+        if len(features) == 1 and first.worth is None:  # type: ignore[attr-defined]
+            return Total().law(pool).map(lambda seen: (seen,))
+        worths = [None if each.worth is None else dict(each.worth) for each in features]  # type: ignore[attr-defined]
+        return Tally(
+            lambda face: tuple([face if worth is None else worth[face] for worth in worths]),
+            zero=(0,) * len(features),
+        ).law(pool)
+    if len(features) == 1 and isinstance(first, Ranked):
+        kept = slice(max(0, pool.count - first.last), max(0, pool.count - first.first))
+        return KeepTotal(kept).law(pool).map(lambda seen: (seen,))
+    if len(features) == 1 and isinstance(first, Lowest):
+        return KeepTotal(slice(0, first.n)).law(pool).map(lambda seen: (seen,))
+    return None
+
+
+def _folded(pool: Pool, features: tuple[Feature, ...]) -> Any:
+    """The law face by face, of one throw."""
+    every = [(feature, None if feature.mix is ONE else _allowed(feature.mix)) for feature in features]
+
+    def step(state: tuple[Any, ...], face: Any, count: int) -> tuple[Any, ...]:
+        return tuple(
+            [
+                each.step(at, face, count) if some is None or face in some else at
+                for (each, some), at in zip(every, state, strict=True)
+            ]
+        )
+
+    def end(state: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([each.end(at) for (each, _), at in zip(every, state, strict=True)])
+
+    return Fold(tuple([each.start for each in features]), step).law(pool).map(end)
+
+
+def _allowed(mix: Mix) -> frozenset[Any]:
+    """The faces that count of a throw of which only some do."""
+    found: frozenset[Any] = mix.right
+    while mix.left.kind == "where":
+        mix = mix.left
+        found &= mix.right
+    return found
+
+
+def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
+    """The joint law of several throws, face by face: how many dice of each are left, and the state of every feature."""
+    what = " and ".join(map(str, pools))
+    work, bits = Work(what), sum(pool.count * pool.die.total.bit_length() for pool in pools)
+    weights = [dict(zip(pool.die.faces, pool.die.weights, strict=True)) for pool in pools]
+    states: dict[Any, int] = {
+        (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
+    }
+    faces = sorted({face for each in weights for face in each}, reverse=True)
+    for at, face in enumerate(faces):
+        over = [not any(later in each for later in faces[at + 1 :]) for each in weights]
+        states = _shown(states, features, face, [each.get(face, 0) for each in weights], over, work, bits)
+        fits(len(states), what)
+    rows: Rows = {}
+    for (_, seen), weight in states.items():
+        key = tuple([each.end(state) for each, state in zip(features, seen, strict=True)])
+        rows[key] = rows.get(key, 0) + weight
+    total = finished = 1
+    for pool in pools:
+        total *= pool.die.total**pool.count
+        finished *= pool.die.resolved**pool.count
+    return rows, total - finished
+
+
+def _shown(
+    states: dict[Any, int],
+    features: tuple[Feature, ...],
+    face: Any,
+    weights: list[int],
+    over: list[bool],
+    work: Work,
+    bits: int,
+) -> dict[Any, int]:
+    """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
+    found: dict[Any, int] = {}
+    ways: dict[tuple[int, ...], list[tuple[tuple[int, ...], tuple[int, ...], int, list[int]]]] = {}
+    for (left, seen), before in states.items():
+        options = ways.get(left)
+        if options is None:
+            options = ways[left] = _counts(left, features, face, weights, over)
+        work.spend(len(options) * len(features), bits)
+        for rest, _, share, counts in options:
+            after = (
+                rest,
+                tuple(
+                    [
+                        each.step(state, face, count) if count else state
+                        for each, state, count in zip(features, seen, counts, strict=True)
+                    ]
+                ),
+            )
+            found[after] = found.get(after, 0) + before * share
+    return found
+
+
+def _counts(
+    left: tuple[int, ...], features: tuple[Feature, ...], face: Any, weights: list[int], over: list[bool]
+) -> list[Any]:
+    """How often each throw may show a face: what is left then, in how many ways, and what each feature counts."""
+    choices = [
+        ((n,) if last else range(n + 1)) if weight else (0,)
+        for n, weight, last in zip(left, weights, over, strict=True)
+    ]
+    found = []
+    for counts in product(*choices):
+        share = 1
+        for n, count, weight in zip(left, counts, weights, strict=True):
+            share *= comb(n, count) * weight**count
+        rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
+        found.append((rest, counts, share, [each.told(counts, face) for each in features]))
+    return found
