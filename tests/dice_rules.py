@@ -13,8 +13,21 @@ from rollwright.dice.looks import Fell
 from rollwright.dice.numbers import least
 from rollwright.dice.pools import Dice
 from rollwright.odds import d
-from rollwright.rules import Bound, Choose, Outcome, Program, Request, Throw, choose, stage, throw
-from rollwright.rules.walk import Run, settle
+from rollwright.rules import (
+    Bound,
+    Choose,
+    Outcome,
+    Program,
+    Request,
+    Throw,
+    Together,
+    call,
+    choose,
+    stage,
+    throw,
+    together,
+)
+from rollwright.rules.walk import ENTER, Run, settle
 
 SIDES = {"me": 1, "you": -1}
 ASKS: tuple[Callable[[Dice], Any], ...] = (
@@ -64,6 +77,13 @@ def made(r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth:
         if throws and chance < 0.4:
             found.append(("throw", r.randint(1, 2), r.randint(2, 3)))
             n, throws = n + 1, throws - 1
+        elif choices and depth > 1 and chance < 0.45:
+            ways = tuple(made(r, n, min(throws, 1), 0, depth - 2) for _ in range(4))
+            return (*found, ("together", ways))
+        elif n and depth > 1 and chance < 0.5:
+            kept = tuple(number(r, n) for _ in range(2))
+            found.append(("call", kept, made(r, 2, min(throws, 1), min(choices, 1), depth - 2)))
+            n, depth = n + 1, depth - 1
         elif choices and depth and chance < 0.7:
             ways = tuple(made(r, n, throws, choices - 1, depth - 1) for _ in range(2))
             return (*found, ("choose", r.choice(("me", "me", "you")), ways))
@@ -88,6 +108,12 @@ def random_rule(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Program[
             table.append((yield from throw(rest[0] @ d(rest[1]))))
         elif kind == "choose":
             steps = rest[1][int((yield from choose(Choose(rest[0], "way", ("0", "1")))))]
+        elif kind == "together":
+            keys = yield from together([Choose(role, "at once", ("0", "1")) for role in ("me", "they")])
+            steps = rest[0][2 * int(keys[0]) + int(keys[1])]
+        elif kind == "call":
+            inner = random_rule(rest[1], tuple([worked_out(each, table) for each in rest[0]]))
+            table.append((yield from call(inner, lambda came: came.to)))
         elif kind == "if":
             steps = rest[1] if worked_out(rest[0], table) else rest[2]
         elif kind == "become":
@@ -140,12 +166,22 @@ def ways(request: Request) -> list[Any]:
     if isinstance(request, Throw):
         each = [product(pool.die.faces, repeat=pool.count) for pool in request.pools]
         return [Fell(groups) for groups in product(*map(list, each))]
+    if isinstance(request, Together):
+        return list(product(*[choice.options for choice in request.choices]))
+    return list(request.options) if isinstance(request, Choose) else [ENTER]
+
+
+def decided(request: Request, values: list[Fraction], sides: dict[str, int]) -> Fraction:
+    """What a decision is worth of which every answer is worth so much; of others who choose at once nothing is known."""
+    if isinstance(request, Together):
+        mine = [sum(values[at : at + 2], Fraction(0)) / 2 for at in (0, 2)]
+        return max(mine)
     assert isinstance(request, Choose)
-    return list(request.options)
+    return max(values) if sides[request.role] > 0 else min(values)
 
 
 def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:
-    """What the best decisions are worth, by brute force; whoever has no side does the plain thing."""
+    """What the best decisions are worth, by brute force."""
 
     @cache
     def worth(answers: tuple[Any, ...]) -> Fraction:
@@ -155,9 +191,8 @@ def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:
         every = ways(run.request)
         if isinstance(run.request, Throw):
             return sum((worth((*answers, way)) for way in every), Fraction(0)) / len(every)
-        side = sides.get(run.request.role, 0)
-        values = [worth((*answers, way)) for way in (every if side else every[:1])]
-        return max(values) if side >= 0 else min(values)
+        values = [worth((*answers, way)) for way in every]
+        return values[0] if every == [ENTER] else decided(run.request, values, sides)
 
     return worth(())
 

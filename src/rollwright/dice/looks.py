@@ -150,8 +150,8 @@ class Looked(BaseException):
 class Early(BaseException):
     """Something was looked at too late: whoever decided before, at a place among the answers, has seen it."""
 
-    def __init__(self, at: int, numbers: list[Number], look: Look) -> None:
-        self.at, self.numbers, self.look = at, numbers, look
+    def __init__(self, at: int, numbers: list[Number]) -> None:
+        self.at, self.numbers = at, numbers
 
 
 def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:

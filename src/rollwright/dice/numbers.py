@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
+from types import FunctionType
 from typing import Any, Protocol
 
 from rollwright.dice.features import Feature
@@ -40,7 +41,8 @@ class Number:
         self.op, self.args = op, args
         self.run: Reader = parts[0].run
         self.dice: frozenset[int] = parts[0].dice if len(parts) == 1 else _together(parts)
-        self.key: Any = (op, *[arg.key if isinstance(arg, Number) else ("is", arg) for arg in args])
+        name = op if type(op) is not FunctionType else _named(op)
+        self.key: Any = (name, *[arg.key if isinstance(arg, Number) else ("is", arg) for arg in args])
 
     def __bool__(self) -> bool:
         return bool(self.run.look(self if self.op in TRUTHS else self != 0))
@@ -194,6 +196,12 @@ class Sight(Number):
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
         self.key = (throws, feature)
+
+
+def _named(function: FunctionType) -> Any:
+    """A function as every run of a rule makes it again: what it does, and what it has at hand."""
+    cells = function.__closure__
+    return function.__code__, function.__defaults__, cells and tuple([cell.cell_contents for cell in cells])
 
 
 def _together(parts: list[Number]) -> frozenset[int]:

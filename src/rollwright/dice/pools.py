@@ -95,11 +95,15 @@ class Dice:
 
     def __add__(self, other: Dice) -> Dice:
         """Both together."""
+        if not isinstance(other, Dice):
+            return NotImplemented
         size = None if self.size is None or other.size is None else self.size + other.size
         return self._with(other, "+", size)
 
     def __sub__(self, other: Dice) -> Dice:
         """What is left of these when each of the others cancels one that shows the same face."""
+        if not isinstance(other, Dice):
+            return NotImplemented
         return self._with(other, "-", None)
 
     def wins(self, other: Dice) -> Any:
@@ -123,8 +127,6 @@ class Dice:
         return throws, [tuple([throws.index(each) for each in dice._throws]) for dice in (self, other)]
 
     def _with(self, other: Dice, kind: str, size: int | None) -> Dice:
-        if not isinstance(other, Dice):
-            return NotImplemented
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
         return Dice(self._run, throws, tuple(sorted({*self.faces, *other.faces})), size, mix)

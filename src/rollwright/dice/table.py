@@ -166,7 +166,7 @@ class Table:
         for at, lay, mark in self._decided:
             new = [part for part in parts(number, lay) if self._order.get(part.key, mark) >= mark]
             if new:
-                raise Early(at, new, self._asked(number))
+                raise Early(at, new)
 
     def _see(self, answer: Seen) -> None:
         for throw in answer.block.dice:

@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rollwright.dice.looks import Early, Ends, Freely
+from rollwright.dice.numbers import Number
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
@@ -121,7 +122,7 @@ class Values:
             except Early as early:
                 if early.at != len(spot.answers):
                     raise
-                found, then = spot.early(early.numbers), None
+                return self._looked(spot, early.numbers)
         law = self._exact.law(found)
         if law is not None:
             rows = law.weights()
@@ -133,10 +134,35 @@ class Values:
     def _decision(self, found: Any, spot: Spot, then: Then) -> Value:
         """What a place is worth where somebody decides."""
         if type(found) is Choose and (side := self._role_side(found)):
-            return furthest([self._step(spot, Freely(key), then) for key in found.options], side)
+            return furthest(self._options(found, spot, then), side)
         step = self._stepper(spot, then, free=self._free(found))
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
+
+    def _options(self, found: Choose, spot: Spot, then: Then) -> list[Value]:
+        """What every option is worth; `Early` with all that has to be looked at before any of them can be told."""
+        values: list[Value] = []
+        needed: dict[Any, Number] = {}
+        for key in found.options:
+            try:
+                values.append(self._step(spot, Freely(key), then))
+            except Early as early:
+                if early.at != len(spot.answers):
+                    raise
+                needed.update((number.key, number) for number in early.numbers)
+        if needed:
+            raise Early(len(spot.answers), list(needed.values()))
+        return values
+
+    def _looked(self, spot: Spot, numbers: list[Number]) -> Value:
+        """What a place is worth once some numbers are looked at, before anything else."""
+        if not numbers:
+            return self._at(spot.glance(self._end), spot)
+        law = spot.early(numbers).look.law()
+        rows = law.weights()
+        return average(
+            [self._looked(spot.then(seen), numbers[1:]) for seen in rows], rows.values(), law.total
+        )
 
     def _free(self, request: Any) -> bool:
         """Whether somebody who is searched for has a say in a decision."""
@@ -202,9 +228,6 @@ class Values:
         try:
             self.decide(request, spot)
         except Early as early:
-            place = spot.plain if self.aim.blind else spot
-            if early.at != len(place.answers):
-                raise
             return spot.early(early.numbers)
         return None
 

@@ -1,0 +1,284 @@
+"""What can be asked of dice on the table: exact, against every face of every die, and the same of dice that lie before everybody."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+import pytest
+
+import rollwright as rw
+from dice_rules import counted
+from rollwright.errors import TooLarge
+from rollwright.odds import Odds, Pool, d4, d6, d10, d20, explode
+from rollwright.readings.exact import Exact
+from rollwright.readings.play import Play
+from rollwright.readings.policy import Policy
+from rollwright.rules import Bound, Dice, Outcome, Program, least, most, reckon, stage, throw, throw_all
+
+PLAIN = Policy({}, otherwise="first")
+
+
+class Came(Outcome, frozen=True):
+    to: Any
+
+
+@stage
+def asked(pool: Pool, ask: Callable[[Dice], Any]) -> Program[Came]:
+    return Came(ask((yield from throw(pool))))
+
+
+@stage
+def two(pools: tuple[Pool, Pool], ask: Callable[[Dice, Dice], Any]) -> Program[Came]:
+    return Came(ask(*(yield from throw_all(zip(("ours", "theirs"), pools, strict=True)))))
+
+
+def odds(bound: Bound) -> Odds[Any]:
+    return Exact(PLAIN).odds(bound).map(lambda came: came.to)
+
+
+ASKS: dict[str, Callable[[Dice], Any]] = {
+    "total": lambda dice: dice.total,
+    "a face": lambda dice: dice.count(6),
+    "some faces": lambda dice: dice.count((1, 6)),
+    "faces that": lambda dice: dice.count(lambda face: face > 4),
+    "a range": lambda dice: dice.count(range(2, 5)),
+    "worth": lambda dice: dice.worth(lambda face: face * face),
+    "highest": lambda dice: dice.highest(),
+    "highest two": lambda dice: dice.highest(2),
+    "highest nine": lambda dice: dice.highest(9),
+    "lowest": lambda dice: dice.lowest(),
+    "lowest two": lambda dice: dice.lowest(2),
+    "lowest none": lambda dice: dice.lowest(0),
+    "ranked": lambda dice: dice.ranked(1),
+    "beyond": lambda dice: dice.ranked(7),
+    "sorted": lambda dice: dice.sorted,
+    "pairs": lambda dice: dice.sets(),
+    "distinct": lambda dice: dice.distinct,
+    "largest set": lambda dice: dice.largest_set,
+    "longest run": lambda dice: dice.longest_run,
+    "where": lambda dice: dice.where(lambda face: face % 2).where((1, 3)).highest(),
+    "several": lambda dice: (dice.total, dice.count(6), dice.highest(2), dice.where(1).total),
+    "kept and counted": lambda dice: dice.highest(2) - dice.lowest(2) + dice.count(1),
+    "most": lambda dice: most(dice.highest(), 4) + least(2, dice.count(6)) + most(1, 2) + least(3, 4),
+}
+
+
+@pytest.mark.parametrize("ask", ASKS.values(), ids=ASKS)
+@pytest.mark.parametrize("pool", [0 @ d6, 1 @ d6, 3 @ d6], ids=str)
+def test_what_is_asked_of_a_pool_is_what_every_face_comes_to(pool: Pool, ask: Callable[[Dice], Any]) -> None:
+    bound = asked(pool, ask)
+    assert dict(odds(bound).items()) == counted(bound)
+
+
+BOTH: dict[str, Callable[[Dice, Dice], Any]] = {
+    "put together": lambda ours, theirs: (ours + theirs).largest_set,
+    "put together and sorted": lambda ours, theirs: (ours + theirs).ranked(2),
+    "cancelled": lambda ours, theirs: (ours - theirs).highest(),
+    "cancelled each": lambda ours, theirs: ((ours - theirs).total, (theirs - ours).lowest(2)),
+    "compared": lambda ours, theirs: ours.total > theirs.total,
+    "face by face": lambda ours, theirs: sum(ours.ranked(at) > theirs.ranked(at) for at in range(2)),
+    "won": lambda ours, theirs: ours.wins(theirs),
+    "tied": lambda ours, theirs: (ours.ties(theirs), theirs.ties(ours), theirs.wins(ours)),
+    "of both and of one": lambda ours, theirs: (ours - theirs).total + ours.count(4) * theirs.highest(),
+}
+
+
+@pytest.mark.parametrize("ask", BOTH.values(), ids=BOTH)
+@pytest.mark.parametrize("pools", [(2 @ d4, 3 @ d4), (3 @ d4, 2 @ d6), (1 @ d4, 0 @ d4)], ids=str)
+def test_what_is_asked_of_two_pools_is_what_every_face_comes_to(
+    pools: tuple[Pool, Pool], ask: Callable[[Dice, Dice], Any]
+) -> None:
+    bound = two(pools, ask)
+    assert dict(odds(bound).items()) == counted(bound)
+
+
+def test_pools_against_pools_of_eleven() -> None:
+    def lost(ours: Dice, theirs: Dice) -> Any:
+        return ours.wins(theirs)
+
+    assert odds(two((11 @ d6, 11 @ d6), lost)).p(11) == odds(
+        two((11 @ d6, 11 @ d6), lambda a, b: b.wins(a))
+    ).p(11)
+    left = odds(two((11 @ d6, 11 @ d6), lambda ours, theirs: (ours - theirs).count(range(1, 7))))
+    assert sum(left.weights().values()) == left.total == 6**22
+    assert left.p(0) == Fraction(
+        sum((math.factorial(11) // math.prod(map(math.factorial, each))) ** 2 for each in parted(11, 6)),
+        6**22,
+    )
+
+
+def parted(n: int, kinds: int) -> list[tuple[int, ...]]:
+    """Every way to part a number among so many."""
+    if kinds == 1:
+        return [(n,)]
+    return [(first, *rest) for first in range(n + 1) for rest in parted(n - first, kinds - 1)]
+
+
+OPERATIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "sums": lambda one, other: (one + other, 3 + one, one - other, 3 - one, one * other, 2 * one),
+    "quotients": lambda one, other: (one // other, 9 // one, one % other, 9 % one, one / other, 6 / one),
+    "truths": lambda one, other: (one < other, one <= other, one == other, one != other, one > 2, one >= 2),
+    "joined truths": lambda one, other: (
+        (one > 2) & (other > 2),
+        (one > 2) | (other > 3),
+        (one > 2) ^ (other > 2),
+    ),
+    "turned joined truths": lambda one, _: (True & (one > 2), False | (one > 2), True ^ (one > 2)),
+    "signs": lambda one, other: (-one, +one, abs(one - other), one**2),
+    "looks": lambda one, other: (int(one) + float(other), "abcdef"[one], f"{one}/{other:>3}", str(other)),
+    "keys": lambda one, other: {1: "one", 2: "two"}.get(one, "many") + ("!" if other in (1, 2) else "?"),
+    "ranges": lambda one, _: len(range(one)),
+    "branches": lambda one, other: (
+        "both" if one > 2 and other > 2 else "one" if one > 2 or other > 2 else "none"
+    ),
+    "a function": lambda one, other: reckon(math.gcd, one, other) + reckon(math.gcd, 4, 6),
+    "what it makes": lambda one, _: 2 in reckon(lambda n: (n, n + 1), one),
+}
+
+
+@stage
+def reckoned(work: Callable[[Any, Any], Any]) -> Program[Came]:
+    one = yield from throw(d4)
+    other = yield from throw(d6)
+    return Came(work(one, other))
+
+
+@pytest.mark.parametrize("work", OPERATIONS.values(), ids=OPERATIONS)
+def test_what_is_reckoned_with_dice_is_what_their_faces_come_to(work: Callable[[Any, Any], Any]) -> None:
+    bound = reckoned(work)
+    every: dict[Any, Fraction] = {}
+    for faces in product(range(1, 5), range(1, 7)):
+        every[work(*faces)] = every.get(work(*faces), Fraction(0)) + Fraction(1, 24)
+    assert dict(odds(bound).items()) == counted(bound) == every
+
+
+# -- what is refused, with what would be right --------------------------------------------------------------------------
+
+
+def doing(work: Callable[[Dice, Any], Any]) -> Odds[Any]:
+    @stage
+    def rule() -> Program[Came]:
+        dice = yield from throw(2 @ d6)
+        return Came(work(dice, (yield from throw(d6))))
+
+    return odds(rule())
+
+
+WRONG: dict[str, tuple[Callable[[Dice, Any], Any], str]] = {
+    "dice one by one": (lambda dice, _: list(dice), r"ask .count\(…\), .highest\(…\), .sorted"),
+    "a number one by one": (lambda _, die: list(die), "one number and not several"),
+    "the length of a number": (lambda _, die: len(die), ".size of the pool"),
+    "a pool as a truth": (lambda dice, _: bool(dice), r"neither true nor false: ask .size, or .count"),
+    "what is left, sorted": (lambda dice, _: (dice - dice).sorted, r"ask .ranked\(at\) for each"),
+    "how many are left": (lambda dice, _: len(dice.where(6)), r"depends on what they show: ask .count"),
+    "pairs of what is left": (lambda dice, _: dice.wins(dice.where(6)), "known how many there are"),
+    "a pool and a number": (lambda dice, die: dice + die, "unsupported operand"),
+}
+
+
+@pytest.mark.parametrize(("work", "why"), WRONG.values(), ids=WRONG)
+def test_what_cannot_be_asked_says_what_can(work: Callable[[Dice, Any], Any], why: str) -> None:
+    with pytest.raises(TypeError, match=why):
+        doing(work)
+
+
+def test_a_negative_number_of_dice_is_refused() -> None:
+    with pytest.raises(ValueError, match="0 or more dice, not -1"):
+        doing(lambda dice, _: dice.highest(-1))
+
+
+def test_nobody_looks_to_show_what_nobody_has_seen() -> None:
+    def shown(dice: Dice, die: Any) -> str:
+        return f"{dice!r}, {dice.where(6)!r} and {[die]!r}, {len(dice)}"
+
+    seen = "<2 dice on the table>, <some dice on the table> and [<a number that nobody has seen yet>], 2"
+    assert doing(shown) == Odds.certain(seen)
+
+
+def test_too_much_at_once_is_refused_in_words() -> None:
+    """Eleven dice beside eleven, each told apart: the error names what is cheaper."""
+    with pytest.raises(TooLarge, match=r"look at less of them at once.*a.wins\(b\)"):
+        odds(two((11 @ d6, 11 @ d6), lambda ours, theirs: sum(map(operator.gt, ours.sorted, theirs.sorted))))
+
+
+# -- dice that go on for ever --------------------------------------------------------------------------------------------
+
+
+def test_what_is_not_resolved_stays_so() -> None:
+    die = explode(d4)
+    assert die.unresolved
+    found = odds(asked(2 @ die, lambda dice: dice.total > 6))
+    assert found.total == die.total**2
+    assert found.unresolved == die.total**2 - die.resolved**2
+    lone = odds(asked(1 @ die, lambda dice: dice.total))
+    assert (lone.total, lone.unresolved) == (die.total, die.unresolved)
+    both = odds(two((1 @ die, 1 @ die), lambda ours, theirs: ours.total + theirs.total))
+    assert Fraction(both.unresolved, both.total) == 1 - Fraction(die.resolved, die.total) ** 2
+    beside = odds(two((1 @ die, 1 @ die), lambda ours, theirs: (ours + theirs).highest()))
+    assert Fraction(beside.unresolved, beside.total) == Fraction(both.unresolved, both.total)
+
+
+# -- in play -------------------------------------------------------------------------------------------------------------
+
+
+def test_in_play_dice_are_plain_numbers_and_what_does_not_count_is_said() -> None:
+    play = Play(asked(4 @ d6, lambda dice: dice.highest(2)), faces=[3, 6, 3, 1])
+    assert (play.outcome.to, type(play.outcome.to)) == (9, int)
+    assert [rolled.dropped for rolled in play.rolls] == [(3, 1)]
+    low = Play(asked(3 @ d6, lambda dice: dice.lowest() + dice.ranked(0)), faces=[3, 6, 2])
+    assert (low.outcome.to, low.rolls[0].dropped) == (8, (3,))
+    counts = Play(asked(3 @ d6, lambda dice: dice.highest() + dice.count(6)), faces=[3, 6, 2])
+    assert (counts.outcome.to, counts.rolls[0].dropped) == (7, ())
+    assert (
+        Play(two((0 @ d6, 1 @ d6), lambda ours, theirs: ours.total + theirs.total), faces=[5]).outcome.to == 5
+    )
+
+
+def test_dice_on_a_table_and_dice_to_come_are_not_put_together() -> None:
+    @stage
+    def rule() -> Program[Came]:
+        one = yield from throw(2 @ d6)
+        other = yield from throw(2 @ d6)
+        return Came((one + other).largest_set)
+
+    play = Play(rule(), faces=[3, 3], chance=None)
+    assert play.pending is not None
+    with pytest.raises(TooLarge, match="dice to come"):
+        Exact(PLAIN).at(play.spot)
+
+
+def test_odds_from_a_place_where_some_dice_lie() -> None:
+    play = Play(
+        two((2 @ d6, 1 @ d6), lambda ours, theirs: ours.total + theirs.total), faces=[3, 3], chance=None
+    )
+    assert play.pending is not None
+    assert play.pending.dice[0][0] == "ours"
+
+    @stage
+    def rule() -> Program[Came]:
+        one = yield from throw(2 @ d6)
+        return Came(one.total + (yield from throw(d4)))
+
+    play = Play(rule(), faces=[3, 3], chance=None)
+    assert Exact(PLAIN).at(play.spot).map(lambda came: came.to) == Odds({7: 1, 8: 1, 9: 1, 10: 1})
+
+
+def test_a_tree_tells_where_a_rule_looks() -> None:
+    told = rw.explain(rw.storyteller.action(pool=2), depth=4)
+    assert "look at the dice (pool.py:" in told or "= Success" in told
+
+
+def test_laws_of_dice_are_forgotten_when_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    from rollwright.dice import blocks
+
+    monkeypatch.setattr(blocks, "MOST_KEPT", 50)
+    first = odds(asked(3 @ d10, lambda dice: dice.total))
+    for pool in (2 @ d20, 3 @ d20, 4 @ d20):
+        assert odds(asked(pool, lambda dice: dice.total)).total == 20**pool.count
+    assert len(blocks.FRESH) < 3
+    assert odds(asked(3 @ d10, lambda dice: dice.total)) == first
