@@ -183,6 +183,8 @@ class _Unfolding:
 
     def _at(self, spot: Spot) -> None:
         found = spot.look()
+        if isinstance(found, Choose | Together | Window):
+            found = self._values.early(found, spot) or found
         if isinstance(found, Become):
             self._stage(spot.becoming(found.bound, tracks=self._values.tracks))
         elif isinstance(found, Repeat) and (law := self._values._exact.law(found)) is None:
