@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rollwright.dice.blocks import Throws, added
@@ -128,16 +129,17 @@ class Look:
 
 
 class Ends:
-    """What a run ends with: outcomes, each as likely as what is left of its dice."""
+    """What a run ends with: outcomes, or rules that it becomes, each as likely as what is left of its dice."""
 
-    __slots__ = ("_look", "_value")
+    __slots__ = ("_look", "_make", "_value")
 
-    def __init__(self, value: Any, look: Look) -> None:
-        self._value, self._look = value, look
+    def __init__(self, value: Any, make: Callable[[Any], Any], look: Look) -> None:
+        self._value, self._make, self._look = value, make, look
 
     def law(self) -> Odds[Any]:
-        """The odds of the outcomes."""
-        return self._look.values().map(filling(self._value))
+        """The odds of what it ends with."""
+        fill, make = filling(self._value), self._make
+        return self._look.values().map(lambda known: make(fill(known)))
 
 
 class Looked(BaseException):

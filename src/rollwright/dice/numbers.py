@@ -18,8 +18,8 @@ class Reader(Protocol):
         """What a number is in this run."""
         ...
 
-    def ends(self, value: Any) -> Any:
-        """The odds of a value that a run ends with."""
+    def ends(self, value: Any, make: Callable[[Any], Any]) -> Any:
+        """The odds of what is made of a value that a run ends with."""
         ...
 
     def mean(self, number: Number) -> Fraction:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from types import FrameType
 from typing import Any
@@ -130,13 +130,12 @@ class Table:
         self._see(answer)
         return answer.value
 
-    def ends(self, value: Any) -> Any:
-        """A value that a run ends with, or `Ends` where there are numbers in it that nobody has seen yet."""
+    def ends(self, value: Any, make: Callable[[Any], Any]) -> Ends:
+        """What is made of a value that a run ends with, in which there are numbers that nobody has seen yet."""
         number = together(value)
-        if number is None:
-            return value
+        assert number is not None
         self._first(number)
-        return Ends(value, self._asked(number))
+        return Ends(value, make, self._asked(number))
 
     def mean(self, number: Number) -> Fraction:
         """What a number is on average: of what is not resolved, nothing."""

@@ -7,28 +7,26 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.dice.numbers import Number, both
+from rollwright.dice.numbers import Number, Sight, both
 
 PLAIN = frozenset((int, str, bool, float, type(None)))
+Fill = Callable[[Iterator[Any]], Any]
+"""Makes a value again, with what is known in the places of its numbers."""
+
+FIELDS: dict[type, tuple[str, ...]] = {}
+"""By type: the fields in which there may be numbers that nobody has seen yet."""
+
+
+def holds(value: Any) -> bool:
+    """Whether there are numbers in a value that nobody has seen yet."""
+    return _taken(value, []) is not None
 
 
 def unseen(value: Any) -> list[Number]:
-    """The numbers in a value that nobody has seen yet, in order. A type whose *settled* is true never has any."""
-    kind = type(value)
-    if kind in PLAIN:
-        return []
-    if isinstance(value, Number):
-        return [value]
-    if isinstance(value, tuple):
-        return [number for each in value for number in unseen(each)]
-    if isinstance(value, Struct) and not getattr(kind, "settled", False):
-        return [
-            number
-            for name in value.__struct_fields__
-            if type(each := getattr(value, name)) not in PLAIN
-            for number in unseen(each)
-        ]
-    return []
+    """The numbers in a value that nobody has seen yet, in order."""
+    found: list[Number] = []
+    _taken(value, found)
+    return found
 
 
 def together(value: Any) -> Number | None:
@@ -48,7 +46,11 @@ def seen(value: Any) -> Any:
 def ends(value: Any) -> Any:
     """A value that a run ends with: its odds, where there are numbers in it that nobody has seen yet."""
     number = together(value)
-    return value if number is None else number.run.ends(value)
+    return value if number is None else number.run.ends(value, _same)
+
+
+def _same(value: Any) -> Any:
+    return value
 
 
 def mean(value: Any) -> Any:
@@ -58,19 +60,54 @@ def mean(value: Any) -> Any:
 
 def filling(value: Any) -> Callable[[Any], Any]:
     """A function that fills in what `together` has found in a value."""
-    if len(unseen(value)) == 1:
-        return lambda known: _filled(value, iter((known,)))
-    return lambda known: _filled(value, iter(known))
+    numbers: list[Number] = []
+    fill = _taken(value, numbers)
+    assert fill is not None
+    if len(numbers) == 1:
+        return lambda known: fill(iter((known,)))
+    return lambda known: fill(iter(known))
 
 
-def _filled(value: Any, known: Iterator[Any]) -> Any:
-    if type(value) in PLAIN:
-        return value
-    if isinstance(value, Number):
-        return next(known)
+def _taken(value: Any, numbers: list[Number]) -> Fill | None:
+    """Add the numbers of a value to others, and tell how the value is made again; nothing where there are none."""
+    kind = type(value)
+    if kind is Number or kind is Sight:
+        numbers.append(value)
+        return next
     if isinstance(value, tuple):
-        filled = [_filled(each, known) for each in value]
-        return type(value)(*filled) if hasattr(value, "_fields") else tuple(filled)
-    if isinstance(value, Struct) and unseen(value):
-        return type(value)(*[_filled(getattr(value, name), known) for name in value.__struct_fields__])
-    return value
+        inner = _inner(value, numbers)
+        if not inner:
+            return None
+        return _refilled(kind._make if hasattr(kind, "_make") else tuple, value, inner)
+    fields = FIELDS.get(kind)
+    if fields is None:
+        fields = FIELDS[kind] = _fields(kind)
+    if not fields:
+        return None
+    values = [getattr(value, name) for name in fields]
+    inner = _inner(values, numbers)
+    return _refilled(lambda every: kind(*every), values, inner) if inner else None
+
+
+def _inner(values: Any, numbers: list[Number]) -> list[tuple[int, Fill]]:
+    """How those of several values are made again in which there are numbers."""
+    return [
+        (at, fill)
+        for at, each in enumerate(values)
+        if type(each) not in PLAIN and (fill := _taken(each, numbers)) is not None
+    ]
+
+
+def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[int, Fill]]) -> Fill:
+    def fill(known: Iterator[Any]) -> Any:
+        every = list(values)
+        for at, each in inner:
+            every[at] = each(known)
+        return make(every)
+
+    return fill
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    """The fields of a type in which there may be any; a type whose *settled* is true never has any."""
+    return kind.__struct_fields__ if issubclass(kind, Struct) and not getattr(kind, "settled", False) else ()

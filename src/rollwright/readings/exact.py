@@ -36,7 +36,7 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.walk import ENTER, blank, endless
+from rollwright.rules.walk import ENTER, End, blank, endless
 
 
 class Exact:
@@ -52,7 +52,7 @@ class Exact:
         self._leaves = 0
         self._widest = ("nothing", 0)
         self._under: dict[Any, Bound] = {}
-        self.end = whole if notes else bare
+        self.end = End(whole) if notes else End(bare, shows=False)
 
     def odds(self, bound: Bound) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
@@ -90,8 +90,10 @@ class Exact:
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
+        if type(found) is Ends:
+            return self._ended(found.law(), spot)
         if not isinstance(found, Request):
-            return found.law() if type(found) is Ends else Odds.certain(found)
+            return Odds.certain(found)
         if isinstance(found, Become):
             return self.at(self._become(found.bound, spot.twin.look().bound if spot.twin else None, spot))
         then = None
@@ -105,6 +107,14 @@ class Exact:
         if then is None or ENTER in law:
             return self._branches(found, law, [spot.then(answer) for answer in law])
         return self._ends(found, law, then, spot)
+
+    def _ended(self, law: Odds[Any], spot: Spot) -> Odds[Any]:
+        """The odds of what a run ends with: outcomes, or those of the rules that it becomes."""
+        if not isinstance(next(iter(law), None), Become):
+            return law
+        rows = law.weights()
+        parts = [(self.at(self._become(end.bound, None, spot)), weight) for end, weight in rows.items()]
+        return _mixed({}, parts, law.unresolved)
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):

@@ -133,7 +133,7 @@ class Frontier(Exact):
         while isinstance(spot, Spot):
             found = spot.glance(self.end)
             if type(found) is Ends:
-                return Throw(found.law(), _itself)
+                return Throw(found.law(), partial(self._then, spot, _end))
             if not isinstance(found, Request):
                 return found if not spot.bound.shows else spot.bound.shown(found)
             if spot.bound.shows:
@@ -244,6 +244,11 @@ def _every(request: Choose | Together | Window) -> list[Any]:
     if isinstance(request, Together):
         return list(product(*[choice.options for choice in request.choices]))
     return list(request.options)
+
+
+def _end(found: Any) -> Any:
+    """What a run ends with: an outcome, or the rule that it becomes."""
+    return found.bound if type(found) is Become else found
 
 
 def _itself(end: Any) -> Any:

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Protocol
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
-from rollwright.dice.within import seen
 from rollwright.odds import Odds
 from rollwright.rules import Bound, Conclude, Effect, Looking, Repeat, Request
-from rollwright.rules.walk import ENTER, Answers, blank, reach, stop
-
-End = Callable[[Any], Any]
-"""Reads an outcome, and looks at what it needs of it."""
+from rollwright.rules.walk import ENTER, WHOLE, Answers, End, blank, reach, stop
 
 
 class Spot:
@@ -58,12 +53,12 @@ class Spot:
         """The place with no note taken."""
         return self.twin or self
 
-    def look(self, end: End = seen) -> Any:
+    def look(self, end: End = WHOLE) -> Any:
         """What the run asks for here, or its outcome as *end* reads it."""
         found = self.glance(end)
         return found.request if type(found) is Conclude else found
 
-    def glance(self, end: End = seen) -> Any:
+    def glance(self, end: End = WHOLE) -> Any:
         """The same, with `Conclude` where that tells in advance what every answer leads to."""
         if not self.answers or ENTER not in self.answers:
             return stop(self.bound, self.answers, end)
@@ -81,7 +76,7 @@ class Spot:
     def early(self, numbers: list[Number]) -> Looking:
         """A look at the first of some numbers here, before anything else."""
         run: Any = stop if ENTER not in self.answers else reach
-        found = run(self.bound, self.answers, None, numbers)
+        found = run(self.bound, self.answers, WHOLE, numbers)
         return found if isinstance(found, Looking) else found.request
 
     def key(self) -> tuple[Any, ...]:

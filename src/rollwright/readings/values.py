@@ -36,7 +36,7 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.walk import ENTER, endless
+from rollwright.rules.walk import ENTER, End, endless
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
@@ -74,6 +74,8 @@ class Values:
         self._open: dict[Bound, bool] = {}
         self._under: dict[Any, Bound] = {}
         self.tracks = not aim.blind
+        # of an outcome a blind aim looks at its worth alone
+        self._end = End(lambda outcome: Worth(aim.worth(outcome)), shows=False) if aim.blind else End(whole)
         self._places, self._most = 0, (limits or Limits()).leaves
         self._thrifty = thrifty
         self._thrift: Values | None = None
@@ -113,7 +115,7 @@ class Values:
         elif type(found) is Ends:
             ends = found.law()
             rows = ends.weights()
-            return average([self._leaf(end, spot) for end in rows], rows.values(), ends.total)
+            return average([self._ended(end, spot) for end in rows], rows.values(), ends.total)
         elif not isinstance(found, Request):
             return self._leaf(found, spot)
         if isinstance(found, Choose | Together | Window):
@@ -189,10 +191,6 @@ class Values:
 
         return step
 
-    def _end(self, outcome: Any) -> Any:
-        """What of an outcome is looked at: for a blind aim its worth alone."""
-        return Worth(self.aim.worth(outcome)) if self.aim.blind else whole(outcome)
-
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim
         if type(outcome) is Worth:
@@ -201,6 +199,9 @@ class Values:
             outcome = spot.bound.shown(outcome)
             return aim.of(outcome, (*spot.paid, *spot.costs(), *self._gains(outcome)))
         return aim.less(aim.worth(outcome), spot.costs()) if aim.prices else aim.worth(outcome)
+
+    def _ended(self, end: Any, spot: Spot) -> Value:
+        return self._become(end.bound, spot) if type(end) is Become else self._leaf(end, spot)
 
     def _become(self, bound: Bound, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim

@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import msgspec
 
 from rollwright.dice.pools import Dice
-from rollwright.dice.within import seen, unseen
+from rollwright.dice.within import holds, seen
 from rollwright.odds import Die, Noted, Pool, View
+from rollwright.rules.bound import Bound, Onward
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
     Become,
@@ -29,9 +30,6 @@ from rollwright.rules.requests import (
     Together,
     Window,
 )
-
-if TYPE_CHECKING:
-    from rollwright.rules.bound import Bound
 
 T = TypeVar("T")
 
@@ -86,35 +84,42 @@ def window(offer: Window) -> Program[str]:
     """Let any of several people act; with nothing to act with, nobody is asked."""
     if not offer.acts:
         return offer.done
-    key: str = yield msgspec.structs.replace(offer, when=seen(offer.when), acts=tuple(map(_seen, offer.acts)))
+    if holds(offer.when) or any(holds(act.when) for act in offer.acts):
+        offer = msgspec.structs.replace(offer, when=seen(offer.when), acts=tuple(map(_seen, offer.acts)))
+    key: str = yield offer
     return key
 
 
 def _seen(choice: Choose) -> Choose:
     """A choice whose situation is looked at: whoever decides has seen it."""
-    return msgspec.structs.replace(choice, when=seen(choice.when)) if unseen(choice.when) else choice
+    return msgspec.structs.replace(choice, when=seen(choice.when)) if holds(choice.when) else choice
 
 
 def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
     """Run another rule and see *read* of its outcome."""
-    seen: T = yield Call(bound, read)
-    return seen
+    answer: T = yield Call(settled(bound), read)
+    return answer
+
+
+def settled(bound: Bound) -> Bound:
+    """A rule with arguments that are looked at."""
+    return bound.seen() if isinstance(bound, Onward) else bound
 
 
 def calls(
     bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
 ) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
-    seen: Noted = yield Calls(tuple(bounds), read, start, fold)
-    return seen
+    answer: Noted = yield Calls(tuple(map(settled, bounds)), read, start, fold)
+    return answer
 
 
 def repeat(
     step: Callable[[Any], Bound], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
 ) -> Program[Noted]:
     """Run step after step; see the last state, with the number of steps noted."""
-    seen: Noted = yield Repeat(step, start, until, limit)
-    return seen
+    answer: Noted = yield Repeat(step, seen(start), until, limit)
+    return answer
 
 
 def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
@@ -125,12 +130,12 @@ def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
 
 def become(bound: Bound) -> Program[Any]:
     """Go on as that rule; nothing else of this run survives."""
-    yield Become(bound)
+    yield Become(settled(bound))
     raise AssertionError("a run that became another rule does not come back")
 
 
 def pay(*costs: Effect) -> Program[None]:
     """Pay costs, now and whatever happens later."""
-    due = tuple(seen(cost) for cost in costs if cost.amount > 0)
+    due = tuple([cost for cost in costs if cost.amount > 0])
     if due:
-        yield Pay(due)
+        yield Pay(seen(due))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from rollwright.dice.within import seen
+from rollwright.dice.within import holds, seen
 from rollwright.rules.house import House
 from rollwright.rules.outcome import plain
 from rollwright.rules.requests import Program
@@ -97,6 +97,25 @@ class Bound:
         return self.stage.said(self)
 
 
+class Onward(Bound):
+    """A stage with arguments that nobody has seen yet: what a run goes on as, once they are."""
+
+    def __init__(
+        self, stage: Stage, args: tuple[Any, ...], shows: tuple[Callable[[Any], Any], ...] = ()
+    ) -> None:
+        self.stage, self.args, self.role, self.shows = stage, args, None, shows
+        self._hash = 0
+
+    def showing(self, *shows: Callable[[Any], Any]) -> Bound:
+        """As `Bound.showing`."""
+        return Onward(self.stage, self.args, (*self.shows, *shows))
+
+    def seen(self) -> Bound:
+        """The same, its arguments looked at."""
+        args, shows = seen((self.args, self.shows))
+        return Bound(self.stage, args, None, shows)
+
+
 class Stage:
     """A part of a rule that others `Become`: few plain arguments, no checks of its own."""
 
@@ -106,8 +125,8 @@ class Stage:
         self.__doc__ = program.__doc__
 
     def __call__(self, *args: Any) -> Bound:
-        """Bind the stage to its arguments, which are looked at."""
-        return Bound(self, seen(args))
+        """Bind the stage to its arguments."""
+        return Onward(self, args) if holds(args) else Bound(self, args)
 
     def as_rule(self) -> Rule:
         """This as a rule; a TypeError, since it is only a part of one."""

@@ -12,9 +12,10 @@ from typing import Any, Final, NamedTuple
 from rollwright.dice.looks import Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
+from rollwright.dice.within import seen, together
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
-from rollwright.rules.bound import Bound
+from rollwright.rules.bound import Bound, Onward
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
     Become,
@@ -55,6 +56,36 @@ def endless(stage: Bound, of: Bound | None = None, *, again: bool = False) -> To
         f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
         "state to state, or give the stage a number that counts down to an end"
     )
+
+
+class End(NamedTuple):
+    """How what a run comes to is read: *read* looks at what is wanted of an outcome, *shows* says whether what is only shown is.
+
+    *at_once* tells apart the rules that a run may become without a new start for each.
+    """
+
+    read: Callable[[Any], Any] = seen
+    shows: bool = True
+    at_once: bool = True
+
+    def of(self, found: Any) -> Any:
+        """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
+        if not isinstance(found, Bound):
+            return self.read(found)
+        parts = (found.args if isinstance(found, Onward) else (), found.shows if self.shows else ())
+        number = together(parts)
+        if number is None:
+            return Become(found if self.shows or not found.shows else found.bare)
+        if not self.at_once:
+            return self._onward(found, seen(parts))
+        return number.run.ends(parts, lambda known: self._onward(found, known))
+
+    def _onward(self, found: Bound, known: tuple[Any, Any]) -> Become:
+        args, shows = known
+        return Become(Bound(found.stage, args or found.args, found.role, shows))
+
+
+WHOLE = End(at_once=False)
 
 
 class Frame(NamedTuple):
@@ -161,8 +192,8 @@ class Run:
             try:
                 request = program.send(answer).by(role)
             except StopIteration as stop:
-                if type(stop.value) is Bound:
-                    self.request = Become(stop.value)
+                if isinstance(stop.value, Bound):
+                    self.request = Become(stop.value.seen() if isinstance(stop.value, Onward) else stop.value)
                     return
                 answer = self._close(stop.value)
                 continue
@@ -197,7 +228,7 @@ def _concluding(read: Callable[[Any], Any]) -> Program[Any]:
 def reach(
     bound: Bound,
     answers: Answers = (),
-    end: Callable[[Any], Any] | None = None,
+    end: End = WHOLE,
     early: list[Number] | None = None,
 ) -> Run:
     """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
@@ -215,8 +246,8 @@ def reach(
             run.become()
         if early:
             run.request = Looking(table.early(early))
-        elif run.request is None and end is not None:
-            run.outcome = end(run.outcome)
+        elif run.request is None:
+            run.outcome = end.of(run.outcome)
     except Looked as found:
         run.request = Looking(found.look)
     return run
@@ -241,7 +272,7 @@ def settle(run: Run) -> None:
 def stop(
     bound: Bound,
     answers: Answers,
-    end: Callable[[Any], Any] | None = None,
+    end: End = WHOLE,
     early: list[Number] | None = None,
     table: Table | None = None,
 ) -> Any:
@@ -274,12 +305,8 @@ def stop(
         found = over.value
     except Looked as looked:
         return Looking(looked.look)
-    if type(found) is Bound:
-        return Become(found)
-    if end is None:
-        return found
     try:
-        return end(found)
+        return end.of(found)
     except Looked as looked:
         return Looking(looked.look)
 

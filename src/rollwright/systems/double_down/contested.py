@@ -9,32 +9,10 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.rules import (
-    Bound,
-    Choose,
-    Decision,
-    Effect,
-    Program,
-    Words,
-    become,
-    conclude,
-    pay,
-    rule,
-    stage,
-    together,
-)
+from rollwright.rules import Choose, Decision, Effect, Program, Words, choose, pay, rule, together
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import (
-    KEYS,
-    WAYS,
-    Party,
-    Shown,
-    Situation,
-    Stakes,
-    rolling,
-    settle,
-)
+from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import CONTEST_GOALS, Attempt, Contested, moved
 from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant, Stat, Stress, Support
@@ -133,46 +111,21 @@ class Duel(Party, frozen=True, cache_hash=True):
 
     opposed: tuple[Effect, ...] = ()
 
-    def offer(self, now: Situation, stakes: Stakes) -> Choose:
+    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
         """The offer to double down, to the attempter; what it hangs on depends on what both have committed."""
         need, boons, banes, drive, *_ = stakes
         when = (*now, ("needs", need), ("boons", boons), ("banes", banes), ("drive", drive))
-        return Choose("attempter", "double-down", KEYS, WAYS, when)
+        return (yield from choose(Choose("attempter", "double-down", KEYS, WAYS, when))) == "double"
 
-    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
-        """Read the outcome, once, from the final tier; or what is due and to be decided before it."""
-        told = (shown.difficulty, "roll", *shown.commits) if shown else (None, "roll", None, None)
-        outcome = settle(Contested, house, tier, stakes, shown, *told)
-        due = self.owed if tier >= 0 else self.opposed
-        return judging(house, due, outcome) if due or outcome.banes else outcome
-
-
-@stage
-def judging(house: DoubleDown, due: tuple[Effect, ...], outcome: Contested) -> Program[Contested]:
-    """Pay what this outcome costs; the game master may ignore any of its banes."""
-    yield from pay(*due)
-    if not outcome.banes:
-        return outcome
-    keys = tuple(map(str, range(outcome.banes + 1)))
-    says = ("let them all stand", *(f"ignore {key}" for key in keys[1:-1]), "ignore them all")
-    asked = Choose("gm", "ignore-banes", keys, says, (("label", outcome.label), ("banes", outcome.banes)))
-    return (yield from conclude(asked, lambda key: replace(outcome, banes=outcome.banes - int(key))))
-
-
-@stage
-def clash(
-    house: DoubleDown, attempter: Side, target: Side, keys: tuple[str, str], support: bool, combat: bool
-) -> Program[Attempt]:
-    """Both reveal what they committed, and pay it; the target's sum and ten is the difficulty."""
-    mine, theirs = (Commit.of(key).sources(side) for key, side in zip(keys, (attempter, target), strict=True))
-    (*_, tag, _, drive), (*_, target_tag, _, target_drive) = mine, theirs
-    yield from pay(
-        *sources.costs(house, "attempter", tag, drive),
-        *sources.costs(house, "target", target_tag, target_drive),
-    )
-    duel = Duel(sources.owed(house, "attempter", tag), sources.owed(house, "target", target_tag))
-    modifier, difficulty = sources.modifier(house, *mine), sources.modifier(house, *theirs) + ADDED
-    return (yield from rolling(house, duel, modifier, difficulty, drive, support, combat, keys))
+    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
+        """Read the outcome, once, from the final tier; somebody owes for it, and the game master may ignore any of its banes."""
+        yield from pay(*(self.owed if tier >= 0 else self.opposed))
+        outcome = settle(Contested, house, tier, stakes, None, "roll", None, None)
+        keys = tuple(map(str, range(outcome.banes + 1)))
+        says = ("let them all stand", *(f"ignore {key}" for key in keys[1:-1]), "ignore them all")
+        when = (("label", outcome.label), ("banes", outcome.banes))
+        ignored = yield from choose(Choose("gm", "ignore-banes", keys, says[: len(keys)], when))
+        return replace(outcome, banes=outcome.banes - int(ignored))
 
 
 def granted(house: DoubleDown, response: str) -> Contested:
@@ -240,24 +193,23 @@ def _called(side: Side, commit: str | None) -> str:
 )
 def contested(
     house: DoubleDown, attempter: Attempter, target: Target, support: Support = False, combat: Combat = False
-) -> Program[Contested]:
+) -> Program[Any]:
     """An attempt against another player's character, who may allow it, refuse it or let it be rolled.
 
     Book: Rolls, contested.
     """
-
-    def answered(response: str) -> Contested | Bound:
-        if response == "roll":
-            return facing(house, attempter, target, support, combat)
+    response = yield from choose(Choose("target", "response", RESPONSES, ANSWERS))
+    if response != "roll":
         return granted(house, response)
-
-    return (yield from conclude(Choose("target", "response", RESPONSES, ANSWERS), answered))
-
-
-@stage
-def facing(house: DoubleDown, attempter: Side, target: Side, support: bool, combat: bool) -> Program[Any]:
-    """Both commit at once, unseen by the other."""
     keys = yield from together(
         (committing(house, "attempter", attempter), committing(house, "target", target))
     )
-    return (yield from become(clash(house, attempter, target, keys, support, combat)))
+    mine, theirs = (Commit.of(key).sources(side) for key, side in zip(keys, (attempter, target), strict=True))
+    (*_, tag, _, drive), (*_, target_tag, _, target_drive) = mine, theirs
+    yield from pay(
+        *sources.costs(house, "attempter", tag, drive),
+        *sources.costs(house, "target", target_tag, target_drive),
+    )
+    duel = Duel(sources.owed(house, "attempter", tag), sources.owed(house, "target", target_tag))
+    modifier, difficulty = sources.modifier(house, *mine), sources.modifier(house, *theirs) + ADDED
+    return (yield from rolling(house, duel, modifier, difficulty, drive, support, combat, keys))

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from rollwright.odds import Noted, Noting, Read, View, d20
-from rollwright.rules import Bound, Choose, Effect, Program, Request, Roll, conclude, pay, stage
+from rollwright.odds import d20
+from rollwright.rules import Choose, Effect, Program, choose, least, most, pay, reckon, stage, throw
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Attempt
-from rollwright.systems.double_down.tables import HIGHEST, LOWEST, Category
+from rollwright.systems.double_down.tables import HIGHEST, LOWEST
 
 A = TypeVar("A", bound=Attempt)
 
 KEYS = ("stand", "double")
 WAYS = ("let the outcome stand", "roll again and move the outcome")
-FIRST, SECOND = (("d20", 1 @ d20),), (("double down", 1 @ d20),)
 
 
 class Stakes(NamedTuple):
@@ -32,15 +30,33 @@ class Stakes(NamedTuple):
     combat: bool
 
 
-class Shown(NamedTuple):
-    """What is only shown: no decision depends on it."""
+class Shown(Struct, frozen=True, cache_hash=True):
+    """What is only shown of an attempt: no decision depends on it."""
 
     category: str
     modifier: int
     difficulty: int
     commits: tuple[str, ...]
-    total: int
-    second_total: int | None = None
+    total: Any
+
+    def __call__(self, outcome: Any) -> Any:
+        """An outcome with that filled in."""
+        again = outcome.second_total
+        known = {"category": self.category, "total": self.total, "modifier": self.modifier}
+        if self.commits:
+            commit, target = self.commits
+            known |= {"difficulty": self.difficulty, "commit": commit, "target_commit": target}
+        return replace(outcome, second_total=None if again is None else again + self.modifier, **known)
+
+
+class Again(Struct, frozen=True, cache_hash=True):
+    """What the last second roll showed."""
+
+    face: Any
+
+    def __call__(self, outcome: Any) -> Any:
+        """An outcome with that filled in, unless there was another after it."""
+        return outcome if outcome.second_total is not None else replace(outcome, second_total=self.face)
 
 
 Situation = tuple[tuple[str, Any], ...]
@@ -55,82 +71,55 @@ class Party(Struct, frozen=True, cache_hash=True):
 
     owed: tuple[Effect, ...] = ()
 
-    def offer(self, now: Situation, stakes: Stakes) -> Request:
-        """The offer to double down."""
-        return offered("player", now)
+    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
+        """The offer to double down, and whether they take it."""
+        return (yield from choose(offered("player", now))) == "double"
 
-    def doubles(self, answer: Any) -> bool:
-        """Whether the answer to the offer is to double down."""
-        return bool(answer == "double")
-
-    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
-        """Read the outcome, once, from the final tier; or what is due before it."""
-        outcome = (
-            settle(Attempt, house, tier, stakes, shown) if shown else settled(Attempt, house, tier, stakes)
-        )
-        return closing(house, self.owed, outcome) if self.owed and tier >= 0 else outcome
+    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
+        """Read the outcome, once, from the final tier; what only a success costs falls due."""
+        if tier >= 0:
+            yield from pay(*self.owed)
+        return settle(Attempt, house, tier, stakes)
 
 
-@lru_cache(maxsize=1024)
 def offered(role: str, now: Situation) -> Choose:
     """The offer to double down, to one person."""
     return Choose(role, "double-down", KEYS, WAYS, now)
 
 
-@lru_cache(maxsize=1024)
 def situation(house: DoubleDown, tier: int, left: int) -> Situation:
     """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
     label = ("label", house.tier(tier).label)
     return (label,) if house.double_downs == 1 else (label, ("left", left))
 
 
-@lru_cache(maxsize=1024)
-def row_of(house: DoubleDown, difficulty: int) -> Category:
-    """The row of the difficulty table that a difficulty falls in."""
-    return house.category(difficulty)
+def reached(house: DoubleDown, need: int, face: int) -> int:
+    """The tier that a first d20 reaches, naturals first. Rolls, step 3."""
+    return _worth(house, need, face, 1, 0)
 
 
-@lru_cache(maxsize=1024)
-def first_look(house: DoubleDown, need: int) -> View[Any]:
-    """See the tier of a first roll, naturals first; the face is noted."""
-    return Noting(Read(int), _naturals(house, need, 1, 0), int)
+def moves(house: DoubleDown, need: int, face: int) -> int:
+    """By how many tiers a second d20 moves the outcome, naturals first. Rolls, step 4."""
+    return _worth(house, need, face, 2, 1)
 
 
-@lru_cache(maxsize=1024)
-def second_look(house: DoubleDown, need: int) -> View[Any]:
-    """See by how many tiers a second roll moves the outcome; the face is noted."""
-    return Noting(Read(int), _naturals(house, need, 2, 1), int)
+def _worth(house: DoubleDown, need: int, face: int, critical: int, success: int) -> int:
+    if face > 20 - house.crit_top:
+        return critical
+    return -2 if face <= house.crit_bottom else success if face >= need else -1
 
 
-def _naturals(house: DoubleDown, need: int, critical: int, success: int) -> Callable[[int], int]:
-    """What a face is worth: in tiers of a first roll, or in steps of a second; missing is −1, a critical miss −2."""
-    bottom, top = house.crit_bottom, 20 - house.crit_top
-
-    def worth(face: int) -> int:
-        if face > top:
-            return critical
-        return -2 if face <= bottom else success if face >= need else -1
-
-    return worth
-
-
-@lru_cache(maxsize=4096)
-def settled(form: type[A], house: DoubleDown, tier: int, stakes: Stakes) -> A:
-    """The outcome of a final tier, nothing shown: the same for everybody with the same stakes."""
-    return settle(form, house, tier, stakes, None)
-
-
-def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None, *more: Any) -> A:
+def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, *more: Any) -> A:
     """Read the outcome, once, from the final tier; *more* are the fields that its *form* adds."""
     row, (_, boons, banes, drive, support, combat) = house.tiers[tier - LOWEST], stakes
     success = tier >= 0
     return form(
         row.label,
         tier,
-        shown and shown.category,
-        shown and shown.total,
-        shown and shown.second_total,
-        shown and shown.modifier,
+        None,
+        None,
+        None,
+        None,
         (house.halved(tier, boons) if support and success else row.boons * boons) + (drive if success else 0),
         row.banes * banes,
         row.damage if combat and not support else 0,
@@ -149,57 +138,22 @@ def rolling(
     support: bool,
     combat: bool,
     commits: tuple[str, ...] = (),
-) -> Program[Attempt]:
+) -> Program[Any]:
     """Roll the d20; then the offer to double down."""
-    category, left = row_of(house, difficulty), house.double_downs
+    category = house.category(difficulty)
     need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
     stakes = Stakes(need, category.boons, category.banes, drive, support, combat)
-
-    def read(seen: Noted) -> Attempt | Bound:
-        tier, face = seen
-        shown = face and Shown(category.label, modifier, difficulty, commits, face + modifier)
-        if left:
-            return doubling(house, party, tier, left, stakes, shown)
-        return party.end(house, tier, stakes, shown)
-
-    return (yield from conclude(Roll(FIRST, first_look(house, need)), read))
+    face = yield from throw(d20)
+    tier = reckon(reached, house, need, face)
+    shown = Shown(category.label, modifier, difficulty, commits, face + modifier)
+    return doubling(house, party, tier, house.double_downs, stakes).showing(shown)
 
 
 @stage
-def doubling(
-    house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes, shown: Shown | None
-) -> Program[Attempt]:
-    """Offer to double down, up to *left* times."""
-
-    def answered(answer: Any) -> Attempt | Bound:
-        if party.doubles(answer):
-            return again(house, party, tier, left, stakes, shown)
-        return party.end(house, tier, stakes, shown)
-
-    return (yield from conclude(party.offer(situation(house, tier, left), stakes), answered))
-
-
-@stage
-def again(
-    house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes, shown: Shown | None
-) -> Program[Attempt]:
-    """Roll again, and move the outcome by what that shows."""
-
-    def read(seen: Noted) -> Attempt | Bound:
-        shift, face = seen
-        after = tier + shift
-        if not LOWEST <= after <= HIGHEST:
-            after = LOWEST if shift < 0 else HIGHEST
-        now = shown and shown._replace(second_total=face + shown.modifier)
-        if left > 1:
-            return doubling(house, party, after, left - 1, stakes, now)
-        return party.end(house, after, stakes, now)
-
-    return (yield from conclude(Roll(SECOND, second_look(house, stakes.need)), read))
-
-
-@stage
-def closing(house: DoubleDown, due: tuple[Effect, ...], outcome: Attempt) -> Program[Attempt]:
-    """Pay what this outcome costs, and no other."""
-    yield from pay(*due)
-    return outcome
+def doubling(house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes) -> Program[Any]:
+    """Offer to double down, up to *left* times; roll again, and move the outcome by what that shows."""
+    if not left or not (yield from party.doubles(situation(house, tier, left), stakes)):
+        return (yield from party.ends(house, tier, stakes))
+    face = yield from throw(d20, "double down")
+    after = least(HIGHEST, most(LOWEST, tier + reckon(moves, house, stakes.need, face)))
+    return doubling(house, party, after, left - 1, stakes).showing(Again(face))

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.rules import Bound, Choose, Decision, Effect, Program, Together, Words, pay, rule
+from rollwright.rules import Choose, Decision, Effect, Program, Words, pay, rule, together
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import (
-    KEYS,
-    WAYS,
-    Party,
-    Shown,
-    Situation,
-    Stakes,
-    closing,
-    rolling,
-    settle,
-)
+from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import GOALS, Attempt, Group, moved
 from rollwright.systems.double_down.sources import (
@@ -81,25 +69,19 @@ class Crew(Party, frozen=True, cache_hash=True):
     givers: tuple[str, ...] = ()
     spenders: tuple[str, ...] = ()
 
-    def offer(self, now: Situation, stakes: Stakes) -> Together:
-        """The vote."""
-        return ballot(self.givers, now)
+    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
+        """The vote, all at once, and whether it is for doubling down."""
+        votes = yield from together(
+            Choose(giver, "double-down", KEYS, WAYS, now, "group") for giver in self.givers
+        )
+        double, stand = votes.count("double"), votes.count("stand")
+        return double > stand or (double == stand and votes[self.givers.index(self.roller)] == "double")
 
-    def doubles(self, answer: Sequence[str]) -> bool:
-        """Whether the votes are for doubling down."""
-        double, stand = answer.count("double"), answer.count("stand")
-        return double > stand or (double == stand and answer[self.givers.index(self.roller)] == "double")
-
-    def end(self, house: DoubleDown, tier: int, stakes: Stakes, shown: Shown | None) -> Attempt | Bound:
-        """Read the outcome, once, from the final tier; or what is due before it."""
-        outcome = settle(Group, house, tier, stakes, shown, self.roller, self.spenders)
-        return closing(house, self.owed, outcome) if self.owed and tier >= 0 else outcome
-
-
-@lru_cache(maxsize=1024)
-def ballot(givers: tuple[str, ...], now: Situation) -> Together:
-    """The offer to double down, to all at once."""
-    return Together(tuple(Choose(giver, "double-down", KEYS, WAYS, now, "group") for giver in givers))
+    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
+        """Read the outcome, once, from the final tier; what only a success costs falls due."""
+        if tier >= 0:
+            yield from pay(*self.owed)
+        return settle(Group, house, tier, stakes, self.roller, self.spenders)
 
 
 def _gains(
