@@ -172,12 +172,16 @@ def ways(request: Request) -> list[Any]:
 
 
 def decided(request: Request, values: list[Fraction], sides: dict[str, int]) -> Fraction:
-    """What a decision is worth of which every answer is worth so much; of others who choose at once nothing is known."""
+    """What a decision is worth of which every answer is worth so much: whoever has no side does the plain thing.
+
+    Of others who choose at once nothing is known.
+    """
     if isinstance(request, Together):
         mine = [sum(values[at : at + 2], Fraction(0)) / 2 for at in (0, 2)]
         return max(mine)
     assert isinstance(request, Choose)
-    return max(values) if sides[request.role] > 0 else min(values)
+    side = sides.get(request.role)
+    return values[0] if side is None else max(values) if side > 0 else min(values)
 
 
 def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:

@@ -13,12 +13,35 @@ import pytest
 
 import rollwright as rw
 from dice_rules import counted
+from rollwright.dice.blocks import FRESH, Throws
+from rollwright.dice.features import Feature
+from rollwright.dice.joined import alike
+from rollwright.dice.looks import Freely, Seen
 from rollwright.errors import TooLarge
 from rollwright.odds import Odds, Pool, d4, d6, d10, d20, explode
+from rollwright.readings.aims import Aim
 from rollwright.readings.exact import Exact
+from rollwright.readings.frontier import Frontier
+from rollwright.readings.frontier import Throw as Thrown
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
-from rollwright.rules import Bound, Dice, Outcome, Program, least, most, reckon, stage, throw, throw_all
+from rollwright.readings.spots import Spot
+from rollwright.readings.values import Values
+from rollwright.rules import (
+    Bound,
+    Choose,
+    Dice,
+    Outcome,
+    Program,
+    Window,
+    least,
+    most,
+    reckon,
+    stage,
+    throw,
+    throw_all,
+    window,
+)
 
 PLAIN = Policy({}, otherwise="first")
 
@@ -178,6 +201,7 @@ WRONG: dict[str, tuple[Callable[[Dice, Any], Any], str]] = {
     "how many are left": (lambda dice, _: len(dice.where(6)), r"depends on what they show: ask .count"),
     "pairs of what is left": (lambda dice, _: dice.wins(dice.where(6)), "known how many there are"),
     "a pool and a number": (lambda dice, die: dice + die, "unsupported operand"),
+    "a pool less a number": (lambda dice, die: dice - die, "unsupported operand"),
 }
 
 
@@ -219,6 +243,8 @@ def test_what_is_not_resolved_stays_so() -> None:
     assert (lone.total, lone.unresolved) == (die.total, die.unresolved)
     both = odds(two((1 @ die, 1 @ die), lambda ours, theirs: ours.total + theirs.total))
     assert Fraction(both.unresolved, both.total) == 1 - Fraction(die.resolved, die.total) ** 2
+    finer = odds(two((1 @ die, 1 @ die), lambda ours, theirs: (ours.total + theirs.total, ours.total)))
+    assert Fraction(finer.unresolved, finer.total) == Fraction(both.unresolved, both.total)
     beside = odds(two((1 @ die, 1 @ die), lambda ours, theirs: (ours + theirs).highest()))
     assert Fraction(beside.unresolved, beside.total) == Fraction(both.unresolved, both.total)
 
@@ -282,3 +308,77 @@ def test_laws_of_dice_are_forgotten_when_there_are_many(monkeypatch: pytest.Monk
         assert odds(asked(pool, lambda dice: dice.total)).total == 20**pool.count
     assert len(blocks.FRESH) < 3
     assert odds(asked(3 @ d10, lambda dice: dice.total)) == first
+
+
+def test_large_laws_are_not_kept() -> None:
+    pool = 60 @ d20
+    assert odds(asked(pool, lambda dice: dice.total)).total == 20**60
+    assert not Throws.thrown(0, pool).known
+
+
+def test_what_is_thrown_next_is_what_a_rule_ends_with() -> None:
+    frontier = Frontier(PLAIN, notes=True)
+    found = frontier.throw(Spot(asked(2 @ d6, lambda dice: dice.total)))
+    assert isinstance(found, Thrown)
+    assert {found.then(end).to for end in found.law} == set(range(2, 13))
+    attempt = rw.double_down.attempt(stat=3, difficulty=14)
+    first = frontier.throw(Spot(attempt))
+    assert isinstance(first, Thrown)
+    assert all(isinstance(first.then(end), Spot) for end in first.law)
+
+
+def test_what_stands_in_an_error_can_be_read() -> None:
+    look = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).glance()
+    (six, none) = look.look.law()
+    assert {repr(six), repr(none), repr(Freely("stand"))} == {"Seen(True)", "Seen(False)", "Freely('stand')"}
+    assert six == six != none != "Seen(False)"
+    again = Spot(asked(2 @ d6, lambda dice: "six" if dice.count(6) else "none")).glance()
+    assert set(again.look.law()) == {six, none}
+    with pytest.raises(NotImplementedError):
+        Feature().step(0, 1, 1)
+
+
+def test_three_dice_in_one_look() -> None:
+    @stage
+    def rule() -> Program[Came]:
+        one, other, third = yield from throw_all([("one", d4), ("other", d6), ("third", d4)])
+        return Came(reckon(lambda *dice: sorted(dice)[1], one, other, third))
+
+    assert dict(odds(rule()).items()) == counted(rule())
+
+
+def test_a_window_is_opened_for_those_who_have_seen_the_dice() -> None:
+    @stage
+    def rule() -> Program[Came]:
+        die = yield from throw(d6)
+        again = Choose("player", "again", ("again",), ("throw again",), (("shows", die),))
+        if (yield from window(Window("late", (again,), "gm"))) == "again":
+            die = yield from throw(d6)
+        return Came(die)
+
+    whenever = Values(Aim(lambda came: came.to), side=lambda _: 1, rest=PLAIN)
+    assert Fraction(*whenever.value(rule())) == Fraction(17, 4)
+    assert odds(rule()) == Odds(dict.fromkeys(range(1, 7), 1))
+
+
+def test_what_was_seen_is_the_same_where_the_same_is_left() -> None:
+    """Throws and joined throws, found again after all was forgotten."""
+
+    def law(add: int, more: bool) -> list[Seen]:
+        @stage
+        def rule() -> Program[Came]:
+            one, other = yield from throw_all([("one", d4), ("other", d6)])
+            return Came("high" if one + (other if more else 0) > add else "low")
+
+        FRESH.clear()
+        return list(Spot(rule()).glance().look.law())
+
+    assert law(4, more=True) == law(4, more=True)
+    assert law(2, more=False) == law(2, more=False)
+    (low, high), (other, _) = law(4, more=True), law(5, more=True)
+    assert low != high
+    assert not alike(low.block, other.block)
+    lone = law(2, more=False)[0]
+    assert not alike(lone.block, low.block)
+    assert not alike(low.block, lone.block)
+    assert not alike(lone.block, Throws.thrown(0, 1 @ d4))

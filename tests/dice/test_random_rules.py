@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from dice_rules import SIDES, counted, decided, laid_out, made, random_rule, ways
 from hours import often
-from rollwright.readings.aims import Aim
+from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Ahead, Frontier
@@ -34,17 +35,33 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
 
 
+@pytest.mark.parametrize("seed", range(often(60, 1_000)))
+def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
+    """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
+    steps = made(random.Random(seed))
+    bound = random_rule(steps)
+    best = laid_out(bound, SIDES)
+    own = Values(OwnAim(lambda came, _: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
+    assert Fraction(*own.value(bound)) == best
+    if "together" not in repr(steps):
+        values = search()
+        stated = Policy(dict.fromkeys(SIDES, "best:to"), best=lambda _: values, otherwise="first")
+        assert Exact(stated).odds(bound).mean(lambda came: came.to) == best
+
+
+@pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])
 @pytest.mark.parametrize("seed", range(often(100, 1_000)))
-def test_every_place_where_somebody_decides_can_be_laid_out(seed: int) -> None:
+def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: dict[str, Any]) -> None:
     bound = random_rule(made(random.Random(seed)))
-    frontier = Frontier(Policy({}), notes=True)
+    frontier = Frontier(Policy(stated), notes=True)
+    sides = {role: side for role, side in SIDES.items() if role not in stated}
 
     def worth(found: object) -> Fraction:
         if not isinstance(found, Ahead):
             return Fraction(found.to)  # type: ignore[attr-defined]
         options = [frontier.after(found, key) for key in ways(found.asked)]
         values = [sum((chance * worth(end) for end, chance in law.items()), Fraction(0)) for law in options]
-        return decided(found.asked, values, SIDES)
+        return decided(found.asked, values, sides)
 
     law = frontier.odds(bound)
-    assert sum((chance * worth(end) for end, chance in law.items()), Fraction(0)) == laid_out(bound, SIDES)
+    assert sum((chance * worth(end) for end, chance in law.items()), Fraction(0)) == laid_out(bound, sides)

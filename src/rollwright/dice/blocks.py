@@ -82,7 +82,7 @@ class Throws:
         found: tuple[Throws, list[int] | None, list[Values]] | None = self.known.get(asked)
         if found is None:
             found = self._asked(numbers)
-            self.keep(asked, found, len(self.rows))
+            self.keep(asked, found, len(found[0].rows))
         return found
 
     def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:

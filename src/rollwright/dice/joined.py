@@ -134,6 +134,21 @@ def holds(block: Block, throws: Sequence[int]) -> bool:
     return any(holds(each, throws) for each in block.blocks)
 
 
+def alike(one: Block, other: Block) -> bool:
+    """Whether two blocks are the same: the same dice, of which the same is left."""
+    if one is other:
+        return True
+    if (one.rows, one.weights) != (other.rows, other.weights):
+        return False
+    if isinstance(one, Throws) and isinstance(other, Throws):
+        return (one.throws, one.pools, one.columns) == (other.throws, other.pools, other.columns)
+    if isinstance(one, Throws) or isinstance(other, Throws):
+        return False
+    return (one.labels, one.places) == (other.labels, other.places) and all(
+        map(alike, one.blocks, other.blocks)
+    )
+
+
 def flat(block: Block) -> tuple[Throws, Sequence[int]]:
     """All throws of a block in one, every way told apart; and which row of the block each row was."""
     if isinstance(block, Throws):

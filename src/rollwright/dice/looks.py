@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rollwright.dice.blocks import Throws, added
-from rollwright.dice.joined import Block, Joined, flat, holds, needed
+from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.dice.within import filling
@@ -21,7 +21,7 @@ class Fell(NamedTuple):
 
 
 class Seen:
-    """What was seen of a number, and what its dice may still be. Two of the same value are the same."""
+    """What was seen of a number, and what its dice may still be."""
 
     __slots__ = ("block", "key", "value")
 
@@ -29,7 +29,10 @@ class Seen:
         self.key, self.value, self.block = key, value, block
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Seen) and self.value == other.value and type(self.value) is type(other.value)
+        return isinstance(other, Seen) and (
+            self is other
+            or (self.value == other.value and self.key == other.key and alike(self.block, other.block))
+        )
 
     def __hash__(self) -> int:
         return hash(self.value)

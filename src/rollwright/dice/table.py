@@ -101,17 +101,16 @@ class Table:
 
     def dropped(self, throw: int) -> list[int]:
         """The places of dice before everybody that do not count: none, unless only some of the dice by rank were asked for."""
-        every = self._reads.get(throw, [])
-        if not every or any(not isinstance(each, Ranked | Lowest) or each.mix is not ONE for each in every):
+        reads = self._reads.get(throw, [])
+        every = [each for each in reads if isinstance(each, Ranked | Lowest) and each.mix is ONE]
+        if not every or len(every) < len(reads):
             return []
         values = self._fell[throw]
         order = sorted(range(len(values)), key=lambda at: (values[at], -at), reverse=True)
         kept: set[int] = set()
         for each in every:
-            if isinstance(each, Ranked):
-                kept.update(order[each.first : each.last])
-            elif isinstance(each, Lowest):
-                kept.update(order[max(0, len(order) - each.n) :])
+            first, last = (each.first, each.last) if isinstance(each, Ranked) else (-each.n, None)
+            kept.update(order[first:last])
         return sorted(set(order) - kept)
 
     # -- looking -----------------------------------------------------------------------------------------------------

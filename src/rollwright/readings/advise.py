@@ -20,7 +20,7 @@ from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
 from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
-from rollwright.rules.walk import endless
+from rollwright.rules.walk import End, endless
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
@@ -168,6 +168,7 @@ class _Unfolding:
         self._values, self._when = values, when
         self._seen: set[Any] = set()
         self._rows: dict[Any, Advice] = {} if rows is None else rows
+        self._end = End(lambda outcome: outcome, shows=values.tracks, at_once=False)
 
     def rows(self, bound: Bound) -> list[Advice]:
         try:
@@ -182,7 +183,7 @@ class _Unfolding:
             self._at(spot)
 
     def _at(self, spot: Spot) -> None:
-        found = spot.look()
+        found = spot.look(self._end)
         if isinstance(found, Choose | Together | Window):
             found = self._values.early(found, spot) or found
         if isinstance(found, Become):

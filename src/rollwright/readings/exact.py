@@ -113,7 +113,10 @@ class Exact:
         if not isinstance(next(iter(law), None), Become):
             return law
         rows = law.weights()
-        parts = [(self.at(self._become(end.bound, None, spot)), weight) for end, weight in rows.items()]
+        parts = [
+            (self.at(self._become(end.bound, end.bound.bare if spot.twin else None, spot)), weight)
+            for end, weight in rows.items()
+        ]
         return _mixed({}, parts, law.unresolved)
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:

@@ -103,7 +103,6 @@ class Frontier(Exact):
     def __init__(self, policy: Policy, *, notes: bool = False, limits: Limits | None = None) -> None:
         self.free = Free(policy, limits)
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
-        self._seen: dict[Ahead, Looking | None] = {}
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
 
@@ -174,16 +173,13 @@ class Frontier(Exact):
 
     def _early(self, asked: Choose | Together | Window, spot: Spot) -> Looking | None:
         """What whoever is free to decide at a place has seen of the dice that lie there: all that matters later."""
-        key = Ahead(spot.bound, spot.answers)
-        if key not in self._seen:
-            self._seen[key] = None
-            if spot.lying():
-                try:
-                    for answer in _every(asked):
-                        self._whoever.at(spot.then(Freely(answer)))
-                except Early as early:
-                    self._seen[key] = spot.early(early.numbers)
-        return self._seen[key]
+        if spot.lying():
+            try:
+                for answer in _every(asked):
+                    self._whoever.at(spot.then(Freely(answer)))
+            except Early as early:
+                return spot.early(early.numbers)
+        return None
 
     def _outward(self, inner: Odds[Any], found: Call | Conclude, spot: Spot) -> Odds[Any]:
         """The odds of a run from those of the rule that it calls at a place: where somebody decides, and what the rest leads to.

@@ -111,9 +111,8 @@ class Onward(Bound):
         return Onward(self.stage, self.args, (*self.shows, *shows))
 
     def seen(self) -> Bound:
-        """The same, its arguments looked at."""
-        args, shows = seen((self.args, self.shows))
-        return Bound(self.stage, args, None, shows)
+        """The same, its arguments looked at; what is only shown is not."""
+        return Bound(self.stage, seen(self.args), None, self.shows)
 
 
 class Stage:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollwright.rules import Decision, Effect, Program, Words, pay, rule
+from rollwright.rules import Bound, Decision, Effect, Program, Words, pay, rule
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.doubling import Party, rolling
 from rollwright.systems.double_down.house import DoubleDown
@@ -74,7 +74,7 @@ def attempt(
     drive: Drive = 0,
     support: Support = False,
     combat: Combat = False,
-) -> Program[Attempt]:
+) -> Program[Attempt | Bound]:
     """d20 and stars against a difficulty, then the offer to double down.
 
     Book: Rolls, steps 1 to 7.

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.rules import Choose, Decision, Effect, Program, Words, choose, pay, rule, together
+from rollwright.rules import Bound, Choose, Decision, Effect, Program, Words, choose, pay, rule, together
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
@@ -193,7 +193,7 @@ def _called(side: Side, commit: str | None) -> str:
 )
 def contested(
     house: DoubleDown, attempter: Attempter, target: Target, support: Support = False, combat: Combat = False
-) -> Program[Any]:
+) -> Program[Contested | Bound]:
     """An attempt against another player's character, who may allow it, refuse it or let it be rolled.
 
     Book: Rolls, contested.

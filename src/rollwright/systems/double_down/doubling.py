@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.odds import d20
-from rollwright.rules import Choose, Effect, Program, choose, least, most, pay, reckon, stage, throw
+from rollwright.rules import Bound, Choose, Effect, Program, choose, least, most, pay, reckon, stage, throw
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Attempt
 from rollwright.systems.double_down.tables import HIGHEST, LOWEST
@@ -138,7 +138,7 @@ def rolling(
     support: bool,
     combat: bool,
     commits: tuple[str, ...] = (),
-) -> Program[Any]:
+) -> Program[Bound]:
     """Roll the d20; then the offer to double down."""
     category = house.category(difficulty)
     need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
@@ -150,7 +150,9 @@ def rolling(
 
 
 @stage
-def doubling(house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes) -> Program[Any]:
+def doubling(
+    house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes
+) -> Program[Attempt | Bound]:
     """Offer to double down, up to *left* times; roll again, and move the outcome by what that shows."""
     if not left or not (yield from party.doubles(situation(house, tier, left), stakes)):
         return (yield from party.ends(house, tier, stakes))

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.rules import Choose, Decision, Effect, Program, Words, pay, rule, together
+from rollwright.rules import Bound, Choose, Decision, Effect, Program, Words, pay, rule, together
 from rollwright.systems.double_down import sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
@@ -158,7 +158,7 @@ def group(
     difficulty: Difficulty,
     support: Support = False,
     combat: Combat = False,
-) -> Program[Attempt]:
+) -> Program[Attempt | Bound]:
     """One d20 for a group, with stars from any of them, then a vote on doubling down.
 
     Book: Rolls, group rolls.
