@@ -43,14 +43,10 @@ def seen(value: Any) -> Any:
     return value if number is None else filling(value)(number.run.look(number))
 
 
-def ends(value: Any) -> Any:
-    """A value that a run ends with: its odds, where there are numbers in it that nobody has seen yet."""
+def ends(value: Any, make: Callable[[Any], Any] = lambda value: value) -> Any:
+    """A value that a run ends with: the odds of what is made of it, where there are numbers in it that nobody has seen yet."""
     number = together(value)
-    return value if number is None else number.run.ends(value, _same)
-
-
-def _same(value: Any) -> Any:
-    return value
+    return value if number is None else number.run.ends(value, make)
 
 
 def mean(value: Any) -> Any:

@@ -234,8 +234,12 @@ class Exact:
 
 def bare(outcome: Any) -> Any:
     """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
+    return ends(_shorn(outcome), _shorn)
+
+
+def _shorn(outcome: Any) -> Any:
     notes = getattr(type(outcome), "notes", ())
-    return ends(_without(outcome, [name for name in notes if getattr(outcome, name, None) is not None]))
+    return _without(outcome, [name for name in notes if getattr(outcome, name, None) is not None])
 
 
 def whole(outcome: Any) -> Any:

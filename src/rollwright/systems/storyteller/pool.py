@@ -66,18 +66,15 @@ BOTCHES: dict[str, Callable[[Any, Any], Any]] = {
 """Whether a roll with ones, of which no success is left, is a botch by the house's reading."""
 
 
-def result(house: Storyteller, throw: Throw, name: str, score: Score) -> Result:
+def result(house: Storyteller, throw: Throw, name: str, score: Score) -> Any:
     """What one of several throws came to, under its name."""
-    return Result(
-        name,
-        reckon(label, score.left),
-        score.successes,
-        score.rolled,
-        score.ones,
-        reckon(house.degree, score.successes),
-        throw.dice,
-        throw.difficulty,
-    )
+    return reckon(_result, house, throw, name, *score)
+
+
+def _result(house: Storyteller, throw: Throw, name: str, rolled: int, ones: int, left: int) -> Result:
+    successes = max(0, left)
+    degree = house.degree(successes)
+    return Result(name, label(left), successes, rolled, ones, degree, throw.dice, throw.difficulty)
 
 
 def told(house: Storyteller, throw: Throw, score: Score) -> tuple[Any, Any, Any, Any, Any, bool, int]:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
-from rollwright.rules import Program, Words, most, pay, repeat, rule, stage, throw_all
+from rollwright.rules import Program, Words, pay, reckon, repeat, rule, stage, throw_all
 from rollwright.systems.storyteller import outcomes, words
 from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, goals, won
@@ -39,13 +39,13 @@ class Running(Struct, frozen=True, cache_hash=True):
 
     notes: ClassVar[frozenset[str]] = frozenset({"beyond"})
 
-    actor: Any
-    opponent: Any
-    beyond: Any
+    actor: int
+    opponent: int
+    beyond: int | None
     fresh: bool
 
     @property
-    def stands(self) -> tuple[Any, Any]:
+    def stands(self) -> tuple[int, int]:
         """How far both sides are."""
         return self.actor, self.opponent
 
@@ -60,7 +60,7 @@ class Won(Struct, frozen=True, cache_hash=True):
 
 
 State = Running | Won
-Scores = tuple[Any, Any]
+Scores = tuple[int, int]
 
 
 @stage
@@ -72,9 +72,7 @@ def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: 
         sides = _tired(sides)
     thrown = yield from throw_all(groups(sides))
     ours, theirs = (scored(house, *each).left for each in zip(sides, thrown, strict=True))
-    if house.resisted_extended != "own":
-        ours, theirs = _lead(ours, theirs)
-    return after(target, now, (ours, theirs))
+    return reckon(after, house.resisted_extended == "own", target, now, ours, theirs)
 
 
 def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
@@ -83,37 +81,35 @@ def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
     return Throw(*one[:3]), Throw(*other[:3])
 
 
-def _lead(ours: Any, theirs: Any) -> Scores:
+def _lead(ours: int, theirs: int) -> Scores:
     """What a round adds where only the winner's lead counts; a botch stays one."""
-    lead = most(0, ours) - most(0, theirs)
-    return most(0, lead) - (ours == BOTCH), most(0, -lead) - (theirs == BOTCH)
+    lead = max(0, ours) - max(0, theirs)
+    return (ours if ours == BOTCH else max(0, lead)), (theirs if theirs == BOTCH else max(0, -lead))
 
 
-def after(target: int, now: Running, gains: Scores) -> State:
+def after(own: bool, target: int, now: Running, *scores: int) -> State:
     """Where both stand after a round: a botch throws a side back to nothing, and who is ahead at the target wins.
 
-    >>> after(4, Running(3, 3, 0, False), (1, 2))
+    Each adds its *own* successes, or the winner the lead alone.
+
+    >>> after(True, 4, Running(3, 3, 0, False), 1, 2)
     Won(winner='opponent', totals=Totals(actor=4, opponent=5))
-    >>> after(4, Running(3, 3, 0, False), (2, 2))
+    >>> after(True, 4, Running(3, 3, 0, False), 2, 2)
     Running(actor=4, opponent=4, beyond=1, fresh=False)
     """
-    ours, theirs = ((gain != BOTCH) * (stand + gain) for stand, gain in zip(now.stands, gains, strict=True))
-    if (ours < target) & (theirs < target):
-        return Running(ours, theirs, now.beyond and 0, False)
-    if ours == theirs:
-        beyond = None if now.beyond is None else now.beyond + ours - target
-        return Running(target, target, beyond, False)
-    totals = (
-        None
-        if now.beyond is None
-        else Totals(*[_true(now, *each) for each in zip(now.stands, gains, strict=True)])
+    gains = scores if own else _lead(*scores)
+    beyond = now.beyond or 0
+    ours, theirs = (
+        0 if gain == BOTCH else stand + gain for stand, gain in zip(now.stands, gains, strict=True)
     )
-    return Won("actor" if ours > theirs else "opponent", totals)
-
-
-def _true(now: Running, stand: int, gain: Any) -> Any:
-    """The true total of a side after a round."""
-    return (gain != BOTCH) * (stand + (now.beyond or 0) + gain)
+    if ours < target and theirs < target:
+        return Running(ours, theirs, 0, False)
+    if ours == theirs:
+        return Running(target, target, beyond + ours - target, False)
+    totals = (
+        0 if gain == BOTCH else stand + beyond + gain for stand, gain in zip(now.stands, gains, strict=True)
+    )
+    return Won("actor" if ours > theirs else "opponent", Totals(*totals))
 
 
 def _standing(state: State, rounds: int | None) -> tuple[str | None, int | None, Totals | None]:

@@ -136,14 +136,16 @@ def teamwork(
     if willpower:
         yield from pay(spent("player"))
     more = harder(helpers, limit)
-    helped = []
+    helped, bonus = [], 0
     for at, side in enumerate(sides(helpers), 1):
         each, name = side.throw(more), f"helper {at}"
         if side.willpower:
             yield from pay(spent(name))
         dice = yield from throw(each.pool, name)
-        helped.append(result(house, each, name, scored(house, each, dice)))
-    bonus = int(sum([each.successes for each in helped]))
+        score = scored(house, each, dice)
+        helped.append(result(house, each, name, score))
+        bonus += score.successes
+    bonus = int(bonus)
     lead = Throw(pool + bonus, difficulty + more, specialty, willpower)
     dice = yield from throw(lead.pool, "pool")
     return Teamwork(*told(house, lead, scored(house, lead, dice)), bonus, tuple(helped))
