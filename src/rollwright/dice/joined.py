@@ -136,17 +136,14 @@ def holds(block: Block, throws: Sequence[int]) -> bool:
 
 def alike(one: Block, other: Block) -> bool:
     """Whether two blocks are the same: the same dice, of which the same is left."""
-    if one is other:
-        return True
-    if (one.rows, one.weights) != (other.rows, other.weights):
-        return False
-    if isinstance(one, Throws) and isinstance(other, Throws):
-        return (one.throws, one.pools, one.columns) == (other.throws, other.pools, other.columns)
-    if isinstance(one, Throws) or isinstance(other, Throws):
-        return False
-    return (one.labels, one.places) == (other.labels, other.places) and all(
-        map(alike, one.blocks, other.blocks)
-    )
+    return one is other or _told(one) == _told(other)
+
+
+def _told(block: Block) -> tuple[Any, ...]:
+    """All that there is to tell of a block."""
+    if isinstance(block, Throws):
+        return block.throws, block.pools, block.columns, block.rows, block.weights
+    return block.labels, block.places, block.rows, block.weights, *map(_told, block.blocks)
 
 
 def flat(block: Block) -> tuple[Throws, Sequence[int]]:

@@ -62,10 +62,10 @@ class Freely:
 class Look:
     """A look at a number: at which place of the rule, and of which blocks."""
 
-    __slots__ = ("_blocks", "at", "number", "place")
+    __slots__ = ("_blocks", "dice", "number", "place")
 
-    def __init__(self, number: Number, blocks: dict[int, Block], at: int, place: str) -> None:
-        self.number, self._blocks, self.at, self.place = number, blocks, at, place
+    def __init__(self, number: Number, blocks: dict[int, Block], dice: tuple[str, ...], place: str) -> None:
+        self.number, self._blocks, self.dice, self.place = number, blocks, dice, place
 
     @property
     def name(self) -> str:

@@ -19,16 +19,31 @@ from rollwright.dice.within import together
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 
+Groups = Sequence[tuple[str, Pool]]
+"""Dice that are thrown, each pool by its name."""
+
 
 class Table:
     """What lies on the table in one run, read by the *answers* that the run was given."""
 
-    __slots__ = ("_blocks", "_decided", "_fell", "_order", "_reads", "_seen", "answers", "at", "thrown")
+    __slots__ = (
+        "_blocks",
+        "_decided",
+        "_fell",
+        "_names",
+        "_order",
+        "_reads",
+        "_seen",
+        "answers",
+        "at",
+        "thrown",
+    )
 
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
         self._blocks: dict[int, Block] = {}
         self._fell: dict[int, tuple[Any, ...]] = {}
+        self._names: dict[int, str] = {}
         self._reads: dict[int, list[Feature]] = {}
         self._seen: dict[Any, Any] = {}
         self._order: dict[Any, int] = {}
@@ -56,20 +71,21 @@ class Table:
 
     # -- dice --------------------------------------------------------------------------------------------------------
 
-    def throw(self, pools: Sequence[Pool], single: Sequence[bool]) -> tuple[Any, ...]:
+    def throw(self, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
         """Dice that fall here: as they were thrown, if that is among the answers, and unseen if not."""
         if self.at < len(self.answers) and type(self.answers[self.at]) is Fell:
-            return self.fallen(self.next(), pools, single)
+            return self.fallen(self.next(), groups, single)
         found = []
-        for pool, one in zip(pools, single, strict=True):
+        for (name, pool), one in zip(groups, single, strict=True):
             self._blocks[self.thrown] = Throws.thrown(self.thrown, pool)
+            self._names[self.thrown] = f"{name} {pool}"
             found.append(self._on_table(pool, one=one))
         return tuple(found)
 
-    def fallen(self, fell: Fell, pools: Sequence[Pool], single: Sequence[bool]) -> tuple[Any, ...]:
+    def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
         """Dice that lie before everybody."""
         found = []
-        for values, pool, one in zip(fell.groups, pools, single, strict=True):
+        for values, (_, pool), one in zip(fell.groups, groups, single, strict=True):
             self._fell[self.thrown] = values
             found.append(self._on_table(pool, one=one))
         return tuple(found)
@@ -157,7 +173,8 @@ class Table:
         return number
 
     def _asked(self, number: Number) -> Look:
-        return Look(number, dict(self._blocks), self.at, _where())
+        dice = tuple([self._names[throw] for throw in sorted(number.dice)])
+        return Look(number, dict(self._blocks), dice, _where())
 
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""

@@ -234,10 +234,11 @@ class Exact:
 
 def bare(outcome: Any) -> Any:
     """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
-    return ends(_shorn(outcome), _shorn)
+    return ends(shorn(outcome), shorn)
 
 
-def _shorn(outcome: Any) -> Any:
+def shorn(outcome: Any) -> Any:
+    """An outcome, or a state, with `None` for what it only shows."""
     notes = getattr(type(outcome), "notes", ())
     return _without(outcome, [name for name in notes if getattr(outcome, name, None) is not None])
 

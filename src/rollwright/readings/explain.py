@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from rollwright.dice.looks import Seen
-from rollwright.readings.exact import Exact
+from rollwright.dice.within import seen
+from rollwright.readings.exact import Exact, shorn
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -23,7 +24,7 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.walk import endless
+from rollwright.rules.walk import End, endless
 
 
 def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
@@ -40,13 +41,17 @@ def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
 Row = tuple[Any, str, Fraction]
 
 
+END = End(lambda outcome: seen(shorn(outcome)), shows=False, at_once=False)
+"""What is only shown is not told."""
+
+
 class _Tree:
     def __init__(self, depth: int, width: int) -> None:
         self._exact = Exact(Policy({}, otherwise="first"), notes=False)
         self._depth, self._width = depth, width
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
-        found = spot.look()
+        found = spot.look(END)
         if isinstance(found, Become):
             yield from self.at(spot.becoming(found.bound, tracks=False), level)
         elif not isinstance(found, Request):
@@ -72,7 +77,7 @@ class _Tree:
         ends: dict[str, Fraction] = {}
         open_ = []
         for answer, text, chance in rows:
-            end = spot.then(answer).look()
+            end = spot.then(answer).look(END)
             if isinstance(end, Request):
                 open_.append((answer, text, chance))
             else:
@@ -97,7 +102,7 @@ def _said(found: Request) -> str:
     if isinstance(found, Roll):
         return f"roll {', '.join(f'{name} {pool}' for name, pool in found.groups if pool.count)}"
     if isinstance(found, Looking):
-        return f"look at the dice ({found.look.line})"
+        return f"roll {', '.join(found.look.dice)}, seen in {found.look.line}"
     if isinstance(found, Choose):
         return f"{found.role} decides {found.name!r}"
     if isinstance(found, Window):

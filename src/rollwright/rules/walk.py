@@ -139,7 +139,7 @@ class Run:
         if answer is ENTER:
             self._enter()
         elif type(self.request) is Throw:
-            self._send(self.table.fallen(answer, self.request.pools, self.request.single))
+            self._send(self.table.fallen(answer, self.request.groups, self.request.single))
         elif self._last is not None:
             self._conclude(self._last(answer))
         else:
@@ -198,7 +198,7 @@ class Run:
                 answer = self._close(stop.value)
                 continue
             if type(request) is Throw and self._lazy:
-                answer = self.table.throw(request.pools, request.single)
+                answer = self.table.throw(request.groups, request.single)
                 continue
             if type(request) is not Pay:
                 self._last = request.read if type(request) is Conclude else None
@@ -291,7 +291,7 @@ def stop(
             if kind is Pay:
                 request = send(None)
             elif kind is Throw:
-                request = send(table.throw(request.pools, request.single))
+                request = send(table.throw(request.groups, request.single))
             elif table.waits():
                 if early:
                     return Looking(table.early(early))
