@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dice_rules import SIDES, counted, decided, laid_out, made, random_rule, ways
+from dice_rules import SIDES, Came, counted, decided, laid_out, made, random_rule, ways
 from hours import often
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.deciders import Follow
@@ -58,7 +58,8 @@ def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: d
 
     def worth(found: object) -> Fraction:
         if not isinstance(found, Ahead):
-            return Fraction(found.to)  # type: ignore[attr-defined]
+            assert isinstance(found, Came)
+            return Fraction(found.to)
         options = [frontier.after(found, key) for key in ways(found.asked)]
         values = [sum((chance * worth(end) for end, chance in law.items()), Fraction(0)) for law in options]
         return decided(found.asked, values, sides)

@@ -29,11 +29,11 @@ def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, i
 
 def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
     """The law where there is a quick form of it."""
-    first = features[0]
-    if all(type(feature) is Sum for feature in features):
-        if len(features) == 1 and first.worth is None:  # type: ignore[attr-defined]
+    first, sums = features[0], [each for each in features if isinstance(each, Sum)]
+    if len(sums) == len(features):
+        if len(sums) == 1 and sums[0].worth is None:
             return Total().law(pool).map(lambda seen: (seen,))
-        worths = [None if each.worth is None else dict(each.worth) for each in features]  # type: ignore[attr-defined]
+        worths = [None if each.worth is None else dict(each.worth) for each in sums]
         return Tally(
             lambda face: tuple([face if worth is None else worth[face] for worth in worths]),
             zero=(0,) * len(features),
@@ -108,13 +108,13 @@ def _shown(
 ) -> dict[Any, int]:
     """The states once every throw shows a face so or so often: all that is left where that is *over* after it."""
     found: dict[Any, int] = {}
-    ways: dict[tuple[int, ...], list[tuple[tuple[int, ...], tuple[int, ...], int, list[int]]]] = {}
+    ways: dict[tuple[int, ...], list[Any]] = {}
     for (left, seen), before in states.items():
         options = ways.get(left)
         if options is None:
             options = ways[left] = _counts(left, features, face, weights, over)
         work.spend(len(options) * len(features), bits)
-        for rest, _, share, counts in options:
+        for rest, share, counts in options:
             after = (
                 rest,
                 tuple(
@@ -142,5 +142,5 @@ def _counts(
         for n, count, weight in zip(left, counts, weights, strict=True):
             share *= comb(n, count) * weight**count
         rest = tuple([n - count for n, count in zip(left, counts, strict=True)])
-        found.append((rest, counts, share, [each.told(counts, face) for each in features]))
+        found.append((rest, share, [each.told(counts, face) for each in features]))
     return found

@@ -13,8 +13,8 @@ PLAIN = frozenset((int, str, bool, float, type(None)))
 Fill = Callable[[Iterator[Any]], Any]
 """Makes a value again, with what is known in the places of its numbers."""
 
-FIELDS: dict[type, tuple[str, ...]] = {}
-"""By type: the fields in which there may be numbers that nobody has seen yet."""
+FIELDS: dict[type, tuple[str, ...] | None] = {}
+"""By type: the fields in which there may be numbers that nobody has seen yet; nothing for what is itself a row of values."""
 
 
 def holds(value: Any) -> bool:
@@ -70,28 +70,19 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
     if kind is Number or kind is Sight:
         numbers.append(value)
         return next
-    if isinstance(value, tuple):
-        inner = _inner(value, numbers)
-        if not inner:
-            return None
-        return _refilled(kind._make if hasattr(kind, "_make") else tuple, value, inner)
-    fields = FIELDS.get(kind)
-    if fields is None:
-        fields = FIELDS[kind] = _fields(kind)
-    if not fields:
+    if kind not in FIELDS:
+        FIELDS[kind] = _fields(kind)
+    fields = FIELDS[kind]
+    values = value if fields is None else [getattr(value, name) for name in fields] if fields else ()
+    inner: list[tuple[int, Fill]] = []
+    for at, each in enumerate(values):
+        if type(each) not in PLAIN and (fill := _taken(each, numbers)) is not None:
+            inner.append((at, fill))
+    if not inner:
         return None
-    values = [getattr(value, name) for name in fields]
-    inner = _inner(values, numbers)
-    return _refilled(lambda every: kind(*every), values, inner) if inner else None
-
-
-def _inner(values: Any, numbers: list[Number]) -> list[tuple[int, Fill]]:
-    """How those of several values are made again in which there are numbers."""
-    return [
-        (at, fill)
-        for at, each in enumerate(values)
-        if type(each) not in PLAIN and (fill := _taken(each, numbers)) is not None
-    ]
+    if fields is None:
+        return _refilled(kind._make if hasattr(kind, "_make") else tuple, values, inner)
+    return _refilled(lambda every: kind(*every), values, inner)
 
 
 def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[int, Fill]]) -> Fill:
@@ -104,6 +95,8 @@ def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[i
     return fill
 
 
-def _fields(kind: type) -> tuple[str, ...]:
+def _fields(kind: type) -> tuple[str, ...] | None:
     """The fields of a type in which there may be any; a type whose *settled* is true never has any."""
+    if issubclass(kind, tuple):
+        return None
     return kind.__struct_fields__ if issubclass(kind, Struct) and not getattr(kind, "settled", False) else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,8 +66,10 @@ Situation = tuple[tuple[str, Any], ...]
 class Party(Struct, frozen=True, cache_hash=True):
     """Whose attempt it is: who is offered to double down, and how it ends. Here a player alone.
 
-    *owed* is what only a success costs them.
+    *owed* is what only a success costs them. No dice have a say in any of that.
     """
+
+    settled: ClassVar[bool] = True
 
     owed: tuple[Effect, ...] = ()
 
