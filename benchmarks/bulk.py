@@ -19,20 +19,20 @@ from rollwright.lab.graph import Graph
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
 from rollwright.lab.scenes import find
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 WANTED_DRAWS, WANTED_RUNS, WANTED_LARGE = 0.5, 50.0, 10.0
 """Half of NumPy's own rate of drawing as many categorical values; fifty times the rate of playing a scene run by run, and ten
 times that rate where a scene is too large for its states to be met again and again."""
 FIRST = {"player": "first", "gm": "first"}
 
-ROLLS: dict[str, Bound] = {
+ROLLS: dict[str, Rule] = {
     "Daggerheart action": rw.daggerheart.action(modifier=2, difficulty=15),
     "Storyteller, 7 dice": rw.storyteller.action(pool=7),
     "Double Down, doubled": rw.double_down.attempt(stat=3, difficulty=14),
     "20d20kh10": rw.notation("20d20kh10"),
 }
-SCENES: dict[str, Bound] = {
+SCENES: dict[str, Rule] = {
     "storyteller.extended": rw.storyteller.extended(pool=5, target=10),
     "storyteller.resisted-extended": rw.storyteller.resisted_extended(pool=5, opposing_pool=4, target=8),
     "double-down.session": find("double-down.session")(attempts=6),
@@ -74,7 +74,7 @@ def rate(call: Callable[[], Any], n: int) -> float:
     return n / max(now() - start, 1e-9) / 1e6
 
 
-def roll(name: str, bound: Bound, n: int, rounds: int) -> Line:
+def roll(name: str, bound: Rule, n: int, rounds: int) -> Line:
     """A roll in bulk beside `numpy.random.Generator.choice` with as many values and the same chances."""
     odds = rw.odds(bound, policy={"player": "double"} if bound.rule.decisions else None)
     p = np.array([float(each) for _, each in odds.items()])
@@ -86,7 +86,7 @@ def roll(name: str, bound: Bound, n: int, rounds: int) -> Line:
     return Line(f"{name}, {len(p)} outcomes", ours, theirs, WANTED_DRAWS)
 
 
-def scene(name: str, bound: Bound, n: int, played: int, rounds: int, wanted: float) -> Line:
+def scene(name: str, bound: Rule, n: int, played: int, rounds: int, wanted: float) -> Line:
     """A scene in bulk, the laying out of its states counted in, beside one played run after the other."""
     roles = {decision.role for decision in bound.rule.decisions}
     policy = {role: way for role, way in FIRST.items() if role in roles}
@@ -97,11 +97,11 @@ def scene(name: str, bound: Bound, n: int, played: int, rounds: int, wanted: flo
     return Line(name, ours, theirs, wanted)
 
 
-def _drawn(bound: Bound, policy: dict[str, str], n: int, seed: int) -> None:
+def _drawn(bound: Rule, policy: dict[str, str], n: int, seed: int) -> None:
     runs(Chain(Graph(Scene(bound), policy)), n, seed=seed)
 
 
-def _played(bound: Bound, times: int) -> None:
+def _played(bound: Rule, times: int) -> None:
     for _ in range(times):
         run = rw.play(bound)
         while run.pending is not None:

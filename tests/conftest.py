@@ -32,13 +32,16 @@ NEIGHBOURS = {"test_graph.py", "test_cli_tables.py", "test_pictures.py"}
 
 
 def install_lanterns(into: Path) -> None:
-    """Write the system of the docs page, with its entry point, as an installed distribution."""
-    page = (DOCS / "adding-a-system.md").read_text()
-    source = "\n".join(re.findall(r"```python\n(.*?)```", page, re.DOTALL))
+    """Write the games of the docs page as they would be installed: the small one as a module, the other with its entry point."""
+    small, large = [
+        "\n".join(re.findall(r"```python\n(.*?)```", part, re.DOTALL))
+        for part in (DOCS / "adding-a-system.md").read_text().split("## More to say")
+    ]
+    (into / "crossing.py").write_text(small)
     package, info = into / "lanterns", into / "lanterns-1.0.dist-info"
     package.mkdir()
     info.mkdir()
-    (package / "__init__.py").write_text(source)
+    (package / "__init__.py").write_text(large)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: lanterns\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[rollwright.systems]\nlanterns = lanterns:system\n")
 

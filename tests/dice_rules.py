@@ -14,16 +14,15 @@ from rollwright.dice.numbers import least
 from rollwright.dice.pools import Dice
 from rollwright.odds import d
 from rollwright.rules import (
-    Bound,
     Choose,
+    Flow,
     Outcome,
-    Program,
     Request,
+    Rule,
     Throw,
     Together,
     call,
     choose,
-    stage,
     throw,
     together,
 )
@@ -97,29 +96,34 @@ def made(r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth:
             return (*found, ("end", number(r, n)))
 
 
-@stage
-def random_rule(steps: tuple[Any, ...], given: tuple[Any, ...] = ()) -> Program[Any]:
+class Random(Rule[Came]):
     """A rule made at random, told in plain Python."""
-    table = list(given)
-    while True:
-        (kind, *rest), *others = steps
-        steps = tuple(others)
-        if kind == "throw":
-            table.append((yield from throw(rest[0] @ d(rest[1]))))
-        elif kind == "choose":
-            steps = rest[1][int((yield from choose(Choose(rest[0], "way", ("0", "1")))))]
-        elif kind == "together":
-            keys = yield from together([Choose(role, "at once", ("0", "1")) for role in ("me", "they")])
-            steps = rest[0][2 * int(keys[0]) + int(keys[1])]
-        elif kind == "call":
-            inner = random_rule(rest[1], tuple([worked_out(each, table) for each in rest[0]]))
-            table.append((yield from call(inner, lambda came: came.to)))
-        elif kind == "if":
-            steps = rest[1] if worked_out(rest[0], table) else rest[2]
-        elif kind == "become":
-            return random_rule(rest[1], tuple([worked_out(each, table) for each in rest[0]]))
-        else:
-            return Came(worked_out(rest[0], table))
+
+    steps: tuple[Any, ...]
+    given: tuple[Any, ...] = ()
+
+    def play(self) -> Flow[Came]:
+        """Step by step."""
+        table, steps = list(self.given), self.steps
+        while True:
+            (kind, *rest), *others = steps
+            steps = tuple(others)
+            if kind == "throw":
+                table.append((yield from throw(rest[0] @ d(rest[1]))))
+            elif kind == "choose":
+                steps = rest[1][int((yield from choose(rest[0], "way", "0", "1")))]
+            elif kind == "together":
+                keys = yield from together([Choose(role, "at once", ("0", "1")) for role in ("me", "they")])
+                steps = rest[0][2 * int(keys[0]) + int(keys[1])]
+            elif kind == "if":
+                steps = rest[1] if worked_out(rest[0], table) else rest[2]
+            elif kind == "end":
+                return Came(worked_out(rest[0], table))
+            else:
+                other = Random(steps=rest[1], given=tuple([worked_out(each, table) for each in rest[0]]))
+                if kind == "become":
+                    return other
+                table.append((yield from call(other, lambda came: came.to)))
 
 
 def worked_out(said: Any, table: list[Any]) -> Any:
@@ -151,7 +155,7 @@ def worked_out(said: Any, table: list[Any]) -> Any:
     return reckoned[kind]()
 
 
-def standing(bound: Bound, answers: Sequence[Any]) -> Run:
+def standing(bound: Rule, answers: Sequence[Any]) -> Run:
     """A run after these answers, every die of it before everybody."""
     run = Run(bound)
     for answer in answers:
@@ -184,7 +188,7 @@ def decided(request: Request, values: list[Fraction], sides: dict[str, int]) -> 
     return values[0] if side is None else max(values) if side > 0 else min(values)
 
 
-def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:
+def laid_out(bound: Rule, sides: dict[str, int]) -> Fraction:
     """What the best decisions are worth, by brute force."""
 
     @cache
@@ -201,7 +205,7 @@ def laid_out(bound: Bound, sides: dict[str, int]) -> Fraction:
     return worth(())
 
 
-def counted(bound: Bound) -> dict[Any, Fraction]:
+def counted(bound: Rule) -> dict[Any, Fraction]:
     """The odds of what a rule comes to when everybody does the plain thing, by brute force."""
     found: dict[Any, Fraction] = {}
 

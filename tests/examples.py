@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.errors import RollwrightError
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule, systems
 
 CASES = Path(__file__).parent / "cases"
@@ -21,9 +21,9 @@ EXTRA: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @cache
-def examples() -> tuple[Bound, ...]:
-    """Bound rules: at least one of every rule there is."""
-    found: dict[str, Bound] = {}
+def examples() -> tuple[Rule, ...]:
+    """Rules with their arguments: at least one of every rule there is."""
+    found: dict[str, Rule] = {}
     for name, args, house in [*EXTRA, *_cases()]:
         try:
             bound = find_rule(name).bind(args, house)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness
@@ -82,7 +82,7 @@ class Log:
         return self
 
     def roll(
-        self, bound: Bound, *, nonce: str = "n", typed: Iterable[Any] | None = None, which: str = "open"
+        self, bound: Rule, *, nonce: str = "n", typed: Iterable[Any] | None = None, which: str = "open"
     ) -> Log:
         """A whole roll, everything decided the plain way; its dice drawn, or *typed* in."""
         self.rolls += 1
@@ -147,17 +147,13 @@ class Log:
 
 def announced(play: Play) -> dict[str, Any]:
     """What is announced of a run that has come to its end, nobody in it having a name."""
-    rule, args = play.bound.rule, play.bound.args
     return {
         "outcome": play.outcome.to_dict(),
         "says": play.says,
         "prompts": [{"who": who, "ask": ask} for who, ask in play.prompts],
-        "counts": plain(rule.words.counts(*args)),
-        "parts": [
-            {"name": name, "amount": amount}
-            for name, amount in (rule.words.card or rule.words.parts)(play.outcome, *args)
-        ],
-        "effects": plain(play.effects),
+        "counts": plain(play.bound.counts()),
+        "parts": [{"name": name, "amount": amount} for name, amount in play.bound.card(play.outcome)],
+        "effects": [effect.to_dict() for effect in play.effects],
     }
 
 

@@ -30,7 +30,8 @@ def test_every_example_runs(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text()):
+    text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.DOTALL | re.MULTILINE)
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
         if "://" not in target:
             assert (page.parent / target).exists(), target
 
@@ -43,6 +44,15 @@ def test_every_rule_and_switch_is_on_its_systems_page() -> None:
         missing = [rule for rule in system.rules if f"`{rule}`" not in page]
         missing += [key for key in system.house.by_key() if f"`{key}`" not in page]
         assert not missing
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs" / "systems").glob("*.md")), ids=lambda page: page.stem)
+def test_the_code_beside_the_book_is_the_code_that_runs(page: Path) -> None:
+    """Blocks that begin with the path of a file stand in that file, line by line."""
+    blocks = re.findall(r"```python\n# (\S+\.py)\n(.*?)```", page.read_text(), re.DOTALL)
+    assert blocks or page.stem == "plain"
+    for path, lines in blocks:
+        assert lines in (ROOT / "src" / "rollwright" / "systems" / path).read_text(), (path, lines)
 
 
 def test_every_error_code_is_in_the_protocol() -> None:

@@ -23,7 +23,7 @@ from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
-from rollwright.rules import Bound, Call, Calls, Choose, Effect, Repeat, Roll, System, Throw, Together, Window
+from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Rule, System, Throw, Together, Window
 from rollwright.rules.walk import ENTER
 from rollwright.systems.registry import systems
 
@@ -43,7 +43,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @cache
-def plain(bound: Bound, *, notes: bool = True) -> Odds[Any]:
+def plain(bound: Rule, *, notes: bool = True) -> Odds[Any]:
     """The odds when everybody does the plain thing; nothing resolved where they are too wide to be priced whole."""
     try:
         return Exact(Policy({}, otherwise="first"), notes=notes, limits=LIMITS).odds(bound)
@@ -73,7 +73,7 @@ def test_every_choice_of_a_house_rule_is_said_in_plain_words(system: System) -> 
             assert said[0] == switch["default"], switch["key"]
 
 
-def test_a_run_is_its_answers(bound: Bound) -> None:
+def test_a_run_is_its_answers(bound: Rule) -> None:
     play = rw.play(bound, seed=1, decide="first")
     again = rw.replay(play.transcript.to_json())
     assert (again.outcome, again.effects, again.events) == (play.outcome, play.effects, play.events)
@@ -82,7 +82,7 @@ def test_a_run_is_its_answers(bound: Bound) -> None:
     play.finish()
 
 
-def test_a_run_goes_on_from_every_place(bound: Bound) -> None:
+def test_a_run_goes_on_from_every_place(bound: Rule) -> None:
     whole = rw.play(bound, seed=2, decide="first")
     play = rw.play(bound, by_hand=True)
     faces = [face for roll in whole.rolls for face in roll.faces]
@@ -101,7 +101,7 @@ def test_a_run_goes_on_from_every_place(bound: Bound) -> None:
     assert play.outcome == whole.outcome
 
 
-def test_play_lands_inside_the_odds(bound: Bound) -> None:
+def test_play_lands_inside_the_odds(bound: Rule) -> None:
     odds = plain(bound)
     for seed in range(5):
         played = rw.play(bound, seed=seed, decide="first").outcome.to_dict()
@@ -119,13 +119,13 @@ def agrees(played: Any, priced: Any) -> bool:
     return bool(played == priced)
 
 
-def test_odds_are_whole(bound: Bound) -> None:
+def test_odds_are_whole(bound: Rule) -> None:
     odds = plain(bound)
     assert sum(odds.weights().values()) + odds.unresolved == odds.total
     assert all(weight > 0 for weight in odds.weights().values())
 
 
-def test_notes_change_nothing(bound: Bound) -> None:
+def test_notes_change_nothing(bound: Rule) -> None:
     noted, blank = plain(bound), plain(bound, notes=False)
     if noted.total == noted.unresolved:
         return
@@ -137,7 +137,7 @@ def test_notes_change_nothing(bound: Bound) -> None:
         assert noted.map(without_notes) == blank
 
 
-def test_brute_force_finds_the_same(bound: Bound) -> None:
+def test_brute_force_finds_the_same(bound: Rule) -> None:
     found = brute_force(bound)
     if found is not None:
         odds = plain(bound)
@@ -147,7 +147,7 @@ def test_brute_force_finds_the_same(bound: Bound) -> None:
             assert p == sum(chance for played, chance in found.items() if agrees(played.to_dict(), priced))
 
 
-def test_outcomes_are_told(bound: Bound) -> None:
+def test_outcomes_are_told(bound: Rule) -> None:
     play = rw.play(bound, seed=3, decide="first")
     assert play.says
     assert play.outcome.headline
@@ -157,11 +157,11 @@ def test_outcomes_are_told(bound: Bound) -> None:
     assert msgspec.json.decode(msgspec.json.encode(play.outcome.to_dict())) == play.outcome.to_dict()
 
 
-def test_a_tree_can_be_read(bound: Bound) -> None:
+def test_a_tree_can_be_read(bound: Rule) -> None:
     assert rw.explain(bound, depth=3, width=3).splitlines()[0] == repr(bound)
 
 
-def brute_force(bound: Bound) -> dict[Any, Fraction] | None:
+def brute_force(bound: Rule) -> dict[Any, Fraction] | None:
     """Every face of every die, one by one, decisions by their plain option; `None` where that is too much."""
     found: dict[Any, Fraction] = {}
     try:
@@ -173,7 +173,7 @@ def brute_force(bound: Bound) -> dict[Any, Fraction] | None:
 
 
 def _ways(
-    bound: Bound, answers: tuple[Any, ...], chance: Fraction, left: list[int]
+    bound: Rule, answers: tuple[Any, ...], chance: Fraction, left: list[int]
 ) -> Iterator[tuple[Any, Fraction]]:
     left[0] -= 1
     if left[0] < 0 or len(answers) > LONGEST:
@@ -182,14 +182,14 @@ def _ways(
     request = run.request
     if request is None:
         yield run.outcome, chance
-    elif isinstance(request, Roll | Throw):
+    elif isinstance(request, Throw):
         for answer, share in _throws(request):
             yield from _ways(bound, (*answers, answer), chance * share, left)
     else:
         yield from _ways(bound, (*answers, _plain(request)), chance, left)
 
 
-def _throws(request: Roll | Throw, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
+def _throws(request: Throw, most: int = SMALL) -> Iterator[tuple[Any, Fraction]]:
     dice = [pool.die for pool in request.pools for _ in range(pool.count)]
     if prod(len(die.faces) for die in dice) > most or any(die.thrown() is not die for die in dice):
         raise OverflowError
@@ -199,7 +199,7 @@ def _throws(request: Roll | Throw, most: int = SMALL) -> Iterator[tuple[Any, Fra
             values.append(tuple(face for face, _ in faces[at : at + pool.count]))
             at += pool.count
         share = Fraction(prod(weight for _, weight in faces), prod(die.total for die in dice))
-        yield (Fell(tuple(values)) if isinstance(request, Throw) else request.view.of(*values)), share
+        yield Fell(tuple(values)), share
 
 
 def _plain(request: Any) -> Any:
@@ -211,7 +211,7 @@ def _plain(request: Any) -> Any:
     return ENTER
 
 
-def test_advice_keeps_its_word(bound: Bound) -> None:
+def test_advice_keeps_its_word(bound: Rule) -> None:
     if not bound.rule.decisions:
         return
     for name, goal in bound.rule.goals.items():

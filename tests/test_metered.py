@@ -18,7 +18,7 @@ from examples import examples
 from rollwright.doors import batch
 from rollwright.errors import RollwrightError
 from rollwright.odds.limits import STEP, Beyond, allowed
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 ALLOWED = 1_000 * STEP
 LINES = 150_000
@@ -74,6 +74,6 @@ def test_a_text_is_reckoned_within_its_allowance(text: str) -> None:
 
 @pytest.mark.uncounted
 @pytest.mark.parametrize("bound", examples()[:: 1 if hours.night() else 25], ids=repr)
-def test_a_rule_is_reckoned_within_its_allowance(bound: Bound) -> None:
+def test_a_rule_is_reckoned_within_its_allowance(bound: Rule) -> None:
     asked = {"do": "odds", "rule": bound.rule.id, "args": bound.arguments(), "policy": "first"}
     assert lines(asked) <= LINES

@@ -17,7 +17,7 @@ from examples import rules
 from rollwright.doors import shapes
 from rollwright.errors import BadInput, RollwrightError, TooLarge
 from rollwright.readings.limits import Limits
-from rollwright.rules import Bound, Rule
+from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
 
 TRIES = 4
@@ -44,7 +44,7 @@ WRONG: tuple[Any, ...] = (
     float("nan"),
 )
 
-READINGS: dict[str, Callable[[Bound], Any]] = {
+READINGS: dict[str, Callable[[Rule], Any]] = {
     "play": lambda bound: rw.play(bound, seed=1, decide="first").says,
     "odds": lambda bound: rw.odds(bound, policy="first", by="headline", limits=LIMITS),
     "open odds": lambda bound: rw.odds(bound, limits=LIMITS),
@@ -80,7 +80,7 @@ def extreme(kind: Any, by: random.Random) -> Any:
     }
 
 
-def sets(rule: Rule) -> Iterator[dict[str, Any]]:
+def sets(rule: RuleType) -> Iterator[dict[str, Any]]:
     by = random.Random(rule.id)
     for _ in range(TRIES):
         yield {
@@ -127,7 +127,7 @@ def test_what_is_no_argument_at_all_is_refused_by_its_place(name: str) -> None:
                 assert error.at is not None
 
 
-def refused(rule: Rule, args: dict[str, Any]) -> BadInput | None:
+def refused(rule: RuleType, args: dict[str, Any]) -> BadInput | None:
     """The error that arguments lead to, if any."""
     try:
         rule.bind(args)
@@ -136,7 +136,7 @@ def refused(rule: Rule, args: dict[str, Any]) -> BadInput | None:
     return None
 
 
-def ends() -> Iterator[tuple[Rule, str, int, int]]:
+def ends() -> Iterator[tuple[RuleType, str, int, int]]:
     """Every whole number that a rule takes, with its bounds."""
     for rule in map(find_rule, rules()):
         for name, each in rule.parameters.items():
@@ -150,7 +150,7 @@ def ends() -> Iterator[tuple[Rule, str, int, int]]:
 
 
 @pytest.mark.parametrize(("rule", "name", "bound", "step"), [*ends()], ids=str)
-def test_a_number_beyond_its_bounds_is_told_them(rule: Rule, name: str, bound: int, step: int) -> None:
+def test_a_number_beyond_its_bounds_is_told_them(rule: RuleType, name: str, bound: int, step: int) -> None:
     others = {
         each.name: min_of(each.type)
         for each in rule.parameters.values()
@@ -194,7 +194,7 @@ def test_what_a_rule_does_not_know_is_answered_with_what_it_does(name: str) -> N
         assert caught.value.code == "unknown-goal"
 
 
-def _bound(rule: Rule, args: dict[str, Any]) -> Bound | None:
+def _bound(rule: RuleType, args: dict[str, Any]) -> Rule | None:
     try:
         return rule.bind(args)
     except BadInput:

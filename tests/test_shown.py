@@ -16,10 +16,10 @@ import pytest
 import rollwright as rw
 from dice_rules import standing
 from examples import EXTRA, rules
-from games import press
+from games import Press
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Assumed, goal_of
-from rollwright.rules import Bound, Calls, Choose, Repeat, Roll, Throw, Together, Window
+from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Window
 from rollwright.rules.walk import ENTER
 from rollwright.systems.registry import find_rule
 from rollwright.table import pricing
@@ -62,7 +62,7 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 """Rolls whose rest can be gone through by hand, at least one for every kind of decision that there is."""
 
 
-def bounds() -> list[Bound]:
+def bounds() -> list[Rule]:
     """The same, bound."""
     return [find_rule(name).bind(args, house) for name, args, house in SMALL]
 
@@ -74,7 +74,7 @@ class TooMany(Exception):
 class ByHand:
     """Everything that can come of a place in a run, with decisions made as was said."""
 
-    def __init__(self, bound: Bound, assumed: Mapping[tuple[str, str], Any]) -> None:
+    def __init__(self, bound: Rule, assumed: Mapping[tuple[str, str], Any]) -> None:
         self._bound, self._assumed, self._left = bound, assumed, MOST
 
     def after(self, answers: tuple[Any, ...]) -> dict[Any, Fraction]:
@@ -92,7 +92,7 @@ class ByHand:
         return found
 
     def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
-        if isinstance(request, Roll | Throw):
+        if isinstance(request, Throw):
             try:
                 yield from _throws(request, 1_000)
             except OverflowError:
@@ -157,7 +157,7 @@ def asked(play: Play) -> Iterable[str]:
     )
 
 
-def decisions(bound: Bound, seed: int) -> Iterator[Play]:
+def decisions(bound: Rule, seed: int) -> Iterator[Play]:
     """A run at every decision on its way; what is chosen changes with the seed."""
     play = rw.play(bound, seed=seed)
     while play.pending is not None:
@@ -177,7 +177,7 @@ def assumed_of(
 
 
 @pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
-def test_what_is_shown_of_every_option_is_what_comes_of_it(bound: Bound) -> None:
+def test_what_is_shown_of_every_option_is_what_comes_of_it(bound: Rule) -> None:
     compared = 0
     for seed in SEEDS:
         for play in decisions(bound, seed):
@@ -196,7 +196,7 @@ def _odds_agree(play: Play, role: str) -> int:
             found = ByHand(play.bound, assumed).after((*play.path, answer))
             for name in (
                 lambda o: str(o.headline),
-                lambda o: pricing._fully(str(o.headline), rule.words.says(o)),
+                lambda o: pricing._fully(str(o.headline), rule.says(o)),
             ):
                 by_name: dict[str, Fraction] = {}
                 for outcome, p in found.items():
@@ -254,4 +254,4 @@ def test_odds_before_a_roll_are_those_of_what_they_say_they_assume() -> None:
 
 def test_a_run_by_hand_does_not_follow_what_has_no_end() -> None:
     with pytest.raises(TooMany):
-        ByHand(press(), {}).after(())
+        ByHand(Press(), {}).after(())

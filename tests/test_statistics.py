@@ -15,7 +15,7 @@ import pytest
 import rollwright as rw
 from hours import often
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 
 pytestmark = pytest.mark.uncounted
@@ -34,7 +34,7 @@ RULES: dict[str, dict[str, Any]] = {
 }
 
 
-def headlines(bound: Bound) -> Counter[str]:
+def headlines(bound: Rule) -> Counter[str]:
     """How often each headline comes, decisions by their plain option."""
     return Counter(
         Play(bound, decide=lambda asked, _: asked.options[0]).outcome.headline for _ in range(PLAYS)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from rollwright.systems.storyteller import system as storyteller
     from rollwright.verbs import advise as advise
     from rollwright.verbs import explain as explain
+    from rollwright.verbs import looks as looks
     from rollwright.verbs import notation as notation
     from rollwright.verbs import odds as odds
     from rollwright.verbs import play as play
@@ -37,6 +38,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "advise": "verbs",
     "explain": "verbs",
+    "looks": "verbs",
     "notation": "verbs",
     "odds": "verbs",
     "play": "verbs",
@@ -63,6 +65,7 @@ __all__ = [
     "double_down",
     "explain",
     "keepers",
+    "looks",
     "notation",
     "odds",
     "play",

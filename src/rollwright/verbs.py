@@ -12,6 +12,7 @@ from rollwright.errors import BadArgument, BadNotation, Undecided
 from rollwright.odds import Odds
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
+from rollwright.readings import looks as looking
 from rollwright.readings import sample as sampling
 from rollwright.readings import transcript as transcripts
 from rollwright.readings.advise import Plan
@@ -20,18 +21,19 @@ from rollwright.readings.dice import Below, seeded_dice
 from rollwright.readings.events import Pending
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
+from rollwright.readings.looks import LookedAt
 from rollwright.readings.play import Decide, Play
 from rollwright.readings.policy import Policy, Stated, goal_of
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values
-from rollwright.rules import Bound, Choose, Rule
+from rollwright.rules import Choose, Rule, RuleType
 from rollwright.systems.registry import find_rule, systems
 
 Policies = Mapping[str, Stated] | str
 Goal = str | Worth
 
 
-def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Bound:
+def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Rule:
     """The rule that a text means: dice notation, or a game's own habit such as ``/wod20 pool:8 difficulty:6``.
 
     Raises `BadNotation` with the position of what was not understood.
@@ -48,13 +50,13 @@ def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Bound:
         raise
 
 
-def bound(rule: Bound | str) -> Bound:
+def bound(rule: Rule | str) -> Rule:
     """A bound rule as it is, or what a text means."""
     return notation(rule) if isinstance(rule, str) else rule
 
 
 def play(
-    rule: Bound | str,
+    rule: Rule | str,
     *,
     faces: Iterable[Any] = (),
     answers: Iterable[str] = (),
@@ -83,7 +85,7 @@ def replay(transcript: Transcript | str | bytes) -> Play:
 
 
 def odds(
-    rule: Bound | str, *, policy: Policies | None = None, by: str | None = None, limits: Limits | None = None
+    rule: Rule | str, *, policy: Policies | None = None, by: str | None = None, limits: Limits | None = None
 ) -> Odds[Any]:
     """The exact odds of a roll; of one field of its outcome with *by*, which is often much quicker.
 
@@ -93,18 +95,23 @@ def odds(
     """
     ready = bound(rule)
     stated = policy_for(ready, policy, limits)
-    exact = Exact(stated, notes=by is None or _noted(ready.rule, by), limits=limits)
+    field = "" if by is None else _field(ready.rule, by)
+    notes = by is None or field in ready.rule.outcome.notes
+    only = (ready.rule.outcome, field) if field != "headline" else None
+    exact = Exact(stated, notes=notes, only=only, limits=limits)
     try:
         found = exact.odds(ready)
     except Undecided:
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
+    if ready.rule.public:
+        ready.ended(next(iter(found)))
     return found if by is None else _marginal(found, ready.rule, by)
 
 
 def advise(
-    rule: Bound | Rule,
+    rule: Rule | RuleType,
     goal: Goal,
     *,
     over: Mapping[str, Iterable[Any]] | None = None,
@@ -120,9 +127,9 @@ def advise(
     *over* names parameters to choose as well, with the values to choose from; *prices* say what a unit of what is spent
     is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal.
     """
-    whose = rule.rule if isinstance(rule, Bound) else rule
-    given = rule.arguments() if isinstance(rule, Bound) else dict(args or {})
-    at_home = rule.house if isinstance(rule, Bound) else house
+    whose = rule.rule if isinstance(rule, Rule) else rule
+    given = rule.arguments() if isinstance(rule, Rule) else dict(args or {})
+    at_home = rule.house if isinstance(rule, Rule) else house
     if role is None and isinstance(goal, str) and goal in whose.goals:
         role = whose.goals[goal].role or None
     for name in over or {}:
@@ -141,15 +148,20 @@ def advise(
 
 
 def sample(
-    rule: Bound | str, n: int, *, seed: int | str | None = None, policy: Policies | None = None
+    rule: Rule | str, n: int, *, seed: int | str | None = None, policy: Policies | None = None
 ) -> dict[str, list[Any]]:
     """*n* outcomes drawn from the exact odds, as columns by field; for tens of millions a second, `rollwright.lab.draws.sample`."""
     return sampling.columns(odds(rule, policy=policy), n, seed)
 
 
-def explain(rule: Bound | str, *, depth: int = 12, width: int = 12) -> str:
+def explain(rule: Rule | str, *, depth: int = 12, width: int = 12) -> str:
     """Every way that a roll can go, as a tree that a person can read."""
     return explaining.tree(bound(rule), depth=depth, width=width)
+
+
+def looks(rule: Rule | str, *, limits: Limits | None = None) -> list[LookedAt]:
+    """Every line of a rule that looks at dice, into how many ways it splits a run at most, and how often; the widest first."""
+    return looking.looks(bound(rule), limits)
 
 
 def option_odds(play: Play, decide: str = "first", limits: Limits | None = None) -> dict[str, Odds[Any]]:
@@ -173,25 +185,25 @@ def option_outcomes(
     return {key: exact.at(here.then(asked.whole(key))) for key in asked.options}
 
 
-def _marginal(found: Odds[Any], rule: Rule, field: str) -> Odds[Any]:
+def _marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
     try:
         return found.by(field)
     except (AttributeError, LookupError, TypeError):
         raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
 
 
-def _noted(rule: Rule, field: str) -> bool:
-    """Whether a field is one of those that no rule acts on."""
+def _field(rule: RuleType, field: str) -> str:
+    """The field of an outcome that is asked for, without what is asked for within it; `BadArgument` where there is none."""
     root = field.split(".")[0]
     if root not in (*rule.outcome.__struct_fields__, "headline"):
         raise BadArgument(
             f"{rule.id} has no field {root!r}: {', '.join(rule.outcome.__struct_fields__)}", at="by"
         )
-    return root in rule.outcome.notes
+    return root
 
 
 def policy_for(
-    ready: Bound, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
+    ready: Rule, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
 ) -> Policy:
     """The policy for a bound rule, with searches for whoever does what is best; *otherwise* stands for all others."""
     searches: dict[str, Values] = {}
@@ -213,7 +225,7 @@ def policy_for(
     return policy
 
 
-def _decider(ready: Bound, decide: str, limits: Limits | None) -> Decide:
+def _decider(ready: Rule, decide: str, limits: Limits | None) -> Decide:
     """Answers for whoever is not asked: the plain thing, or the best for a goal."""
     policy = policy_for(ready, decide, limits)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from dice_rules import SIDES, Came, counted, decided, laid_out, made, random_rule, ways
+from dice_rules import SIDES, Came, Random, counted, decided, laid_out, made, ways
 from hours import often
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.deciders import Follow
@@ -27,7 +27,7 @@ def search() -> Values:
 
 @pytest.mark.parametrize("seed", range(often(300, 5_000)))
 def test_a_rule_is_what_brute_force_says(seed: int) -> None:
-    bound = random_rule(made(random.Random(seed)))
+    bound = Random(steps=made(random.Random(seed)))
     assert dict(Exact(PLAIN).odds(bound).map(lambda came: came.to).items()) == counted(bound)
     values = search()
     best = Fraction(*values.value(bound))
@@ -39,7 +39,7 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
 def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
     steps = made(random.Random(seed))
-    bound = random_rule(steps)
+    bound = Random(steps=steps)
     best = laid_out(bound, SIDES)
     own = Values(OwnAim(lambda came, _: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
     assert Fraction(*own.value(bound)) == best
@@ -52,7 +52,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
 @pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])
 @pytest.mark.parametrize("seed", range(often(100, 1_000)))
 def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: dict[str, Any]) -> None:
-    bound = random_rule(made(random.Random(seed)))
+    bound = Random(steps=made(random.Random(seed)))
     frontier = Frontier(Policy(stated), notes=True)
     sides = {role: side for role, side in SIDES.items() if role not in stated}
 

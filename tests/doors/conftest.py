@@ -15,23 +15,23 @@ from rollwright.systems import registry
 BROKEN = '''
 from typing import Annotated
 from msgspec import Meta
-from rollwright.rules import House, Outcome, Program, System, Words, rule
-
-class Broken(House, frozen=True):
-    """No switches."""
+from rollwright.rules import Flow, Outcome, Rule, System
 
 class Nothing(Outcome, frozen=True):
     label: str
 
 Seed = Annotated[int, Meta(description="by what is divided")]
 
-@rule("broken.divide", outcome=Nothing, words=Words(lambda outcome: outcome.label))
-def divide(house: Broken, seed: Seed = 0) -> Program[Nothing]:
+class Divide(Rule[Nothing], id="broken.divide"):
     """Divide by nothing."""
-    return Nothing(str(1 // seed))
-    yield
 
-system = System("broken", "A broken system", (divide,), Broken)
+    seed: Seed = 0
+
+    def play(self) -> Flow[Nothing]:
+        return Nothing(str(1 // self.seed))
+        yield
+
+system = System("broken", "A broken system", (Divide,))
 '''
 
 

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct
 
 from rollwright.doors import cli_texts, cli_values, shapes
 from rollwright.errors import BadArgument, BadInput, BadPolicy, UnknownArgument
-from rollwright.rules import Outcome, Parameter, Program, Words, rule
-from rollwright.systems.double_down import system
+from rollwright.rules import Outcome, Parameter, Rule
+from rollwright.systems.double_down import DoubleDown, system
 
 
 class Giver(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,24 +25,21 @@ class Nothing(Outcome, frozen=True):
     label: str
 
 
-@rule("tests.values", outcome=Nothing, words=Words(lambda outcome: outcome.label))
-def values(
-    house: type(system.attempt.house()),  # type: ignore[valid-type]
-    number: Annotated[int, Meta(ge=-5, le=5)] = 0,
-    maybe: int | None = None,
-    yes: bool = False,
-    word: Literal["one", "two"] = "one",
-    text: str = "",
-    numbers: tuple[int, ...] = (),
-    names: tuple[str, ...] = (),
-    giver: Giver | None = None,
-    givers: Annotated[tuple[Giver, ...], Meta(max_length=3)] = (),
-    mixed: tuple[int | Giver, ...] = (),
-    either: int | tuple[Giver, ...] = 0,
-) -> Program[Nothing]:
+class Values(Rule[Nothing], id="tests.values"):
     """Take anything."""
-    return Nothing("")
-    yield
+
+    house: DoubleDown = DoubleDown()
+    number: Annotated[int, Meta(ge=-5, le=5)] = 0
+    maybe: int | None = None
+    yes: bool = False
+    word: Literal["one", "two"] = "one"
+    text: str = ""
+    numbers: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    giver: Giver | None = None
+    givers: Annotated[tuple[Giver, ...], Meta(max_length=3)] = ()
+    mixed: tuple[int | Giver, ...] = ()
+    either: int | tuple[Giver, ...] = 0
 
 
 ANN, BOB = (
@@ -83,7 +80,7 @@ RIGHT = [
 
 @pytest.mark.parametrize(("name", "texts", "value"), RIGHT)
 def test_what_a_text_means(name: str, texts: list[str], value: Any) -> None:
-    found = cli_values.settle(values, {name: texts})
+    found = cli_values.settle(Values, {name: texts})
     assert json.loads(json.dumps(found)) == {name: value}
 
 
@@ -105,13 +102,13 @@ WRONG = [
 @pytest.mark.parametrize(("name", "texts", "kind", "at"), WRONG)
 def test_what_a_text_cannot_mean(name: str, texts: list[str], kind: type[BadInput], at: str) -> None:
     with pytest.raises(kind) as caught:
-        cli_values.settle(values, {name: texts})
+        cli_values.settle(Values, {name: texts})
     assert caught.value.at == at
     assert "\n" not in caught.value.message
 
 
 def test_types_in_words() -> None:
-    said = {name: shapes.said(each.type) for name, each in values.parameters.items()}
+    said = {name: shapes.said(each.type) for name, each in Values.parameters.items()}
     assert said == {
         "number": "whole number −5 to 5",
         "maybe": "whole number or null",
@@ -125,16 +122,16 @@ def test_types_in_words() -> None:
         "mixed": "list of whole numbers or objects (name, stat=0, tags=[], fit=true)",
         "either": "whole number or list of objects (name, stat=0, tags=[], fit=true)",
     }
-    within = dict(shapes.nested(values.parameters["givers"].type, "givers"))
+    within = dict(shapes.nested(Values.parameters["givers"].type, "givers"))
     assert list(within) == ["givers[].name", "givers[].stat", "givers[].tags", "givers[].fit"]
     assert within["givers[].stat"].help == "stars"
 
 
-@pytest.mark.parametrize("name", list(values.parameters))
+@pytest.mark.parametrize("name", list(Values.parameters))
 def test_a_default_reads_back_as_it_is_shown(name: str) -> None:
-    each: Parameter = values.parameters[name]
+    each: Parameter = Values.parameters[name]
     shown = shapes.short(each.default)
-    found = cli_values.read(values, each, [shown])
+    found = cli_values.read(Values, each, [shown])
     assert found == each.default or list(found) == list(each.default)
 
 

@@ -18,13 +18,13 @@ from examples import rules
 from rollwright.doors import cli_rule, cli_values, shapes
 from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.scenes import SCENES, find
-from rollwright.rules import Parameter, Rule
+from rollwright.rules import Parameter, RuleType
 from rollwright.systems.registry import find_rule
 
 LETTERS = ("A", "B", "C")
 
 
-def every() -> list[tuple[Rule, Parameter]]:
+def every() -> list[tuple[RuleType, Parameter]]:
     found = [*map(find_rule, rules()), *map(find, SCENES)]
     return [(rule, each) for rule in found for each in rule.parameters.values()]
 
@@ -99,21 +99,21 @@ def forms(each: Parameter) -> Iterator[tuple[list[str], Any]]:
         yield [text(one) for one in value], value
 
 
-def told(rule: Rule, each: Parameter, value: Any) -> Any:
+def told(rule: RuleType, each: Parameter, value: Any) -> Any:
     """A value as the rule takes it, defaults filled in."""
     shape = msgspec.defstruct("Shape", [(each.name, each.type)])
     return msgspec.to_builtins(msgspec.convert({each.name: value}, shape))[each.name]
 
 
 @pytest.mark.parametrize(("rule", "each"), every(), ids=ids)
-def test_every_form_of_a_flag_means_what_it_says(rule: Rule, each: Parameter) -> None:
+def test_every_form_of_a_flag_means_what_it_says(rule: RuleType, each: Parameter) -> None:
     for texts, value in forms(each):
         found = cli_values.settle(rule, {each.name: texts})
         assert found == {each.name: told(rule, each, value)}, texts
 
 
 @pytest.mark.parametrize(("rule", "each"), every(), ids=ids)
-def test_the_form_that_a_help_shows_is_one_of_them(rule: Rule, each: Parameter) -> None:
+def test_the_form_that_a_help_shows_is_one_of_them(rule: RuleType, each: Parameter) -> None:
     (option,) = (found for found in cli_rule._options(rule, set()) if found.name == f"arg_{each.name}")
     shown = str(option.metavar)
     if shown == "A,B,…":

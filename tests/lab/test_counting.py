@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 import rollwright as rw
 from rollwright.lab import reports
@@ -14,8 +15,8 @@ from rollwright.lab.graph import graph
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reports import Report
 from rollwright.lab.scene import State
-from rollwright.odds import Noted, Read, d6
-from rollwright.rules import Bound, House, Outcome, Program, Repeat, Roll, Words, conclude, rule, stage
+from rollwright.odds import d6
+from rollwright.rules import Flow, Outcome, Rule, repeat, throw
 
 
 class Streak(State, frozen=True):
@@ -40,29 +41,34 @@ class Came(Outcome, frozen=True):
         return None if self.turns is None else self.turns % 2 == 1
 
 
-@stage
-def throw(now: Streak, hole: bool) -> Program[Streak]:
+class Turn(Rule[Streak]):
     """One throw: a six ends it, anything else is paid in coins; where there is a hole, on a one it goes on for ever."""
 
-    def read(face: int) -> Streak:
-        stuck = now.stuck or (hole and face == 1)
-        return Streak(face == 6 and not stuck, stuck, now.coins + (0 if hole or face == 6 else face))
+    now: Streak
+    hole: bool
 
-    return (yield from conclude(Roll((("d6", 1 @ d6),), Read(int)), read))
+    def play(self) -> Flow[Streak]:
+        face = yield from throw(d6)
+        stuck = self.now.stuck or (self.hole and face == 1)
+        if face == 6 or self.hole:
+            return replace(self.now, over=face == 6 and not stuck, stuck=stuck)
+        return replace(self.now, stuck=stuck, coins=self.now.coins + face)
 
 
-@rule("tests.streak", outcome=Came, words=Words(str))
-def streak(house: House, limit: int | None = None, stuck: bool = False) -> Program[Came]:
+class Thrown(Rule[Came], id="tests.streak"):
     """A die, thrown until a six."""
-    steps = Repeat(lambda now: throw(now, stuck), Streak(), lambda now: now.over, limit)
-    return (yield from conclude(steps, _came))
+
+    limit: int | None = None
+    stuck: bool = False
+
+    def play(self) -> Flow[Came]:
+        last, turns = yield from repeat(
+            lambda now: Turn(now=now, hole=self.stuck), Streak(), lambda now: now.over, limit=self.limit
+        )
+        return Came("over" if last.over else "broken off", last.coins, turns)
 
 
-def _came(done: Noted) -> Came:
-    return Came("over" if done.seen.over else "broken off", done.seen.coins, done.note)
-
-
-STREAK = Report(streak(), samples=100)
+STREAK = Report(Thrown(), samples=100)
 
 
 @pytest.mark.parametrize(
@@ -100,14 +106,14 @@ def test_chances_by_hand(text: str, value: Fraction) -> None:
 
 def test_a_chance_among_other_conditions() -> None:
     """Of four throws at most, a six comes by the second to the fourth; of three at least, it never comes in the rest."""
-    report = Report(streak(limit=4))
+    report = Report(Thrown(limit=4))
     assert report.ask(chance("turns >= 2 and label == over")).value == MISSED - MISSED**4
     assert report.ask(chance("turns >= 3 and label != over")).value == MISSED**4
 
 
 def test_what_was_earned_on_the_way() -> None:
     """Two throws at least, the first of them a one: with sums, that are part of what is looked at."""
-    told = Report(streak(limit=8)).ask(chance("turns == 2 and coins == 1"))
+    told = Report(Thrown(limit=8)).ask(chance("turns == 2 and coins == 1"))
     assert (told.value, told.how) == (Fraction(1, 36), "exact")
 
 
@@ -135,7 +141,7 @@ TASKS = [
 @pytest.mark.parametrize(
     "text", ["rolls <= 3", "rolls == 2 and label == Success", "rolls < 5 and successes > 3"]
 )
-def test_tasks_are_what_the_rule_says(bound: Bound, text: str) -> None:
+def test_tasks_are_what_the_rule_says(bound: Rule, text: str) -> None:
     told, wanted = Report(bound).ask(chance(text)), rw.odds(bound)
     assert told.how == "exact"
     assert told.value == sum(p for end, p in wanted.items() if _holds(text, end))
@@ -146,7 +152,7 @@ def _holds(text: str, end: Any) -> bool:
 
 
 @pytest.mark.parametrize("bound", TASKS, ids=repr)
-def test_averages_are_what_following_comes_near_to(bound: Bound) -> None:
+def test_averages_are_what_following_comes_near_to(bound: Rule) -> None:
     near = rw.odds(bound, by="rolls")
     for kind, wanted in (("mean", near.mean()), ("variance", near.variance())):
         told = Report(bound).ask(Measure(kind, "rolls"))
@@ -165,9 +171,9 @@ def test_a_fraction_that_nobody_can_write_down_is_told_in_floats(monkeypatch: py
 
 
 def test_a_scene_that_may_never_end_has_no_exact_average() -> None:
-    assert Chain(graph(streak())).surely_ends()
-    assert Chain(graph(streak(limit=3))).surely_ends()
-    never = Report(streak(stuck=True))
+    assert Chain(graph(Thrown())).surely_ends()
+    assert Chain(graph(Thrown(limit=3))).surely_ends()
+    never = Report(Thrown(stuck=True))
     assert not never.chain.surely_ends()
     assert never.ask(chance("turns <= 2")).value == Fraction(1, 6) + Fraction(4, 36)
     assert never.ask(chance("turns <= 2")).how == "exact"

@@ -10,13 +10,13 @@ from rollwright.lab.best import Best, best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.scene import Scene
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.verbs import advise, odds
 
 SMALL = 400
 
 
-def _small(bound: Bound) -> bool:
+def _small(bound: Rule) -> bool:
     try:
         return len(Graph(Scene(bound)).whole(SMALL)) <= SMALL
     except (TooLarge, Undecided):
@@ -28,7 +28,7 @@ assert len(EXAMPLES) > 200
 
 
 @pytest.mark.parametrize("bound", EXAMPLES, ids=repr)
-def test_followed_by_a_policy_it_is_the_rule(bound: Bound) -> None:
+def test_followed_by_a_policy_it_is_the_rule(bound: Rule) -> None:
     assert _first(Graph(Scene(bound))).odds().by("headline") == odds(bound, policy="first", by="headline")
 
 
@@ -47,7 +47,7 @@ DECIDED = [
 
 
 @pytest.mark.parametrize(("bound", "goal"), DECIDED, ids=repr)
-def test_at_its_best_it_is_worth_what_the_advice_says(bound: Bound, goal: str) -> None:
+def test_at_its_best_it_is_worth_what_the_advice_says(bound: Rule, goal: str) -> None:
     role = bound.rule.decisions[0].role
     found: Best = best(bound, goal)
     assert found.exact

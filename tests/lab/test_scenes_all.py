@@ -12,11 +12,11 @@ from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.reports import Report
-from rollwright.lab.scene import At, Scene, once
+from rollwright.lab.scene import At, Scene, Single
 from rollwright.lab.scenes import SCENES, find, listing
 from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 EXAMPLES = [
     find("double-down.session")(attempts=2, drive=1, holding=2, stress=1),
@@ -33,7 +33,7 @@ def test_every_scene_is_listed_with_a_line() -> None:
 
 
 @pytest.mark.parametrize("bound", EXAMPLES, ids=repr)
-def test_no_step_looks_at_the_sums(bound: Bound) -> None:
+def test_no_step_looks_at_the_sums(bound: Rule) -> None:
     """States that differ in their sums alone lead to the same states, and add the same."""
     scene = Scene(bound)
     graph = Graph(scene).whole()
@@ -65,7 +65,7 @@ TASKS = [
 
 
 @pytest.mark.parametrize("bound", TASKS, ids=repr)
-def test_a_task_followed_is_the_rule(bound: Bound) -> None:
+def test_a_task_followed_is_the_rule(bound: Rule) -> None:
     chain = Chain(Graph(Scene(bound)))
     assert chain.odds().by("headline") == rw.odds(bound, by="headline")
 
@@ -98,7 +98,7 @@ def test_a_step_may_be_a_whole_task_in_which_somebody_decides() -> None:
         {"pool": 1, "target": 1, "difficulty": 8, "max_rolls": 2}, {"st.extendedBotch": "ask"}
     )
     frontier = Frontier(Policy({}))
-    places = [end for end in frontier.odds(once(task)) if isinstance(end, Ahead)]
+    places = [end for end in frontier.odds(Single(of=task)) if isinstance(end, Ahead)]
     assert [place.asked.name for place in places] == ["botch"] * len(places)
     assert places
     for place in places:

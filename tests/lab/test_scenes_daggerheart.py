@@ -19,15 +19,15 @@ from rollwright.lab.graph import Graph
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
 from rollwright.lab.scenes import fray, game_master
-from rollwright.lab.scenes.daggerheart import fight
+from rollwright.lab.scenes.daggerheart import Fight
 from rollwright.odds import Odds
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 FIRST = {"player": "first", "gm": "first"}
 SRD = {"dh.edition": "srd"}
 
 
-def followed(bound: Bound, policy: dict[str, Any] = FIRST) -> Odds[Any]:
+def followed(bound: Rule, policy: dict[str, Any] = FIRST) -> Odds[Any]:
     return Chain(Graph(Scene(bound), policy)).odds()
 
 
@@ -67,7 +67,7 @@ def enumerated(ours: int, theirs: int, left: int) -> Counter[tuple[Any, ...]]:
 @pytest.mark.parametrize("house", [{}, SRD], ids=["beta", "srd"])
 def test_one_against_one_is_what_plain_python_enumerates(house: dict[str, Any]) -> None:
     """The fighter has two Hit Points and no thresholds: every hit marks one."""
-    bound = fight.bind({"party": [FIGHTER], "adversaries": [FOE], "rounds": 3}, house)
+    bound = Fight.bind({"party": [FIGHTER], "adversaries": [FOE], "rounds": 3}, house)
     policy = {"player": "first", "gm": {"move": "move", "activate": "first", "seize": "no"}}
     wanted: Counter[tuple[Any, ...]] = Counter()
     for (label, ours, theirs, left), p in enumerated(2, 3, 3).items():
@@ -79,23 +79,23 @@ def test_one_against_one_is_what_plain_python_enumerates(house: dict[str, Any]) 
 # -- against the readings --------------------------------------------------------------------------------------------
 
 SMALL = [
-    fight(rounds=1, fear=2),
-    fight(party=[{"experience": 2, "armor": 1, "hp": 3}], rounds=2, strain=True),
-    fight(
+    Fight(rounds=1, fear=2),
+    Fight(party=[{"experience": 2, "armor": 1, "hp": 3}], rounds=2, strain=True),
+    Fight(
         party=[{"hp": 2, "stress": 1, "armor": 1}], adversaries=[{"count": 2, "hp": 2}], rounds=2, strain=True
     ),
-    fight.bind({"party": [{"hp": 2}], "adversaries": [{"count": 2, "hp": 1}], "rounds": 2, "fear": 1}, SRD),
+    Fight.bind({"party": [{"hp": 2}], "adversaries": [{"count": 2, "hp": 1}], "rounds": 2, "fear": 1}, SRD),
 ]
 
 
 @pytest.mark.parametrize("bound", SMALL, ids=range(4))
-def test_a_fight_followed_is_the_rule(bound: Bound) -> None:
+def test_a_fight_followed_is_the_rule(bound: Rule) -> None:
     assert followed(bound) == rw.odds(bound, policy=FIRST)
 
 
 @pytest.mark.parametrize("bound", SMALL, ids=range(4))
 @pytest.mark.parametrize("goal", ["win", "net"])
-def test_the_best_of_both_sides_is_what_the_search_finds(bound: Bound, goal: str) -> None:
+def test_the_best_of_both_sides_is_what_the_search_finds(bound: Rule, goal: str) -> None:
     found = best(bound, goal, against=("gm",))
     assert found.exact
     assert found.value == rw.advise(bound, goal, policy={"gm": "oppose"}).value
@@ -104,13 +104,13 @@ def test_the_best_of_both_sides_is_what_the_search_finds(bound: Bound, goal: str
 
 def test_who_has_more_to_fight_with_does_better() -> None:
     def value(**fighter: Any) -> Any:
-        return best(fight(party=[fighter], rounds=3), "win", against=("gm",)).value
+        return best(Fight(party=[fighter], rounds=3), "win", against=("gm",)).value
 
     plain = value()
     assert value(experience=3) > plain
     assert value(hp=3, armor=2) > value(hp=3)
     assert value(modifier=4) > plain > value(damage="1d4")
-    assert best(fight(rounds=3), "quick", against=("gm",)).value < -1
+    assert best(Fight(rounds=3), "quick", against=("gm",)).value < -1
 
 
 # -- states ----------------------------------------------------------------------------------------------------------
@@ -122,10 +122,10 @@ def test_canonical_states_agree_with_all_others(
 ) -> None:
     """Without them there are more places, the same odds, and the same best."""
     bounds = [
-        fight.bind(
+        Fight.bind(
             {"party": [{"count": 2, "hp": 2}], "adversaries": [{"count": 2, "hp": 1}], "rounds": 1}, house
         ),
-        fight.bind(
+        Fight.bind(
             {"party": [{"hp": 2}], "adversaries": [{"count": 2, "hp": 2}], "rounds": 2, "fear": 3}, house
         ),
     ]
@@ -139,7 +139,7 @@ def test_canonical_states_agree_with_all_others(
         assert values == same
 
 
-def _values(bound: Bound) -> list[Any]:
+def _values(bound: Rule) -> list[Any]:
     return [best(bound, goal, against=("gm",)).value for goal in ("win", "net", "quick")]
 
 
@@ -150,9 +150,9 @@ def test_those_who_look_alike_have_names_of_their_own() -> None:
 
 def test_bad_fights_are_told() -> None:
     with pytest.raises(BadArgument, match=r"args\.party\[0\]\.hp|hp"):
-        fight(party=[{"hp": 0}])
+        Fight(party=[{"hp": 0}])
     with pytest.raises(BadArgument, match="damage"):
-        fight(adversaries=[{"damage": "2x6"}])
+        Fight(adversaries=[{"damage": "2x6"}])
 
 
 # -- in bulk ---------------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_bad_fights_are_told() -> None:
 
 def test_a_large_fight_is_sampled_and_fits_what_is_exact() -> None:
     """Two chances within 5.5 standard errors, and an average: a false alarm in fewer than one of five million runs each."""
-    bound = fight(
+    bound = Fight(
         party=[{"count": 2, "experience": 2, "armor": 1, "hp": 4}],
         adversaries=[{"count": 2}],
         rounds=3,

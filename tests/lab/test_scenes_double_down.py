@@ -17,8 +17,8 @@ from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.runs import runs
-from rollwright.lab.scenes.double_down import session
-from rollwright.lab.scenes.sitting import Setting, Sitting, has, settled
+from rollwright.lab.scenes.double_down import Session
+from rollwright.lab.scenes.sitting import Setting, Sitting, settled
 from rollwright.systems.double_down.sheet import Character
 
 PLAIN = {"gm": "first"}
@@ -94,7 +94,7 @@ def marks(values: Iterator[Fraction]) -> Fraction:
 @pytest.mark.parametrize(("tags", "track"), [(1, 3), (2, 3), (3, 3), (0, 0)])
 def test_the_best_is_what_a_search_by_hand_finds(attempts: int, tags: int, track: int) -> None:
     """With a game master who keeps all banes, who opposes, and who plays along. Each box of the track is a star at 3."""
-    bound = session(attempts=attempts, drive=1, holding=2, tag=2, tags=tags, track=track)
+    bound = Session(attempts=attempts, drive=1, holding=2, tag=2, tags=tags, track=track)
     end = track or 99  # no track is never full
     assert best(bound, "net", PLAIN).value == searched(attempts, keeps, 1, tags, end)
     if track:
@@ -103,10 +103,10 @@ def test_the_best_is_what_a_search_by_hand_finds(attempts: int, tags: int, track
 
 
 def test_one_attempt_is_the_rule_and_several_what_its_search_finds() -> None:
-    one = best(session(attempts=1, drive=0, tag=0, difficulties=(14,)), "net", PLAIN)
+    one = best(Session(attempts=1, drive=0, tag=0, difficulties=(14,)), "net", PLAIN)
     assert one.value == rw.advise(rw.double_down.attempt(stat=3, difficulty=14), "net").value
     for attempts in (1, 2):
-        bound = session(attempts=attempts, drive=1, holding=2, stress=1, tags=1, difficulties=(13,))
+        bound = Session(attempts=attempts, drive=1, holding=2, stress=1, tags=1, difficulties=(13,))
         found = best(bound, "net", PLAIN)
         assert found.value == rw.advise(bound, "net", role="player", policy=PLAIN).value
 
@@ -114,7 +114,7 @@ def test_one_attempt_is_the_rule_and_several_what_its_search_finds() -> None:
 @pytest.mark.parametrize("collapse", [True, False])
 def test_runs_that_are_drawn_agree_with_the_exact_odds(collapse: bool) -> None:
     """Wrong by more than 5.5 standard errors less than once in ten million."""
-    found = best(session(collapse=collapse), "net", against=("gm",))
+    found = best(Session(collapse=collapse), "net", against=("gm",))
     drawn = runs(found.chain, often(10_000, 50_000), seed=3)
     exact = found.odds()
     assert exact.mean(lambda end: end.boons - end.banes) == found.value
@@ -131,7 +131,7 @@ def test_runs_that_are_drawn_agree_with_the_exact_odds(collapse: bool) -> None:
 
 
 def test_the_default_session_is_small() -> None:
-    assert len(graph(session()).whole()) < 20_000
+    assert len(graph(Session()).whole()) < 20_000
 
 
 # -- stress ----------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_the_default_session_is_small() -> None:
 
 def test_banes_mark_stress_and_boons_clear_it() -> None:
     """A failure at 14 has two banes; a critical success four boons."""
-    bound = session(attempts=3, drive=0, tag=0, difficulties=(14,))
+    bound = Session(attempts=3, drive=0, tag=0, difficulties=(14,))
     run = rw.play(bound, faces=[5], answers=["stand"], by_hand=True)
     assert run.pending is not None
     assert (run.pending.role, run.pending.name, run.pending.options) == ("gm", "banes", ("0", "1", "2"))
@@ -154,7 +154,7 @@ def test_banes_mark_stress_and_boons_clear_it() -> None:
 
 def test_stars_come_with_stress() -> None:
     means = [
-        Chain(graph(session(attempts=1, tag=0, drive=0, stress=n, track=4), FIRST)).mean("successes")
+        Chain(graph(Session(attempts=1, tag=0, drive=0, stress=n, track=4), FIRST)).mean("successes")
         for n in range(4)
     ]
     assert means == sorted(set(means))
@@ -165,7 +165,7 @@ def test_stars_come_with_stress() -> None:
 def test_a_full_track_ends_the_session_where_the_table_says_so() -> None:
     marking = {"player": "first", "gm": "2"}
     ends, goes_on = (
-        Chain(graph(session(attempts=4, track=2, collapse=each, tag=0), marking)).odds()
+        Chain(graph(Session(attempts=4, track=2, collapse=each, tag=0), marking)).odds()
         for each in (True, False)
     )
     assert ends.p(lambda end: end.missed > 0) > Fraction(1, 2)
@@ -174,10 +174,10 @@ def test_a_full_track_ends_the_session_where_the_table_says_so() -> None:
 
 
 def test_without_a_track_nothing_is_marked_and_nobody_else_decides() -> None:
-    bound = session(attempts=3, track=0)
+    bound = Session(attempts=3, track=0)
     assert best(bound, "net").value == best(bound, "net", against=("gm",)).value
     with pytest.raises(BadArgument, match="a stress track of 3 boxes") as caught:
-        session(stress=4)
+        Session(stress=4)
     assert caught.value.at == "args.stress"
 
 
@@ -185,10 +185,10 @@ def test_without_a_track_nothing_is_marked_and_nobody_else_decides() -> None:
 
 
 def test_more_tags_are_worth_more_each_less_than_the_one_before() -> None:
-    worth = [best(session(attempts=3, tags=n, drive=0), "net", PLAIN).value for n in range(4)]
+    worth = [best(Session(attempts=3, tags=n, drive=0), "net", PLAIN).value for n in range(4)]
     gains = [more - less for less, more in pairwise(worth)]
     assert min(gains) > 0
-    assert best(session(attempts=3, tags=3, tag=0, drive=0), "net", PLAIN).value == worth[0]
+    assert best(Session(attempts=3, tags=3, tag=0, drive=0), "net", PLAIN).value == worth[0]
 
 
 def test_what_can_buy_nothing_is_kept_at_once() -> None:
@@ -203,4 +203,4 @@ def test_what_can_buy_nothing_is_kept_at_once() -> None:
     assert settled(setting, banes) == Sitting(2, 4, 2, 2, 0, 1, 0, 7)
     last = Sitting(left=0, drive=0, fresh=0, stress=2, purse=8, due=4)
     assert settled(setting, last) == Sitting(0, 0, 0, 2, 0, 0, 8, 4)
-    assert has(last) == (("drive", 0), ("fresh", 0), ("stress", 2), ("left", 0))
+    assert last.has == {"drive": 0, "fresh": 0, "stress": 2, "left": 0}

@@ -42,28 +42,27 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rollwright.odds import Total, d6
-from rollwright.rules import House, Outcome, Program, System, Words, roll, rule
-
-
-class Gated(House, frozen=True):
-    """No switches."""
+from rollwright.odds import d6
+from rollwright.rules import Flow, Outcome, Rule, System, throw
 
 
 class Sum(Outcome, frozen=True):
     label: str
 
 
-@rule("gate.dice", outcome=Sum, words=Words(lambda outcome: outcome.label))
-def dice(house: Gated, n: Annotated[int, Meta(ge=1, description="how many")]) -> Program[Sum]:
+class Gated(Rule[Sum], id="gate.dice"):
     """So many dice; who asks for more than eighteen waits until a gate is open."""
-    while n > 18 and not Path("open").exists():
-        time.sleep(0.01)
-    total = yield from roll("dice", n @ d6, Total())
-    return Sum("high" if total > 30 else "low")
+
+    n: Annotated[int, Meta(ge=1, description="how many")]
+
+    def play(self) -> Flow[Sum]:
+        while self.n > 18 and not Path("open").exists():
+            time.sleep(0.01)
+        dice = yield from throw(self.n @ d6)
+        return Sum("high" if dice.total > 30 else "low")
 
 
-system = System("gate", "Dice behind a gate", (dice,), Gated)
+system = System("gate", "Dice behind a gate", (Gated,))
 '''
 COMMAND = [sys.executable, "-c", "from rollwright.doors.cli import main; main()", "sweep", "study.toml"]
 PATIENCE = 120.0
@@ -266,7 +265,7 @@ def test_a_changed_rule_of_a_plugin_does_not_go_on(tmp_path: Path, monkeypatch: 
     study = sweeps.read({"rule": rule.id, "measures": {"it": {"p": "Any"}}})
     before = study.digest()
     assert study.digest() == before
-    file = Path(str(sys.modules[rule.program.__module__].__file__))
+    file = Path(str(sys.modules[rule.__module__].__file__))
     source = file.read_text()
     try:
         file.write_text(source + "# changed\n")

@@ -10,11 +10,11 @@ from rollwright.errors import BadNotation
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
-from rollwright.systems.plain import Notation, notation, says, system
+from rollwright.systems.plain import Dice, Notation, says, system
 
 
 def test_it_plays_with_the_faces_that_lie_on_the_table() -> None:
-    play = Play(notation(text="4d6kh3+2"), faces=[6, 1, 4, 5], chance=None)
+    play = Play(Dice(text="4d6kh3+2"), faces=[6, 1, 4, 5], chance=None)
     play.finish()
     assert play.outcome == Notation(17, None, 3)
     assert play.says == "17"
@@ -23,25 +23,25 @@ def test_it_plays_with_the_faces_that_lie_on_the_table() -> None:
 
 
 def test_dice_that_explode_are_thrown_after_the_whole_pool() -> None:
-    play = Play(notation(text="2d6! + 2d10>=8!"), faces=[6, 2, 6, 1, 10, 8, 3], chance=None)
+    play = Play(Dice(text="2d6! + 2d10>=8!"), faces=[6, 2, 6, 1, 10, 8, 3], chance=None)
     play.finish()
     assert play.outcome == Notation(17, 2, 4)
     assert play.says == "17, with 2 successes"
 
 
 def test_its_odds_are_exact() -> None:
-    odds = Exact(Policy({})).odds(notation(text="4d6kh3"))
+    odds = Exact(Policy({})).odds(Dice(text="4d6kh3"))
     assert odds.p(Notation(18, None, 3)) == Fraction(21, 1296)
 
 
 def test_a_text_without_dice_needs_no_throw() -> None:
-    assert Play(notation(text="3*4"), chance=None).outcome == Notation(12, None, 0)
-    assert Exact(Policy({})).odds(notation(text="3*4")).p(Notation(12, None, 0)) == 1
+    assert Play(Dice(text="3*4"), chance=None).outcome == Notation(12, None, 0)
+    assert Exact(Policy({})).odds(Dice(text="3*4")).p(Notation(12, None, 0)) == 1
 
 
 def test_what_is_no_notation_says_where() -> None:
     with pytest.raises(BadNotation) as caught:
-        notation(text="4d6kx")
+        Dice(text="4d6kx")
     assert caught.value.to_dict() == {
         "code": "bad-notation",
         "at": "args.text",
@@ -60,5 +60,5 @@ def test_it_is_said_in_numbers() -> None:
         "2 successes",
     ]
     assert Notation(3, 3, 5).headline == "3 successes"
-    assert [goal.read(Notation(5, None, 1)) for goal in notation.goals.values()] == [5, 0]
-    assert system.rules == {"notation": notation}
+    assert [goal.read(Notation(5, None, 1)) for goal in Dice.goals.values()] == [5, 0]
+    assert system.rules == {"notation": Dice}

@@ -190,6 +190,13 @@ def test_a_mixture_is_the_weighted_mean_of_every_probability(parts: list[tuple[O
     assert all(mixed.weights().values())
 
 
+def test_a_law_that_is_put_together_again_has_the_total_that_it_had() -> None:
+    whole = Odds({"a": 3, "b": 4, "c": 6})
+    halves = [whole.given(lambda each: each != "c"), whole.given(lambda each: each == "c")]
+    again = Odds.mixture([(half, half.total) for half in halves])
+    assert (again, again.total) == (whole, whole.total)
+
+
 @pytest.mark.parametrize("parts", [[], [(FACES, 0)]])
 def test_nothing_is_no_mixture(parts: list[tuple[Odds[int], int]]) -> None:
     with pytest.raises(ValueError, match="at least one part"):

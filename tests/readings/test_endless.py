@@ -11,13 +11,12 @@ import pytest
 
 import games
 import rollwright as rw
-from games import Won, won
+from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
-from rollwright.odds import Read
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
-from rollwright.rules import Choose, Program, become, call, choose, roll, rule, stage
+from rollwright.rules import Flow, call, choose
 
 PRICED: dict[str, Callable[[Any], Any]] = {
     "odds": lambda bound: rw.odds(bound, policy="first"),
@@ -28,52 +27,68 @@ PRICED: dict[str, Callable[[Any], Any]] = {
 }
 
 
-@rule("t.circle", outcome=Won, words=games.WORDS, goals=games.GOALS)
-def circle(house: games.Table) -> Program[Won]:
-    """Toss until heads: written as a stage that becomes itself."""
-    return (yield from become(around(house, 3)))
+class Circle(Game, id="t.circle"):
+    """Toss until heads: written as a part that becomes itself."""
+
+    def play(self) -> Flow[Won]:
+        return Around(stake=3)
+        yield
 
 
-@stage
-def around(house: games.Table, stake: int) -> Program[Won]:
+class Around(Game):
     """One toss."""
-    face = yield from roll("coin", 1 @ games.coin, Read(int))
-    return won(stake) if face == 2 else (yield from become(around(house, stake)))
+
+    stake: int
+
+    def play(self) -> Flow[Won]:
+        return won(self.stake) if (yield from flip()) == 2 else self.onward()
 
 
-@rule("t.deeper", outcome=Won, words=games.WORDS, goals=games.GOALS)
-def deeper(house: games.Table) -> Program[Won]:
+class Deeper(Game, id="t.deeper"):
     """Toss until heads, counting."""
-    return (yield from become(down(house, 0)))
+
+    def play(self) -> Flow[Won]:
+        return Down(at=0)
+        yield
 
 
-@stage
-def down(house: games.Table, at: int) -> Program[Won]:
+class Down(Game):
     """One toss, and a decision that nothing hangs on."""
-    face = yield from roll("coin", 1 @ games.coin, Read(int))
-    yield from choose(Choose("player", "turn", ("leave", "turn")))
-    return won(1) if face == 2 else (yield from become(down(house, at + 1)))
+
+    at: int
+
+    def play(self) -> Flow[Won]:
+        face = yield from flip()
+        yield from choose("player", "turn", "leave", "turn")
+        return won(1) if face == 2 else self.onward(at=self.at + 1)
 
 
-@rule("t.mute", outcome=Won, words=games.WORDS, goals=games.GOALS)
-def mute(house: games.Table) -> Program[Won]:
+class Mute(Game, id="t.mute"):
     """Nothing is ever asked."""
-    return (yield from become(still(house, 0)))
+
+    def play(self) -> Flow[Won]:
+        return Still(at=0)
+        yield
 
 
-@stage
-def still(house: games.Table, at: int) -> Program[Won]:
+class Still(Game):
     """Go round."""
-    return (yield from become(still(house, at + 1)))
+
+    at: int
+
+    def play(self) -> Flow[Won]:
+        return self.onward(at=self.at + 1)
+        yield
 
 
-@rule("t.caller", outcome=Won, words=games.WORDS, goals=games.GOALS)
-def caller(house: games.Table) -> Program[Won]:
+class Caller(Game, id="t.caller"):
     """A rule that calls itself."""
-    return won((yield from call(caller(house=house), lambda outcome: outcome.won)))
+
+    def play(self) -> Flow[Won]:
+        return (yield from call(self.onward()))
 
 
-NAMES = {circle: "around", deeper: "down", mute: "still", caller: "t.caller"}
+NAMES = {Circle: "Around", Deeper: "Down", Mute: "Still", Caller: "t.caller"}
 
 
 @pytest.mark.parametrize("reading", PRICED)
@@ -87,7 +102,7 @@ def test_no_reading_crashes_on_a_rule_without_an_end(which: Any, reading: str) -
     assert sys.getrecursionlimit() == before
 
 
-@pytest.mark.parametrize("which", [mute, caller], ids=lambda each: str(each.id))
+@pytest.mark.parametrize("which", [Mute, Caller], ids=lambda each: str(each.id))
 def test_what_never_asks_anything_cannot_be_played_or_drawn(which: Any) -> None:
     with pytest.raises(TooLarge, match="repeat"):
         rw.play(which(), seed=1)
@@ -95,7 +110,7 @@ def test_what_never_asks_anything_cannot_be_played_or_drawn(which: Any) -> None:
         rw.explain(which())
 
 
-@pytest.mark.parametrize("which", [circle, deeper], ids=lambda each: str(each.id))
+@pytest.mark.parametrize("which", [Circle, Deeper], ids=lambda each: str(each.id))
 def test_what_ends_by_chance_can_be_played_and_drawn(which: Any) -> None:
     assert rw.play(which(), seed=1, decide="first").outcome.won
     assert rw.explain(which(), depth=4)
@@ -105,12 +120,12 @@ def test_an_error_on_the_way_leaves_nothing_behind() -> None:
     exact = Exact(Policy({}, otherwise="first"))
     for _ in range(2):
         with pytest.raises(TooLarge, match="the same arguments"):
-            exact.odds(circle())
-    assert not exact.odds(games.toss()).unresolved
+            exact.odds(Circle())
+    assert not exact.odds(games.Toss()).unresolved
 
 
 def test_a_plan_that_goes_too_deep_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = rw.advise(games.gamble(), "won")
+    plan = rw.advise(games.Gamble(), "won")
 
     def crash(*_: Any) -> None:
         raise RecursionError

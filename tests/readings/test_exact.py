@@ -18,53 +18,53 @@ HALF = Fraction(1, 2)
 
 def test_a_free_choice_is_refused_and_says_what_to_pass() -> None:
     with pytest.raises(Undecided, match=r"player decides 'again' \(stop, go\)") as caught:
-        rw.odds(games.gamble())
+        rw.odds(games.Gamble())
     assert caught.value.at == "policy.player"
 
 
 def test_a_policy_settles_it() -> None:
-    stop = rw.odds(games.gamble(bonus=1), policy={"player": "stop"})
+    stop = rw.odds(games.Gamble(bonus=1), policy={"player": "stop"})
     assert stop.mean("won") == Fraction(9, 2)
-    by_name = rw.odds(games.gamble(), policy={"player": {"again": "go"}})
+    by_name = rw.odds(games.Gamble(), policy={"player": {"again": "go"}})
     assert by_name.p(lambda outcome: outcome.won == 6) == Fraction(1, 6)
-    assert rw.odds(games.gamble(), policy="uniform").mean("won") == Fraction(7, 2)
+    assert rw.odds(games.Gamble(), policy="uniform").mean("won") == Fraction(7, 2)
 
 
 def test_a_policy_that_fits_nowhere_is_refused() -> None:
     with pytest.raises(BadPolicy, match="player cannot choose 'fly' for 'again'"):
-        rw.odds(games.gamble(), policy={"player": "fly"})
+        rw.odds(games.Gamble(), policy={"player": "fly"})
     with pytest.raises(BadPolicy, match="ann cannot choose 'fly'"):
-        rw.odds(games.holders(), policy={"ann": "fly", "bob": "first"})
+        rw.odds(games.Holders(), policy={"ann": "fly", "bob": "first"})
     with pytest.raises(UnknownGoal, match="t.gamble has no goal 'fame': won"):
-        rw.odds(games.gamble(), policy={"player": "best:fame"})
+        rw.odds(games.Gamble(), policy={"player": "best:fame"})
 
 
 def test_a_key_that_is_no_option_everywhere_gives_way_to_the_plain_one() -> None:
-    odds = rw.odds(games.holders(held=2), policy={"ann": "one", "bob": "done"})
+    odds = rw.odds(games.Holders(held=2), policy={"ann": "one", "bob": "done"})
     assert odds.by("won").weights() == {3: 1, 4: 1}
 
 
 def test_a_window_closes_when_nobody_acts() -> None:
-    assert rw.odds(games.holders(), policy="first").by("won").weights() == {1: 1, 2: 1}
-    assert rw.odds(games.holders(), policy={"ann": "first", "bob": "two"}).by("won").weights() == {3: 1, 4: 1}
+    assert rw.odds(games.Holders(), policy="first").by("won").weights() == {1: 1, 2: 1}
+    assert rw.odds(games.Holders(), policy={"ann": "first", "bob": "two"}).by("won").weights() == {3: 1, 4: 1}
     with pytest.raises(Undecided):
-        rw.odds(games.holders())
+        rw.odds(games.Holders())
 
 
 def test_simultaneous_choices_are_independent() -> None:
-    odds = rw.odds(games.pennies(), policy={"even": "uniform", "odd": "heads"})
+    odds = rw.odds(games.Pennies(), policy={"even": "uniform", "odd": "heads"})
     assert odds.p(games.won(2)) == HALF
     with pytest.raises(Undecided, match="odd decides 'side'"):
-        rw.odds(games.pennies(), policy={"even": "heads"})
+        rw.odds(games.Pennies(), policy={"even": "heads"})
 
 
 def test_a_group_can_be_given_one_policy() -> None:
-    assert rw.odds(games.secret(), policy={"group": "yes"}).p(games.won(2)) == 1
-    assert rw.odds(games.secret(), policy={"group": "no", "cid": "yes"}).p(games.won(1)) == 1
+    assert rw.odds(games.Secret(), policy={"group": "yes"}).p(games.won(2)) == 1
+    assert rw.odds(games.Secret(), policy={"group": "no", "cid": "yes"}).p(games.won(1)) == 1
 
 
 def test_notes_are_told_only_where_they_are_wanted() -> None:
-    bound = games.gamble(dice=[{"name": "more"}])
+    bound = games.Gamble(dice=[{"name": "more"}])
     assert len(rw.odds(bound, policy="first")) == 11
     assert rw.odds(bound, policy="first", by="won").p(8) == Fraction(15, 36)
     assert rw.odds(bound, policy="first", by="shown").p(12) == Fraction(1, 36)
@@ -73,24 +73,24 @@ def test_notes_are_told_only_where_they_are_wanted() -> None:
 
 
 def test_best_is_searched_without_notes_and_followed_with_them() -> None:
-    bound = games.gamble(dice=[{"name": "more"}])
+    bound = games.Gamble(dice=[{"name": "more"}])
     best = rw.odds(bound, policy={"player": "best:won"})
     assert best.mean("won") == rw.advise(bound, "won").value
     assert {outcome.shown for outcome in best if isinstance(outcome.shown, tuple)} >= {(2, 6), (3, 1)}
 
 
 def test_calls_are_convolved_and_each_outcome_is_the_players_alone() -> None:
-    odds = rw.odds(games.team(size=3), policy="first")
+    odds = rw.odds(games.Team(size=3), policy="first")
     assert odds.by("won").weights() == {3: 1, 4: 3, 5: 3, 6: 1}
     assert {outcome.shown for outcome in odds} == {None}
 
 
 def test_calls_with_a_decision_that_is_searched_are_entered() -> None:
-    odds = rw.odds(games.team(size=2), policy={"helper 1": "best:won", "helper 2": "leave"})
+    odds = rw.odds(games.Team(size=2), policy={"helper 1": "best:won", "helper 2": "leave"})
     assert dict(odds.by("won").items()) == {3: HALF, 4: HALF}
-    assert rw.odds(games.twice(), policy={"first": "best:won", "second": "leave"}).p(games.won(2)) == 1
-    assert rw.odds(games.last(), policy="best:won").p(games.won(4)) == 1
-    assert dict(rw.odds(games.last(), policy="first").by("won").items()) == {
+    assert rw.odds(games.Twice(), policy={"first": "best:won", "second": "leave"}).p(games.won(2)) == 1
+    assert rw.odds(games.Last(), policy="best:won").p(games.won(4)) == 1
+    assert dict(rw.odds(games.Last(), policy="first").by("won").items()) == {
         4: HALF,
         1: HALF / 2,
         2: HALF / 2,
@@ -98,23 +98,23 @@ def test_calls_with_a_decision_that_is_searched_are_entered() -> None:
 
 
 def test_a_called_player_keeps_a_name() -> None:
-    odds = rw.odds(games.twice(), policy={"first": "turn", "second": "leave"})
+    odds = rw.odds(games.Twice(), policy={"first": "turn", "second": "leave"})
     assert odds.by("won").p(2) == Fraction(3, 4)
 
 
 def test_repeats() -> None:
-    assert rw.odds(games.walk(), by="won").weights() == {2: 1}
-    counted = rw.odds(games.walk(), by="shown")
+    assert rw.odds(games.Walk(), by="won").weights() == {2: 1}
+    counted = rw.odds(games.Walk(), by="shown")
     assert counted.p(2) == Fraction(1, 4)
     assert 0 < Fraction(counted.unresolved, counted.total) < Fraction(1, 10**12)
-    assert rw.odds(games.walk(limit=2), by="won").weights() == {2: 1, 1: 2, 0: 1}
-    assert rw.odds(games.walk(limit=2)).p(games.won(1, 2)) == HALF
-    assert rw.odds(games.walk(fall=True), by="label").p("win") == 1
+    assert rw.odds(games.Walk(limit=2), by="won").weights() == {2: 1, 1: 2, 0: 1}
+    assert rw.odds(games.Walk(limit=2)).p(games.won(1, 2)) == HALF
+    assert rw.odds(games.Walk(fall=True), by="label").p("win") == 1
 
 
 def test_what_is_too_wide_names_the_widest() -> None:
-    with pytest.raises(TooLarge, match="the widest request is 'wide") as caught:
-        rw.odds(games.wide(), limits=Limits(leaves=5_000))
+    with pytest.raises(TooLarge, match=r"the widest request is the look in games.py:\d+ \(first") as caught:
+        rw.odds(games.Wide(), limits=Limits(leaves=5_000))
     assert "1,000 answers" in caught.value.message
     with pytest.raises(TooLarge, match="digits"):
         rw.odds("200d6", limits=Limits(digits=100))
@@ -122,7 +122,7 @@ def test_what_is_too_wide_names_the_widest() -> None:
 
 def test_the_same_law_is_worked_out_once() -> None:
     exact = Exact(Policy({}, otherwise="first"))
-    assert exact.odds(games.wide(sides=3)) is exact.odds(games.wide(sides=3))
+    assert exact.odds(games.Wide(sides=3)) is exact.odds(games.Wide(sides=3))
 
 
 def test_odds_of_notation() -> None:
@@ -132,39 +132,39 @@ def test_odds_of_notation() -> None:
 
 def test_a_policy_for_nobody_or_nothing_is_refused() -> None:
     with pytest.raises(BadPolicy, match="t.gamble has no role 'nobody': player") as caught:
-        rw.odds(games.gamble(), policy={"player": "stop", "nobody": "stop"})
+        rw.odds(games.Gamble(), policy={"player": "stop", "nobody": "stop"})
     assert caught.value.at == "policy.nobody"
     with pytest.raises(BadPolicy, match="t.gamble has no decision 'sing': again") as caught:
-        rw.odds(games.gamble(), policy={"player": {"again": "stop", "sing": "stop"}})
+        rw.odds(games.Gamble(), policy={"player": {"again": "stop", "sing": "stop"}})
     assert caught.value.at == "policy.player.sing"
     with pytest.raises(BadPolicy, match="t.walk has no role 'nobody': nobody decides anything"):
-        rw.odds(games.walk(), by="won", policy={"nobody": "stop"})
+        rw.odds(games.Walk(), by="won", policy={"nobody": "stop"})
 
 
 def test_fields_within_fields() -> None:
     for path in ("label.x", "label.__class__", "label.upper", "shown.1"):
         with pytest.raises(BadArgument, match="not every outcome of t.gamble has a field") as caught:
-            rw.odds(games.gamble(), policy="first", by=path)
+            rw.odds(games.Gamble(), policy="first", by=path)
         assert caught.value.at == "by"
 
 
 def test_a_misspelt_role_is_named_before_what_is_undecided() -> None:
     with pytest.raises(BadPolicy, match="no role 'plyer'"):
-        rw.odds(games.gamble(), policy={"plyer": "stop"})
-    named = games.gamble(dice=[{"name": "Ann"}])
+        rw.odds(games.Gamble(), policy={"plyer": "stop"})
+    named = games.Gamble(dice=[{"name": "Ann"}])
     with pytest.raises(Undecided):
         rw.odds(named, policy={"Ann": "stop"})
 
 
 def test_a_key_for_one_decision_leaves_the_others_open() -> None:
     with pytest.raises(Undecided, match="player decides 'turn'"):
-        rw.odds(games.two_ways(), policy={"player": "go"})
+        rw.odds(games.TwoWays(), policy={"player": "go"})
     assert (
-        rw.odds(games.two_ways(), policy={"player": {"again": "go", "turn": "turn"}}).p(games.won(1)) == HALF
+        rw.odds(games.TwoWays(), policy={"player": {"again": "go", "turn": "turn"}}).p(games.won(1)) == HALF
     )
 
 
 def test_outcomes_go_by_their_headlines() -> None:
-    odds = rw.odds(games.gamble(bonus=1), policy="first")
+    odds = rw.odds(games.Gamble(bonus=1), policy="first")
     assert odds.p("win") == 1
     assert odds.p("draw") == 0

@@ -15,15 +15,16 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Program, conclude, rule
+from rollwright.rules import Flow, Rule, choose
 
 FIRST = Policy({}, otherwise="first")
 
 
-@rule("t.settled", outcome=games.Won, words=games.WORDS, goals=games.GOALS)
-def settled(house: games.Table) -> Program[games.Won]:
-    """Conclude with a decision."""
-    return (yield from conclude(Choose("player", "take", ("one", "two")), one_or_two))
+class Settled(games.Game, id="t.settled"):
+    """A decision, and nothing else."""
+
+    def play(self) -> Flow[games.Won]:
+        return one_or_two((yield from choose("player", "take", "one", "two")))
 
 
 def one_or_two(key: str) -> games.Won:
@@ -49,17 +50,17 @@ def walked(frontier: Frontier, spot: Any) -> Counter[Any]:
 @pytest.mark.parametrize(
     "bound",
     [
-        settled(),
-        games.toss(),
-        games.toss().showing(marked),
-        games.twice(),
-        games.last(),
-        games.team(),
-        games.holders(),
+        Settled(),
+        games.Toss(),
+        games.Toss().showing(marked),
+        games.Twice(),
+        games.Last(),
+        games.Team(),
+        games.Holders(),
     ],
     ids=repr,
 )
-def test_throw_after_throw_comes_to_the_odds(bound: Bound) -> None:
+def test_throw_after_throw_comes_to_the_odds(bound: Rule) -> None:
     frontier = Frontier(FIRST)
     odds = frontier.at(Spot(bound))
     assert walked(frontier, Spot(bound)) == {
@@ -68,8 +69,8 @@ def test_throw_after_throw_comes_to_the_odds(bound: Bound) -> None:
     assert all(end.shown == "marked" for end in odds.weights()) is bool(bound.shows)
 
 
-@pytest.mark.parametrize("bound", [games.press(), games.deep(), games.walk(), games.duel()], ids=repr)
-def test_what_is_done_again_and_again_is_gone_through_up_to_the_first_open_decision(bound: Bound) -> None:
+@pytest.mark.parametrize("bound", [games.Press(), games.Deep(), games.Walk(), games.Duel()], ids=repr)
+def test_what_is_done_again_and_again_is_gone_through_up_to_the_first_open_decision(bound: Rule) -> None:
     frontier, decided = Frontier(Policy({})), Exact(Policy({}))
     ends = frontier.at(Spot(bound)).weights()
     try:

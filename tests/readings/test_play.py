@@ -15,7 +15,7 @@ from rollwright.systems.registry import find_rule
 
 
 def test_a_roll_waits_for_its_decision() -> None:
-    play = rw.play(games.gamble(), faces=[3])
+    play = rw.play(games.Gamble(), faces=[3])
     assert not play.done
     assert (play.pending.role, play.pending.name, play.pending.options) == ("player", "again", ("stop", "go"))
     assert play.pending.says == ("keep it", "roll again")
@@ -24,7 +24,7 @@ def test_a_roll_waits_for_its_decision() -> None:
 
 
 def test_a_decision_goes_on() -> None:
-    play = rw.play(games.gamble(bonus=2), faces=[3, 6]).answer("go")
+    play = rw.play(games.Gamble(bonus=2), faces=[3, 6]).answer("go")
     assert play.outcome == games.won(6, (3, 6))
     assert [(roll.name, roll.dice, roll.faces) for roll in play.rolls] == [
         ("first", "d6", (3,)),
@@ -35,7 +35,7 @@ def test_a_decision_goes_on() -> None:
 
 
 def test_a_bad_answer_changes_nothing() -> None:
-    play = rw.play(games.gamble(), faces=[3])
+    play = rw.play(games.Gamble(), faces=[3])
     with pytest.raises(BadAnswer, match="'again' cannot be answered with 'fly': stop, go") as caught:
         play.answer("fly")
     assert caught.value.at == "answers[0]"
@@ -43,11 +43,11 @@ def test_a_bad_answer_changes_nothing() -> None:
     with pytest.raises(BadAnswer, match="no decision is open"):
         play.answer("go")
     with pytest.raises(BadAnswer, match="cannot be answered"):
-        rw.play(games.gamble(), answers=["fly"])
+        rw.play(games.Gamble(), answers=["fly"])
 
 
 def test_dice_typed_in_one_throw_at_a_time() -> None:
-    play = rw.play(games.gamble(dice=[{"name": "more", "sides": 4}]), by_hand=True)
+    play = rw.play(games.Gamble(dice=[{"name": "more", "sides": 4}]), by_hand=True)
     assert [name for name, _ in play.pending.dice] == ["first", "more"]
     assert play.pending.options == ()
     with pytest.raises(BadFace, match="7 is no face of d4: 1 to 4") as caught:
@@ -88,117 +88,117 @@ def test_a_run_of_many_throws_is_walked_once(monkeypatch: pytest.MonkeyPatch) ->
 def test_faces_are_checked() -> None:
     for face in (0, 7, "6", True, None, 2.5, 3.0):
         with pytest.raises(BadFace):
-            rw.play(games.gamble(), faces=[face])
+            rw.play(games.Gamble(), faces=[face])
 
 
 def test_nothing_may_be_left_over() -> None:
     with pytest.raises(TooManyFaces, match=r"1 face\(s\) left over, from 5 on"):
-        rw.play(games.gamble(), faces=[1, 5], answers=["stop"]).finish()
+        rw.play(games.Gamble(), faces=[1, 5], answers=["stop"]).finish()
     with pytest.raises(TooManyAnswers, match="from 'go' on"):
-        rw.play(games.gamble(), faces=[1], answers=["stop", "go"]).finish()
+        rw.play(games.Gamble(), faces=[1], answers=["stop", "go"]).finish()
 
 
 def test_a_seed_repeats_itself() -> None:
     assert (
-        rw.play(games.gamble(), seed=5, decide="first").outcome
-        == rw.play(games.gamble(), seed=5, decide="first").outcome
+        rw.play(games.Gamble(), seed=5, decide="first").outcome
+        == rw.play(games.Gamble(), seed=5, decide="first").outcome
     )
-    assert len({rw.play(games.gamble(), seed=at, decide="first").outcome for at in range(60)}) == 6
+    assert len({rw.play(games.Gamble(), seed=at, decide="first").outcome for at in range(60)}) == 6
 
 
 def test_decisions_by_callback() -> None:
     def ask(asked: Pending, play: rw.Play) -> str | None:
         return "go" if dict(asked.when)["total"] < 4 else None
 
-    assert rw.play(games.gamble(), faces=[3, 1], decide=ask).outcome == games.won(1, (3, 1))
-    assert rw.play(games.gamble(), faces=[4], decide=ask).pending.name == "again"
+    assert rw.play(games.Gamble(), faces=[3, 1], decide=ask).outcome == games.won(1, (3, 1))
+    assert rw.play(games.Gamble(), faces=[4], decide=ask).pending.name == "again"
 
 
 def test_the_best_decisions_can_be_left_to_us() -> None:
-    assert rw.play(games.gamble(), faces=[3, 1], decide="best:won").outcome.won == 1
-    assert rw.play(games.gamble(), faces=[5], decide="best:won").outcome.won == 5
-    assert rw.play(games.pennies(), decide="best:won").outcome.won == 2
-    assert rw.play(games.team(), seed=1, decide="best:won").outcome.won == 4
+    assert rw.play(games.Gamble(), faces=[3, 1], decide="best:won").outcome.won == 1
+    assert rw.play(games.Gamble(), faces=[5], decide="best:won").outcome.won == 5
+    assert rw.play(games.Pennies(), decide="best:won").outcome.won == 2
+    assert rw.play(games.Team(), seed=1, decide="best:won").outcome.won == 4
 
 
 def test_several_choose_at_once_one_answer_each() -> None:
-    play = rw.play(games.pennies(), answers=["heads"])
+    play = rw.play(games.Pennies(), answers=["heads"])
     assert play.pending.role == "odd"
     assert play.answer("tails").outcome == games.won(-2)
-    assert rw.play(games.secret(), answers=["yes", "no"]).outcome == games.won(1)
+    assert rw.play(games.Secret(), answers=["yes", "no"]).outcome == games.won(1)
 
 
 def test_anybody_may_act_in_a_window() -> None:
-    play = rw.play(games.holders(held=2), faces=[1])
+    play = rw.play(games.Holders(held=2), faces=[1])
     assert play.pending.options == ("done", "one", "two")
     assert play.pending.says == ("go on", "add one", "two")
     assert play.answer("two").answer("one").answer("one").outcome == games.won(5)
-    assert rw.play(games.holders(held=0), faces=[1], answers=["done"]).outcome == games.won(1)
+    assert rw.play(games.Holders(held=0), faces=[1], answers=["done"]).outcome == games.won(1)
 
 
 def test_called_rules_are_played_by_their_own_players() -> None:
-    play = rw.play(games.team(), faces=[1, 2])
+    play = rw.play(games.Team(), faces=[1, 2])
     assert play.pending.role == "helper 1"
     assert play.answer("turn").pending.role == "helper 2"
     assert play.answer("leave").outcome == games.won(4, (2, 2))
     assert [effect.who for effect in play.effects] == ["helper 1", "helper 2"]
-    last = rw.play(games.last(), faces=[1, 2], answers=["leave", "leave"])
+    last = rw.play(games.Last(), faces=[1, 2], answers=["leave", "leave"])
     assert last.outcome == games.won(2)
-    assert rw.play(games.last(), faces=[2], answers=["leave"]).outcome == games.won(4)
+    assert rw.play(games.Last(), faces=[2], answers=["leave"]).outcome == games.won(4)
 
 
 def test_steps_are_counted() -> None:
-    assert rw.play(games.walk(), faces=[1, 2, 1, 2]).outcome == games.won(2, 4)
-    assert rw.play(games.walk(limit=1), faces=[1]).outcome == games.won(0, 1)
+    assert rw.play(games.Walk(), faces=[1, 2, 1, 2]).outcome == games.won(2, 4)
+    assert rw.play(games.Walk(limit=1), faces=[1]).outcome == games.won(0, 1)
 
 
 def test_a_transcript_replays() -> None:
-    play = rw.play(games.gamble(dice=[{"name": "more"}], house={"t.stakes": 3}), seed=4, decide="best:won")
+    play = rw.play(games.Gamble(dice=[{"name": "more"}], house={"t.stakes": 3}), seed=4, decide="best:won")
     text = play.transcript.to_json()
     record = rw.Transcript.from_json(text)
     assert record == play.transcript
     from rollwright.readings.transcript import replay
 
-    again = replay(record, games.gamble)
+    again = replay(record, games.Gamble)
     assert (again.outcome, again.effects, again.says) == (play.outcome, play.effects, play.says)
-    waiting = rw.play(games.gamble(), faces=[1])
-    assert replay(waiting.transcript, games.gamble).pending == waiting.pending
+    waiting = rw.play(games.Gamble(), faces=[1])
+    assert replay(waiting.transcript, games.Gamble).pending == waiting.pending
 
 
 def test_the_first_divergence_is_named() -> None:
     from rollwright.readings.transcript import replay
 
-    play = rw.play(games.gamble(), faces=[3, 6], answers=["go"])
+    play = rw.play(games.Gamble(), faces=[3, 6], answers=["go"])
     record = play.transcript
 
     def changed(**values: object) -> rw.Transcript:
         return msgspec.structs.replace(record, **values)
 
     with pytest.raises(Divergence, match="is now version 1, the transcript is of version 2"):
-        replay(changed(version=2), games.gamble)
+        replay(changed(version=2), games.Gamble)
     with pytest.raises(Divergence, match="the outcome is another one"):
-        replay(changed(outcome=None), games.gamble)
-    stopped = rw.play(games.gamble(), faces=[3], answers=["stop"]).transcript
+        replay(changed(outcome=None), games.Gamble)
+    stopped = rw.play(games.Gamble(), faces=[3], answers=["stop"]).transcript
     with pytest.raises(Divergence) as caught:
-        replay(msgspec.structs.replace(stopped, args={"bonus": 1}), games.gamble)
+        replay(msgspec.structs.replace(stopped, args={"bonus": 1}), games.Gamble)
     assert caught.value.at == "outcome"
     first, second, third = record.run
     renamed = (msgspec.structs.replace(first, name="second"), second, third)
     with pytest.raises(Divergence) as caught:
-        replay(changed(run=renamed), games.gamble)
+        replay(changed(run=renamed), games.Gamble)
     assert caught.value.at == "run[0]"
     other = (first, msgspec.structs.replace(second, key="fly"), third)
     with pytest.raises(Divergence, match="player decides 'again'") as caught:
-        replay(changed(run=other), games.gamble)
+        replay(changed(run=other), games.Gamble)
     assert caught.value.at == "run[1]"
     with pytest.raises(Divergence, match="the run now stops") as caught:
-        replay(changed(run=(msgspec.structs.replace(first, faces=(9,)), second, third)), games.gamble)
+        replay(changed(run=(msgspec.structs.replace(first, faces=(9,)), second, third)), games.Gamble)
     assert caught.value.at == "faces[0]"
     with pytest.raises(Divergence) as caught:
-        replay(changed(run=(first, second, third, third)), games.gamble)
+        replay(changed(run=(first, second, third, third)), games.Gamble)
     assert caught.value.at == "run[3]"
     with pytest.raises(Divergence) as caught:
-        replay(changed(run=(first,)), games.gamble)
+        replay(changed(run=(first,)), games.Gamble)
     assert caught.value.at == "outcome"
 
 
@@ -213,25 +213,25 @@ def test_a_text_that_is_no_transcript() -> None:
 def test_the_odds_of_each_option() -> None:
     from rollwright.verbs import option_odds
 
-    play = rw.play(games.gamble(), faces=[3])
+    play = rw.play(games.Gamble(), faces=[3])
     assert {key: odds.p("win") for key, odds in option_odds(play).items()} == {"stop": 1, "go": 1}
-    half = rw.play(games.pennies(), answers=["tails"])
+    half = rw.play(games.Pennies(), answers=["tails"])
     # what even has chosen is hidden from odd: odd's odds take the plain side for it
     assert {key: odds.p("win") for key, odds in option_odds(half).items()} == {"heads": 1, "tails": 0}
-    inside = rw.play(games.team(), faces=[1, 2], answers=["turn"])
+    inside = rw.play(games.Team(), faces=[1, 2], answers=["turn"])
     assert set(option_odds(inside)) == {"leave", "turn"}
 
 
 def test_weighted_dice_and_groups_of_none() -> None:
-    faces = [rw.play(games.loaded(), seed=seed).outcome.won for seed in range(300)]
+    faces = [rw.play(games.Loaded(), seed=seed).outcome.won for seed in range(300)]
     assert set(faces) == {1, 6}
     assert (
         200 < faces.count(6) < 280
     )  # three in four; a chance below 10^-4 either way, and the seeds are fixed
-    assert [roll.name for roll in rw.play(games.loaded(), seed=1).rolls] == ["loaded"]
+    assert [roll.name for roll in rw.play(games.Loaded(), seed=1).rolls] == ["loaded"]
 
 
 def test_who_votes_together_sees_what_the_vote_would_do() -> None:
-    play = rw.play(games.secret())
+    play = rw.play(games.Secret())
     assert play.pending.whole("yes") == ("yes", "yes")
     assert play.answer("no").pending.whole("yes") == ("yes", "yes")

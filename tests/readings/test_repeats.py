@@ -17,18 +17,18 @@ HALF = Fraction(1, 2)
 
 
 def test_the_best_decision_in_every_state() -> None:
-    plan = rw.advise(games.press(), "won")
+    plan = rw.advise(games.Press(), "won")
     assert plan.value == Fraction(3, 2)
     keys = {dict(row.when)["at"]: row.key for row in plan.plan}
     assert keys == {0: "press", 1: "press", 3: "stop"}
     assert 0 <= plan.value - plan.odds.mean("won") < Fraction(1, 10**11)
-    assert rw.odds(games.press(), policy={"player": "best:won"}, by="won").mean() == plan.value
+    assert rw.odds(games.Press(), policy={"player": "best:won"}, by="won").mean() == plan.value
 
 
 def test_with_a_limit_it_depends_on_what_is_left() -> None:
-    one = rw.advise(games.press(limit=1), "won")
+    one = rw.advise(games.Press(limit=1), "won")
     assert one.value == HALF
-    two = rw.advise(games.press(limit=2), "won")
+    two = rw.advise(games.Press(limit=2), "won")
     assert two.value == HALF * Fraction(3, 2) + HALF * HALF
     assert {(*dict(row.when).values(), row.key) for row in two.plan} == {
         (0, 2, "press"),
@@ -39,27 +39,27 @@ def test_with_a_limit_it_depends_on_what_is_left() -> None:
 
 
 def test_costs_within_steps_have_their_price() -> None:
-    free = rw.advise(games.fare(), "won")
-    dear = rw.advise(games.fare(), "won", prices={"coins": "1/4"})
+    free = rw.advise(games.Fare(), "won")
+    dear = rw.advise(games.Fare(), "won", prices={"coins": "1/4"})
     assert free.value == 1
     assert dear.value == 1 - Fraction(1, 4) * 2  # two tosses on average until heads
 
 
 def test_a_goal_of_ones_own_looks_at_how_it_ends() -> None:
-    assert rw.advise(games.fare(), lambda outcome, _: 2 * outcome.won).value == 2
+    assert rw.advise(games.Fare(), lambda outcome, _: 2 * outcome.won).value == 2
 
 
 def test_a_decision_that_waits_within_a_step_is_priced_and_decided() -> None:
-    play = rw.play(games.press(), faces=[2], answers=["press"])
+    play = rw.play(games.Press(), faces=[2], answers=["press"])
     assert play.pending.name == "press on"
-    assert rw.play(games.press(), faces=[2, 1], answers=["press"], decide="best:won").outcome.won == 0
+    assert rw.play(games.Press(), faces=[2, 1], answers=["press"], decide="best:won").outcome.won == 0
     from rollwright.verbs import option_odds
 
     assert option_odds(play)["stop"].p("win") == 1
 
 
 def test_a_policy_for_some_and_the_best_for_others() -> None:
-    odds = rw.odds(games.press(), policy={"player": {"press on": "stop"}}, by="won")
+    odds = rw.odds(games.Press(), policy={"player": {"press on": "stop"}}, by="won")
     assert odds.p(0) == 1
 
 
@@ -75,13 +75,13 @@ def test_expectations() -> None:
 def test_what_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repeats, "MOST_ROUNDS", 1)
     with pytest.raises(TooLarge, match="does not settle"):
-        rw.advise(games.press(), "won")
+        rw.advise(games.Press(), "won")
 
 
 def test_whoever_opposes_may_go_on_for_ever() -> None:
-    assert rw.advise(games.press(), "won", role="gm", policy={"player": "oppose"}).value == 0
+    assert rw.advise(games.Press(), "won", role="gm", policy={"player": "oppose"}).value == 0
 
 
 def test_chains_that_are_too_long_are_refused() -> None:
     with pytest.raises(TooLarge):
-        rw.advise(games.endless(), "won")
+        rw.advise(games.Endless(), "won")

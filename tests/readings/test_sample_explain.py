@@ -10,16 +10,16 @@ from rollwright.errors import BadArgument, TooLarge
 
 
 def test_columns_of_the_same_seed_are_the_same() -> None:
-    first = rw.sample(games.gamble(), 1000, seed=7, policy="first")
-    assert first == rw.sample(games.gamble(), 1000, seed=7, policy="first")
+    first = rw.sample(games.Gamble(), 1000, seed=7, policy="first")
+    assert first == rw.sample(games.Gamble(), 1000, seed=7, policy="first")
     assert list(first) == ["label", "won", "shown"]
     assert set(first["won"]) == {1, 2, 3, 4, 5, 6}
-    assert set(rw.sample(games.gamble(), 10, policy="first")["label"]) == {"win"}
+    assert set(rw.sample(games.Gamble(), 10, policy="first")["label"]) == {"win"}
 
 
 def test_draws_follow_the_odds() -> None:
     # 36,000 draws of six faces: a chi-square above 60 with 5 degrees comes once in 10^11.
-    drawn = rw.sample(games.gamble(), 36_000, seed=11, policy="first")["won"]
+    drawn = rw.sample(games.Gamble(), 36_000, seed=11, policy="first")["won"]
     counts = [drawn.count(face) for face in range(1, 7)]
     assert sum((count - 6000) ** 2 / 6000 for count in counts) < 60
 
@@ -43,7 +43,7 @@ def test_limits() -> None:
 
 
 def test_a_tree() -> None:
-    assert rw.explain(games.gamble()).splitlines()[:7] == [
+    assert rw.explain(games.Gamble()).splitlines()[:7] == [
         "t.gamble(dice=[], bonus=0)",
         "  roll first d6",
         "  - 1/6 1",
@@ -55,16 +55,16 @@ def test_a_tree() -> None:
 
 
 def test_a_tree_is_cut_and_says_so() -> None:
-    text = rw.explain(games.wide(), depth=1, width=2)
+    text = rw.explain(games.Wide(), depth=1, width=2)
     assert "  - … 998 more" in text
     assert text.count("…") == 3
 
 
 def test_every_kind_of_request_has_words() -> None:
-    assert "at once: even 'side', odd 'side'" in rw.explain(games.pennies())
-    assert "for instance heads, heads" in rw.explain(games.pennies())
-    assert "anybody may act: 'add'" in rw.explain(games.holders())
-    assert "see t.toss()" in rw.explain(games.last())
-    assert "see 2 rolls: t.toss, t.toss" in rw.explain(games.team())
-    assert "again and again" in rw.explain(games.walk())
-    assert "0.005%" in rw.explain(games.wide(sides=20_000), width=1)
+    assert "at once: even 'side', odd 'side'" in rw.explain(games.Pennies())
+    assert "for instance heads, heads" in rw.explain(games.Pennies())
+    assert "anybody may act: 'add'" in rw.explain(games.Holders())
+    assert "see t.toss()" in rw.explain(games.Last())
+    assert "see 2 rolls: t.toss, t.toss" in rw.explain(games.Team())
+    assert "again and again" in rw.explain(games.Walk())
+    assert "0.005%" in rw.explain(games.Wide(sides=20_000), width=1)

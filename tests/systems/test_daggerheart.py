@@ -1,7 +1,9 @@
-"""Daggerheart beyond its case files: costs, holders, words, parts, prompts, habits, refusals, house rules, views."""
+"""Daggerheart beyond its case files: costs, holders, words, parts, prompts, habits, refusals, house rules, dice."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -10,12 +12,11 @@ import pytest
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadHouse, BadNotation, MissingArgument, Refused, UnknownArgument
-from rollwright.odds import Die, Pool, Total, View, d
-from rollwright.rules import Effect
+from rollwright.odds import Odds
+from rollwright.rules import Effect, Rule
 from rollwright.systems.daggerheart import command, duality
 from rollwright.systems.daggerheart.after_roll import held
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
-from rollwright.systems.daggerheart.dice import Best, Duality, Told
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.tables import hit_points, weapon_dice
 
@@ -33,35 +34,42 @@ def spent(play: Any) -> list[tuple[str, int]]:
     return [(effect.who, effect.amount) for effect in play.effects if effect.kind == "spend"]
 
 
-# -- views
+# -- dice
 
 
-VIEWS: list[tuple[View[Any], list[Pool]]] = [
-    (Duality(), [1 @ d(4), 1 @ d(4)]),
-    (Duality(sided=False), [1 @ d(4), 1 @ d(4)]),
-    (Duality(), [1 @ d(3), 1 @ d(4)]),
-    (Duality(sided=False), [1 @ Die([1, 2, 2]), 1 @ d(3)]),
-    (Best(1), [1 @ d(4)]),
-    (Best(2), [1 @ d(3), 2 @ d(3)]),
-    (Told(Duality(), (), 1, (4, 6)), [1 @ d(4), 1 @ d(4)]),
-    (Told(Duality(), (Best(1),), -1, ()), [1 @ d(4), 1 @ d(3), 1 @ d(2)]),
-    (Told(Duality(sided=False), (Total(),), 0, (5,), noted=False), [1 @ d(4), 1 @ d(4), 1 @ d(2)]),
-    (Told(Duality(), (), 0, (5,), noted=False), [1 @ d(2), 1 @ Die([3, 4])]),
+SMALL = {"dh.advantageDie": 2}
+SEVERAL = {**SMALL, "dh.edition": "srd"}
+THROWN: list[tuple[Rule, list[int]]] = [
+    (dh.action(modifier=1, difficulty=14), []),
+    (dh.action(), []),
+    (dh.action(difficulty=12, advantage=1, house=SMALL), [2]),
+    (dh.action(difficulty=12, advantage=-1, house=SMALL), [2]),
+    (dh.action(difficulty=12, advantage=1, helpers=2, dice=[3], house=SMALL), [2, 2, 2, 3]),
+    (dh.action(difficulty=12, advantage=-1, helpers=2, dice=[2, 2, 3], house=SEVERAL), [2, 2, 2, 2, 2, 3]),
+    (dh.reaction(modifier=-1, difficulty=9, dice=[4]), [4]),
+    (dh.attack(targets=[9, 15], damage=None, dice=[2]), [2]),
+    (dh.gm_reaction(difficulty=12, bonus=2, dice=[4]), [4]),
 ]
 
 
-@pytest.mark.parametrize(("view", "pools"), VIEWS, ids=[type(view).__name__ for view, _ in VIEWS])
-def test_a_view_sees_what_its_law_says(view: View[Any], pools: list[Pool]) -> None:
-    seen: dict[Any, Fraction] = {}
-    dice = [pool.die for pool in pools for _ in range(pool.count)]
-    for faces in product(*(zip(die.faces, die.weights, strict=True) for die in dice)):
-        chance, rest = Fraction(1), iter(faces)
-        groups = [[next(rest) for _ in range(pool.count)] for pool in pools]
-        for die, (_, weight) in zip(dice, faces, strict=True):
-            chance *= Fraction(weight, die.total)
-        sight = view.of(*([face for face, _ in group] for group in groups))
-        seen[sight] = seen.get(sight, Fraction(0)) + chance
-    assert dict(view.law(*pools).items()) == seen
+@pytest.mark.parametrize(("bound", "sides"), THROWN, ids=[repr(bound) for bound, _ in THROWN])
+def test_odds_are_what_every_face_comes_to(bound: Rule, sides: list[int]) -> None:
+    """Every face of every die, each played."""
+    first = [20] if bound.rule.id.endswith("gm-reaction") else [12, 12]
+    every = list(product(*[range(1, each + 1) for each in (*first, *sides)]))
+    counted = Counter(rw.play(bound, faces=faces).outcome for faces in every)
+    assert rw.odds(bound) == Odds(counted)
+    assert rw.odds(bound, by="label") == Odds(counted).by("label")
+
+
+@pytest.mark.parametrize(("advantage", "kept"), [(1, max), (-1, min)])
+def test_the_masters_advantage_keeps_one_of_two(advantage: int, kept: Callable[..., int]) -> None:
+    bound = dh.gm_attack(bonus=1, evasion=13, advantage=advantage, damage="1d4")
+    faces = [kept(pair) for pair in product(range(1, 21), repeat=2)]
+    odds = rw.odds(bound)
+    assert odds.by("total") == Odds(Counter(face + 1 for face in faces))
+    assert odds.by("hit") == Odds(Counter(face == 20 or face + 1 >= 13 for face in faces))
+    assert odds.by("critical").p(True) == Fraction(faces.count(20), 400)
 
 
 def test_the_dice_that_do_not_count_are_marked() -> None:
@@ -144,8 +152,8 @@ def test_prayer_dice_are_named_and_spent_by_their_holders(rule: str, args: dict[
     play = rw.play(bound, faces=[5, 7], answers=[*PRAYED, "done"])
     assert (play.outcome.total, play.outcome.prayers, play.parts) == (17, 5, [("prayer", 5)])
     assert [effect for effect in play.effects if effect.what == "prayer"] == [
-        Effect("spend", "player", "prayer", 1, "added 2 to the roll"),
-        Effect("spend", "Ann", "prayer", 1, "added 3 to the roll"),
+        Effect("spend", "player", "prayer", 1, "added 2 to the roll", 2),
+        Effect("spend", "Ann", "prayer", 1, "added 3 to the roll", 3),
     ]
     kept = rw.play(bound, faces=[5, 7], answers=["done"])
     assert (kept.outcome.prayers, kept.parts, kept.costs) == (0, [], ())
@@ -262,9 +270,7 @@ def test_without_its_total_an_outcome_is_its_label() -> None:
     assert "Success with Hope" in odds
     blank = played("action", [3, 6], difficulty=15).outcome
     assert (
-        dh.action.words.says(
-            type(blank)("Failure with Fear", None, None, *list(blank.to_dict().values())[3:])
-        )
+        dh.action.says(type(blank)("Failure with Fear", None, None, *list(blank.to_dict().values())[3:]))
         == "Failure with Fear"
     )
 
@@ -322,7 +328,7 @@ def test_a_reaction_is_said_and_pays_nothing() -> None:
     quiet = rw.play(dh.reaction(difficulty=30, house={"dh.reactionCritIgnores": False}), faces=[4, 4])
     assert not quiet.outcome.ignores_effects
     assert quiet.prompts == []
-    assert dh.reaction.words.says(rw.odds(dh.reaction(difficulty=9), by=None).by(lambda o: o).draw(0))
+    assert dh.reaction.says(rw.odds(dh.reaction(difficulty=9), by=None).by(lambda o: o).draw(0))
 
 
 def test_a_group_is_told_helper_by_helper() -> None:

@@ -17,6 +17,7 @@ from rollwright.errors import BadArgument, BadInput, Refused
 from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Deed, Done, Free, Pick, Scene, Sheet
 from rollwright.systems.daggerheart.adversary import adversary
+from rollwright.systems.daggerheart.after_roll import REROLL
 from rollwright.systems.daggerheart.entries import Experience, Feature, Lasting, Traits, Weapon
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
@@ -243,8 +244,8 @@ def test_effects_move_what_they_name() -> None:
     assert _booked(ann, Effect("gain", "player", "hope", 2)) == {"hope": 6}
     assert _booked(ann, Effect("spend", "player", "hope", 5)) == {"hope": 0}
     assert _booked(ann, Effect("clear", "player", "stress", 1)) == {"stress": 5, "lasting": []}
-    assert _booked(ann, Effect("spend", "player", "prayer", 1, "added 3 to the roll")) == {"prayer": [2, 3]}
-    assert _booked(ann, Effect("spend", "player", "hope", 3, "both Duality Dice again")) == {
+    assert _booked(ann, Effect("spend", "player", "prayer", 1, "a prayer", 3)) == {"prayer": [2, 3]}
+    assert _booked(ann, Effect("spend", "player", "hope", 3, "again", REROLL)) == {
         "hope": 2,
         "luckbender_used": True,
     }
@@ -254,7 +255,7 @@ def test_effects_move_what_they_name() -> None:
 
 def test_what_is_not_there_is_not_spent() -> None:
     for effect, at in (
-        (Effect("spend", "player", "prayer", 1, "added 4 to the roll"), "ann.prayer"),
+        (Effect("spend", "player", "prayer", 1, "a prayer", 4), "ann.prayer"),
         (Effect("spend", "player", "hope", 3), "ann.hope"),
     ):
         with pytest.raises(Refused) as error:

@@ -14,7 +14,7 @@ import pytest
 import rollwright as rw
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadPolicy, MissingArgument, Refused, UnknownArgument
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.systems.double_down import DoubleDown, experience, support_difficulty
 from rollwright.systems.double_down.outcomes import Attempt
 
@@ -37,7 +37,7 @@ def oracle() -> Any:
     return module
 
 
-def group(**more: Any) -> Bound:
+def group(**more: Any) -> Rule:
     return dd.group(**{"givers": GIVERS, "roller": "Ann", "difficulty": 14} | more)
 
 

@@ -21,7 +21,7 @@ from rollwright.errors import (
     Undecided,
 )
 from rollwright.odds import Odds
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.systems.storyteller import Storyteller
 from rollwright.systems.storyteller.outcomes import Action, Extended, Multiple, Race, Resisted
 
@@ -179,17 +179,17 @@ def test_without_helpers_a_team_is_an_action() -> None:
 
 
 def test_outcomes_without_their_notes_can_be_said_too() -> None:
-    words = {name: rule.words for name, rule in st.rules.items()}
+    words = st.rules
     assert words["storyteller.multiple"].says(Multiple(None, 1, 0, 2)) == "1 succeeded, 2 successes in all"
     assert words["storyteller.extended"].says(Extended("Success", 4, None)) == "4 successes"
     assert words["storyteller.resisted-extended"].says(Race("actor", None, None)) == "actor wins"
     lost = Resisted("actor", 1, None, None, None, ())
     assert words["storyteller.resisted"].says(lost) == "actor wins by 1 success"
     bound = st.resisted(pool=1, opposing_pool=1)
-    assert words["storyteller.resisted"].parts(lost, *bound.args) == []
+    assert bound.parts(lost) == []
     assert words["storyteller.multiple"].prompts(Multiple(None, 1, 0, 2)) == []
     blank = Action("Failure", 0, None, None, None, False, 6)
-    assert words["storyteller.action"].parts(blank, *st.action(pool=2).args) == [("dice", 2)]
+    assert st.action(pool=2).parts(blank) == [("dice", 2)]
 
 
 # ---- habits
@@ -272,7 +272,7 @@ def test_a_habits_numbers_are_checked_like_any() -> None:
         (lambda: st.extended(pool=51, target=3), BadArgument, "args.pool"),
     ],
 )
-def test_what_is_refused_says_where(make: Callable[[], Bound], error: type[Exception], at: str) -> None:
+def test_what_is_refused_says_where(make: Callable[[], Rule], error: type[Exception], at: str) -> None:
     with pytest.raises(error) as found:
         make()
     assert getattr(found.value, "at", None) == at
@@ -349,7 +349,7 @@ def test_willpower_is_worth_its_price_or_not() -> None:
         (st.teamwork(pool=1, helpers=[1]), ("23/40", "7/10", "181/200")),
     ],
 )
-def test_goals_read_what_they_say(bound: Bound, values: tuple[str, str, str]) -> None:
+def test_goals_read_what_they_say(bound: Rule, values: tuple[str, str, str]) -> None:
     found = [rw.advise(bound, goal).value for goal in ("success", "successes", "no-botch")]
     assert found == [Fraction(value) for value in values]
 

@@ -20,7 +20,7 @@ from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation
 from rollwright.notation import parse
 from rollwright.odds import Die, Pool, d, d6, d20, explode, penetrate, reroll
 from rollwright.readings.dice import draw
-from rollwright.rules import Bound, Roll, Throw
+from rollwright.rules import Rule, Throw
 from rollwright.rules.walk import Run, settle
 from rollwright.table import fairness
 from rollwright.table.fairness import (
@@ -219,7 +219,7 @@ def test_the_measure_sees_a_bias_of_a_percent() -> None:
 # -- as it is recorded -------------------------------------------------------------------------------------------------
 
 
-def pools(bound: Bound) -> list[Pool]:
+def pools(bound: Rule) -> list[Pool]:
     """Every pool that a few runs of a rule throw."""
     found: dict[Pool, None] = {}
     for seed in range(6):
@@ -227,7 +227,7 @@ def pools(bound: Bound) -> list[Pool]:
         run = Run(bound)
         for answer in play.path:
             settle(run)
-            if isinstance(run.request, Roll | Throw):
+            if isinstance(run.request, Throw):
                 found |= dict.fromkeys(run.request.pools)
             run.answer(answer)
     return list(found)

@@ -18,8 +18,7 @@ from rollwright.errors import (
     TooLarge,
     UnknownRule,
 )
-from rollwright.rules import Rule
-from rollwright.systems.registry import find_rule
+from rollwright.systems.double_down.attempt import Attempt
 from rollwright.table import fairness, running, secrecy, throwing
 from rollwright.table.commands import Call
 from rollwright.table.verify import verify
@@ -597,10 +596,11 @@ def test_a_roll_of_another_version_of_its_rule_does_not_go_on(
 ) -> None:
     ann = dd.players["Ann"]
     roll = ann.call(ATTEMPT, SURE, faces=[12]).roll
-    known = find_rule("double-down.attempt")
-    newer = Rule.__new__(Rule)
-    newer.__dict__.update({**known.__dict__, "version": known.version + 1})
-    monkeypatch.setattr(running, "find_rule", lambda name: newer)
+
+    class Newer(Attempt, id="double-down.attempt", version=Attempt.version + 1):
+        """The same, a version later."""
+
+    monkeypatch.setattr(running, "find_rule", lambda name: Newer)
     with pytest.raises(Conflict, match="withdraw it"):
         ann.answer(roll, "stand")
     ann.withdraw(roll)

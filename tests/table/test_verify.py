@@ -10,11 +10,11 @@ import pytest
 
 from examples import examples
 from fairlog import Log, announced, small
-from games import holders, pennies
+from games import Holders, Pennies
 from rollwright.odds import Die, d, d6, explode
 from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
-from rollwright.rules import Bound, Rule
+from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
 from rollwright.table import fairness
 from rollwright.table.verify import Report, verify
@@ -30,7 +30,7 @@ def fault(log: Log) -> str:
     return str(found)
 
 
-def attempt(**args: Any) -> Bound:
+def attempt(**args: Any) -> Rule:
     return find_rule("double-down.attempt").bind({"stat": 3, "difficulty": 14, **args})
 
 
@@ -46,7 +46,7 @@ def counts(log: Log) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     "bound", examples(), ids=[f"{at}-{each.rule.id}" for at, each in enumerate(examples())]
 )
-def test_every_rule_is_verified(bound: Bound) -> None:
+def test_every_rule_is_verified(bound: Rule) -> None:
     log = (
         Log().begin().roll(bound, nonce="a").roll(bound, nonce="b", which="hidden").reveal().reveal("hidden")
     )
@@ -115,14 +115,14 @@ def test_dice_that_no_text_tells_are_derived_from_their_faces() -> None:
     assert "third party: 3dS cannot be thrown" in fault(log)
 
 
-Ours = Callable[..., Bound]
+Ours = Callable[..., Rule]
 
 
 @pytest.fixture
 def ours(monkeypatch: pytest.MonkeyPatch) -> Ours:
     """Binds a rule that no system has, and lets it be found."""
 
-    def found(rule: Rule, **args: Any) -> Bound:
+    def found(rule: RuleType, **args: Any) -> Rule:
         monkeypatch.setattr("rollwright.table.replays.find_rule", lambda _: rule)
         return rule(**args)
 
@@ -145,7 +145,7 @@ def told(play: Play, events: Sequence[Event]) -> Log:
 
 @pytest.mark.parametrize("order", [(0, 1), (1, 0)])
 def test_what_was_decided_at_once_may_be_told_in_any_order(order: tuple[int, int], ours: Ours) -> None:
-    play = Play(ours(pennies), answers=["heads", "tails"], chance=None)
+    play = Play(ours(Pennies), answers=["heads", "tails"], chance=None)
     log = told(play, [play.events[at] for at in order])
     assert counts(log) == (0, 0, 0, 1, 0)
     log.data("decided")["key"] = log.data("decided", 1)["key"]
@@ -153,7 +153,7 @@ def test_what_was_decided_at_once_may_be_told_in_any_order(order: tuple[int, int
 
 
 def test_an_act_in_a_window_may_be_told_under_whoever_acted(ours: Ours) -> None:
-    play = Play(ours(holders), faces=[1], answers=["two", "done"], chance=None)
+    play = Play(ours(Holders), faces=[1], answers=["two", "done"], chance=None)
     log = told(play, play.events)
     assert report(log).replayed == 1
     for place, role in enumerate(["bob", "gm"]):

@@ -21,7 +21,7 @@ from rollwright.doors.web.workers import PATIENT, Gone, Worker
 from rollwright.doors.web.workshop import SHORT, Asker, Workshop
 from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds.limits import STEP, Beyond, Work, allowed
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.table import pricing
 from web import jobs
 from webserver import DEADLINE
@@ -99,7 +99,7 @@ def test_for_a_crowd_of_strangers_less_is_tried() -> None:
         quick.answer("stranger", jobs.quick)
 
 
-def _is_quick(bound: Bound) -> bool:
+def _is_quick(bound: Rule) -> bool:
     try:
         with allowed(WORK):
             pricing.odds(bound)

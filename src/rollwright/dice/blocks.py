@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import Any
 
 from rollwright.dice.features import Feature
 from rollwright.dice.laws import law
-from rollwright.dice.numbers import Number
+from rollwright.dice.numbers import Number, both
 from rollwright.dice.parts import sights
 from rollwright.odds import Pool
 from rollwright.odds.limits import fits
@@ -54,16 +55,6 @@ class Throws:
             found = FRESH[at, pool] = cls((at,), (pool,), (), [()], [part], whole - part)
         return found
 
-    def keep(self, key: Any, answer: Any, rows: int) -> None:
-        """Know the answer to a question from now on, as long as there is room."""
-        global kept
-        if rows <= SMALL:
-            kept += rows
-            if kept > MOST_KEPT:
-                kept = 0
-                FRESH.clear()
-            self.known[key] = answer
-
     def cut(self, rows: Sequence[int]) -> Throws:
         """Only these rows are left."""
         return Throws(
@@ -82,7 +73,7 @@ class Throws:
         found: tuple[Throws, list[int] | None, list[Values]] | None = self.known.get(asked)
         if found is None:
             found = self._asked(numbers)
-            self.keep(asked, found, len(found[0].rows))
+            keep(self, asked, found, len(found[0].rows))
         return found
 
     def _asked(self, numbers: list[Number]) -> tuple[Throws, list[int] | None, list[Values]]:
@@ -132,6 +123,17 @@ class Throws:
         return sum(self.weights) + self.unresolved
 
 
+def keep(block: Any, key: Any, answer: Any, rows: int) -> None:
+    """Know the answer to a question about a block from now on, as long as there is room."""
+    global kept
+    if rows <= SMALL:
+        kept += rows
+        if kept > MOST_KEPT:
+            kept = 0
+            FRESH.clear()
+        block.known[key] = answer
+
+
 def added(labels: Sequence[Any], weights: Sequence[int]) -> dict[Any, int]:
     """The weights of each label together."""
     found: dict[Any, int] = {}
@@ -146,7 +148,11 @@ def over(number: Number, known: Known, rows: int) -> Values:
     if found is None:
         args = [over(arg, known, rows) if isinstance(arg, Number) else arg for arg in number.args]
         op = number.op
-        if len(args) == 2:
+        if op is both:
+            found = list(
+                zip(*[arg if isinstance(arg, list) else repeat(arg, rows) for arg in args], strict=True)
+            )
+        elif len(args) == 2:
             one, other = args
             if not isinstance(other, list):
                 found = [op(each, other) for each in one]

@@ -34,6 +34,14 @@ class Mix(NamedTuple):
             return Mix("where", self.left.moved(places), self.right)
         return Mix(self.kind, self.left.moved(places), self.right.moved(places))
 
+    @property
+    def pooled(self) -> tuple[int, ...]:
+        """The throws whose dice are put together, all of them; none where only some dice count."""
+        if self.kind == "throw":
+            return (self.left,)
+        left, right = (self.left.pooled, self.right.pooled) if self.kind == "+" else ((), ())
+        return left + right if left and right else ()
+
 
 ONE = Mix("throw", 0)
 """All dice of one throw."""
@@ -108,6 +116,12 @@ class Ranked(Feature, frozen=True, cache_hash=True):
         """As `Feature.start`."""
         return 0, 0
 
+    def of(self, throws: list[tuple[Any, ...]]) -> Any:
+        """As `Feature.of`, read from the dice in order where that is all."""
+        if self.mix is not ONE:
+            return super().of(throws)
+        return sum(sorted(throws[0], reverse=True)[self.first : self.last])
+
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
         total, before = state
@@ -128,6 +142,10 @@ class Lowest(Feature, frozen=True, cache_hash=True):
     def start(self) -> Any:
         """As `Feature.start`."""
         return ()
+
+    def of(self, throws: list[tuple[Any, ...]]) -> Any:
+        """As `Feature.of`, read from the dice in order where that is all."""
+        return super().of(throws) if self.mix is not ONE else sum(sorted(throws[0])[: self.n])
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
@@ -219,3 +237,33 @@ class Faces(Feature, frozen=True, cache_hash=True):
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
         return state + (face,) * count
+
+
+class Lying(Feature, frozen=True, cache_hash=True):
+    """Every die of these *throws*, in the place where it lies: only of so many dice at the *most*, else what is *wide* says why not."""
+
+    throws: tuple[int, ...] = ()
+    most: int = 0
+    wide: str = ""
+
+    def of(self, throws: list[tuple[Any, ...]]) -> Any:
+        """Throw by throw, its dice."""
+        return tuple([throws[at] for at in self.throws])
+
+    def moved(self, places: tuple[int, ...]) -> Feature:
+        """As `Feature.moved`."""
+        return msgspec.structs.replace(self, throws=tuple([places[at] for at in self.throws]))
+
+
+class Viewed(Feature, frozen=True, cache_hash=True):
+    """What a *view* sees of all of some throws: it has a law of its own, and is never reckoned beside others."""
+
+    view: Any = None
+
+    def of(self, throws: list[tuple[Any, ...]]) -> Any:
+        """What it sees."""
+        return self.view.of(*throws)
+
+    def moved(self, places: tuple[int, ...]) -> Feature:
+        """As `Feature.moved`."""
+        return self

@@ -21,7 +21,7 @@ class Joined:
     A label is the values of those parts of numbers that were looked at; *places* says which part stands where.
     """
 
-    __slots__ = ("blocks", "dice", "labels", "places", "rows", "unresolved", "weights", "work")
+    __slots__ = ("blocks", "dice", "known", "labels", "places", "rows", "unresolved", "weights", "work")
 
     def __init__(
         self,
@@ -33,6 +33,7 @@ class Joined:
     ) -> None:
         self.blocks, self.labels, self.places = blocks, labels, places
         self.dice: frozenset[int] = frozenset().union(*[block.dice for block in blocks])
+        self.known: dict[Any, Any] = {}
         sums = [added(label, block.weights) for block, label in zip(blocks, labels, strict=True)]
         if rows is None:
             fits(prod(map(len, sums)), "dice seen together")
@@ -49,10 +50,10 @@ class Joined:
 
     @classmethod
     def of(cls, blocks: list[Any], number: Number) -> Joined:
-        """Blocks joined by a number: each is known by what it adds to that alone."""
+        """Blocks joined by a number: each is known by what it adds to that alone, which is as safe to reckon as the number itself."""
         asked, labels, places = [], [], []
         for block in blocks:
-            every = {part.key: part for part in parts(number, block.dice)}
+            every = {part.key: part for part in parts(number, block.dice, safe=True)}
             block, _, columns = block.asked(every.values())
             asked.append(block)
             labels.append(list(zip(*columns, strict=True)))
@@ -70,7 +71,7 @@ class Joined:
         """Only these rows are left."""
         new = object.__new__(Joined)
         new.blocks, new.labels, new.places, new.dice = self.blocks, self.labels, self.places, self.dice
-        new.work = self.work
+        new.work, new.known = self.work, {}
         new.rows = [self.rows[at] for at in rows]
         new.weights = [self.weights[at] for at in rows]
         new.unresolved = 0
@@ -81,8 +82,8 @@ class Joined:
         numbers = list(numbers)
         joined, origin = self, None
         wanted = [
-            {part.key: part for number in numbers for part in parts(number, block.dice)}
-            for block in self.blocks
+            {part.key: part for number in numbers for part in parts(number, block.dice, places)}
+            for block, places in zip(self.blocks, self.places, strict=True)
         ]
         if any(key not in places for every, places in zip(wanted, self.places, strict=True) for key in every):
             joined, origin = self._finer(wanted)
@@ -184,11 +185,7 @@ def flat(block: Block) -> tuple[Throws, Sequence[int]]:
 
 def needed(number: Number, blocks: dict[int, Any]) -> list[Number]:
     """What has to be joined for a number as it is written: parts of a sum one after the other, each known by its value only."""
-    found: list[Number] = []
-    if not isinstance(number, Sight):
-        for arg in number.args:
-            if isinstance(arg, Number):
-                found += needed(arg, blocks)
-        if len({id(blocks[throw]) for throw in number.dice}) > 1:
-            found.append(number)
-    return found
+    if isinstance(number, Sight) or len({id(blocks[throw]) for throw in number.dice}) < 2:
+        return []
+    inner = [each for arg in number.args if isinstance(arg, Number) for each in needed(arg, blocks)]
+    return [*inner, number]

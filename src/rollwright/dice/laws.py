@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import product
-from math import comb
+from itertools import accumulate, product
+from math import comb, prod
 from typing import Any
 
-from rollwright.dice.features import ONE, Feature, Lowest, Mix, Ranked, Sum
+from msgspec.structs import replace
+
+from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, Sum
+from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
@@ -18,6 +21,9 @@ Rows = dict[tuple[Any, ...], int]
 
 def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
     """The joint law of features of throws: rows of numbers with their weights, and the weight of what is not resolved."""
+    if any(isinstance(feature, Lying) for feature in features):
+        return _lying(pools, features)
+    pools, features = _pooled(pools, features)
     if len(pools) > 1 or any(feature.mix.kind not in ("throw", "where") for feature in features):
         return _mixed(pools, features)
     (pool,) = pools
@@ -25,6 +31,17 @@ def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, i
     if odds is None:
         odds = _folded(pool, features)
     return odds.weights(), odds.unresolved
+
+
+def _pooled(
+    pools: tuple[Pool, ...], features: tuple[Feature, ...]
+) -> tuple[tuple[Pool, ...], tuple[Feature, ...]]:
+    """Like dice that are only read together are one throw of them."""
+    every, die = list(range(len(pools))), pools[0].die
+    if any(pool.die != die for pool in pools) or any(sorted(each.mix.pooled) != every for each in features):
+        return pools, features
+    size = sum([pool.count for pool in pools])
+    return (size @ die,), tuple([replace(each, mix=ONE) for each in features])
 
 
 def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
@@ -39,6 +56,8 @@ def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
             zero=(0,) * len(features),
         ).law(pool)
     if len(features) == 1 and isinstance(first, Ranked):
+        if first.first == 0 and first.last >= pool.count:
+            return Total().law(pool).map(lambda seen: (seen,))
         kept = slice(max(0, pool.count - first.last), max(0, pool.count - first.first))
         return KeepTotal(kept).law(pool).map(lambda seen: (seen,))
     if len(features) == 1 and isinstance(first, Lowest):
@@ -90,11 +109,33 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
     for (_, seen), weight in states.items():
         key = tuple([each.end(state) for each, state in zip(features, seen, strict=True)])
         rows[key] = rows.get(key, 0) + weight
+    return rows, _unresolved(pools)
+
+
+def _unresolved(pools: tuple[Pool, ...]) -> int:
+    """The weight of what is not resolved of several throws."""
     total = finished = 1
     for pool in pools:
         total *= pool.die.total**pool.count
         finished *= pool.die.resolved**pool.count
-    return rows, total - finished
+    return total - finished
+
+
+def _lying(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
+    """The joint law of features of several throws, of which some tell every die from the others."""
+    dice, counts = [pool.die for pool in pools for _ in range(pool.count)], [pool.count for pool in pools]
+    for each in features:
+        if isinstance(each, Lying) and sum([counts[at] for at in each.throws]) > each.most:
+            raise TooLarge(each.wide)
+    fits(prod([len(die.faces) for die in dice]), " and ".join(map(str, pools)))
+    ends = list(accumulate(counts))
+    rows: Rows = {}
+    for ways in product(*[list(zip(die.faces, die.weights, strict=True)) for die in dice]):
+        faces = tuple([face for face, _ in ways])
+        throws = [faces[end - count : end] for end, count in zip(ends, counts, strict=True)]
+        key = tuple([each.of(throws) for each in features])
+        rows[key] = rows.get(key, 0) + prod([weight for _, weight in ways])
+    return rows, _unresolved(pools)
 
 
 def _shown(

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import linecache
+from collections.abc import Callable, Mapping
+from math import prod
+from types import CodeType
 from typing import Any, NamedTuple
 
-from rollwright.dice.blocks import Throws, added
+from rollwright.dice.apart import rows
+from rollwright.dice.blocks import Throws, keep
+from rollwright.dice.features import Viewed
 from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
-from rollwright.dice.numbers import Number
+from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import sights
-from rollwright.dice.within import filling
-from rollwright.odds import Odds
+from rollwright.odds import Odds, Pool
 from rollwright.odds.odds import made
+
+Place = tuple[CodeType, int]
+"""Code, and a line of it."""
 
 
 class Fell(NamedTuple):
@@ -62,38 +69,71 @@ class Freely:
 class Look:
     """A look at a number: at which place of the rule, and of which blocks."""
 
-    __slots__ = ("_blocks", "dice", "number", "place")
+    __slots__ = ("_blocks", "_found", "_names", "number", "place")
 
-    def __init__(self, number: Number, blocks: dict[int, Block], dice: tuple[str, ...], place: str) -> None:
-        self.number, self._blocks, self.dice, self.place = number, blocks, dice, place
+    def __init__(
+        self,
+        number: Number,
+        blocks: dict[int, Block],
+        names: Mapping[int, tuple[str, Pool]],
+        place: Place | None,
+    ) -> None:
+        self.number, self._blocks, self._names, self.place = number, blocks, names, place
+        self._found: Odds[Seen] | None = None
+
+    @property
+    def dice(self) -> tuple[str, ...]:
+        """The dice that are looked at, by their names."""
+        named = [self._names[throw] for throw in sorted(self.number.dice)]
+        return tuple(
+            [name if name in (str(pool), str(pool.die)) else f"{name} {pool}" for name, pool in named]
+        )
+
+    @property
+    def file(self) -> str:
+        """The file of the rule that looks; nothing where it is looked at what the rule came to."""
+        return self.place[0].co_filename if self.place else ""
+
+    @property
+    def line(self) -> int:
+        """The line of that file."""
+        return self.place[1] if self.place else 0
+
+    @property
+    def code(self) -> str:
+        """What stands in that line."""
+        return linecache.getline(self.file, self.line).strip()
 
     @property
     def name(self) -> str:
-        """Where the rule looks: its file and line."""
-        return self.place
-
-    @property
-    def line(self) -> str:
-        """The same, without the folders."""
-        return self.place.rpartition("/")[2]
+        """Where the rule looks: its file, without the folders, and the line."""
+        return f"{self.file.rpartition('/')[2]}:{self.line}" if self.place else "what it comes to"
 
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""
-        lone = self._lone()
-        if lone is None:
-            return self._law()
-        found: Odds[Seen] | None = lone.known.get(self.number.key)
+        if self._found is None:
+            self._found = self._known("law", self._law)
+        return self._found
+
+    def values(self) -> Odds[Any]:
+        """The odds of what is seen, where nothing else will ever be looked at."""
+        return self._known("values", self._values)
+
+    def _known(self, what: str, find: Callable[[], Odds[Any]]) -> Odds[Any]:
+        """The odds as they are known, or as they are found now."""
+        lie = dict.fromkeys(map(self._blocks.__getitem__, self.number.dice))
+        first, key = next(iter(lie)), (what, *lie, self.number.key)
+        found: Odds[Any] | None = first.known.get(key)
         if found is None:
-            found = self._law()
-            lone.keep(self.number.key, found, len(found))
+            found = find()
+            keep(first, key, found, len(found))
         return found
 
-    def _lone(self) -> Throws | None:
-        """The block of all dice of the number, where they are read together."""
-        block = self._blocks[min(self.number.dice)]
-        return block if isinstance(block, Throws) and block.dice >= self.number.dice else None
-
     def _law(self) -> Odds[Seen]:
+        if self._viewed() is not None:
+            law, lie = self._values(), self._blocks[min(self.number.dice)]
+            seen = {Seen(self.number.key, value, lie): weight for value, weight in law.weights().items()}
+            return made(seen, law.unresolved)
         block, column = self._column()
         groups: dict[Any, list[int]] = {}
         for at, value in enumerate(column):
@@ -106,23 +146,38 @@ class Look:
         }
         return made(rows, block.unresolved)
 
-    def values(self) -> Odds[Any]:
-        """The odds of what is seen, where nothing else will ever be looked at."""
-        lone, key = self._lone(), ("values", self.number.key)
-        if lone is not None and key in lone.known:
-            found: Odds[Any] = lone.known[key]
-            return found
-        block, column = self._column()
-        found = made(added(column, block.weights), block.unresolved)
-        if lone is not None:
-            lone.keep(key, found, len(found))
-        return found
+    @property
+    def pools(self) -> list[Pool]:
+        """The dice that are looked at."""
+        return [self._names[throw][1] for throw in sorted(self.number.dice)]
 
-    def _column(self) -> tuple[Block, list[Any]]:
-        """The block of all dice of the number, and its value in every row."""
+    def _viewed(self) -> Sight | None:
+        """What is read by a view, where that is all that is looked at."""
+        sight = self.number.args[0] if self.number.args else self.number
+        return sight if isinstance(sight, Sight) and isinstance(sight.feature, Viewed) else None
+
+    def _values(self) -> Odds[Any]:
+        sight = self._viewed()
+        if sight is not None:
+            view: Any = sight.feature
+            law: Odds[Any] = view.view.law(*[self._names[throw][1] for throw in sight.throws])
+            return law if sight is self.number else law.map(self.number.op, rising=law.floor is not None)
+        blocks = self._together()
+        told = rows([self.number], blocks)
+        lie = dict.fromkeys([blocks[throw] for throw in self.number.dice])
+        left = prod([block.total for block in lie]) - sum(told.values())
+        return made({value: weight for (value,), weight in told.items()}, left)
+
+    def _together(self) -> dict[int, Block]:
+        """The blocks of all dice, throws that one feature reads together in one."""
         blocks = dict(self._blocks)
         for throws in [sight.throws for sight in sights(self.number)]:
             _beside(blocks, throws)
+        return blocks
+
+    def _column(self) -> tuple[Block, list[Any]]:
+        """The block of all dice of the number, and its value in every row."""
+        blocks = self._together()
         for number in needed(self.number, blocks):
             apart = list({id(blocks[throw]): blocks[throw] for throw in sorted(number.dice)}.values())
             if len(apart) > 1:
@@ -132,17 +187,38 @@ class Look:
 
 
 class Ends:
-    """What a run ends with: outcomes, or rules that it becomes, each as likely as what is left of its dice."""
+    """What a run ends with: outcomes, each as likely as what is left of its dice."""
 
-    __slots__ = ("_look", "_make", "_value")
+    __slots__ = ("_make", "look")
 
-    def __init__(self, value: Any, make: Callable[[Any], Any], look: Look) -> None:
-        self._value, self._make, self._look = value, make, look
+    def __init__(self, look: Look, make: Callable[[Any], Any]) -> None:
+        self.look, self._make = look, make
 
     def law(self) -> Odds[Any]:
         """The odds of what it ends with."""
-        fill, make = filling(self._value), self._make
-        return self._look.values().map(lambda known: make(fill(known)))
+        law = self.look.values()
+        return law.map(self._make, rising=law.floor is not None)
+
+
+class Onwards(Ends):
+    """What a run ends with that goes on: rules that it becomes, with what they are to show."""
+
+    __slots__ = ("_fill",)
+
+    def __init__(self, look: Look, make: Callable[[Any], Any], fill: Callable[[Any], Any]) -> None:
+        super().__init__(look, lambda known: make(fill(known)))
+        self._fill = fill
+
+    def rules(self, *, apart: bool) -> tuple[list[tuple[Any, dict[Any, int]]], int]:
+        """Every rule and how likely it is to show what, told *apart* from the rule or within it; and what is not resolved."""
+        found: dict[Any, dict[Any, int]] = {}
+        law = self.look.values()
+        for known, weight in law.weights().items():
+            rule, shows = self._fill(known)
+            key, more = (rule, shows) if apart else (rule.showing(*shows), ())
+            ways = found.setdefault(key, {})
+            ways[more] = ways.get(more, 0) + weight
+        return list(found.items()), law.unresolved
 
 
 class Looked(BaseException):
@@ -164,9 +240,14 @@ def _beside(blocks: dict[int, Block], throws: tuple[int, ...]) -> None:
     if holds(blocks[throws[0]], throws):
         return
     first, *others = {id(blocks[throw]): flat(blocks[throw])[0] for throw in throws}.values()
-    for other in others:
-        first = first.beside(other)
-    _place(blocks, first)
+    key = ("beside", *others)
+    found: Throws | None = first.known.get(key)
+    if found is None:
+        found = first
+        for other in others:
+            found = found.beside(other)
+        keep(first, key, found, len(found.rows))
+    _place(blocks, found)
 
 
 def _place(blocks: dict[int, Block], block: Block) -> None:

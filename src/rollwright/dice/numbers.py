@@ -5,10 +5,14 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from types import FunctionType
-from typing import Any, Protocol
+from types import FunctionType, MethodType
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from rollwright.dice.features import Feature
+
+T = TypeVar("T")
 
 
 class Reader(Protocol):
@@ -18,8 +22,8 @@ class Reader(Protocol):
         """What a number is in this run."""
         ...
 
-    def ends(self, value: Any, make: Callable[[Any], Any]) -> Any:
-        """The odds of what is made of a value that a run ends with."""
+    def ends(self, number: Number, make: Callable[[Any], Any]) -> Any:
+        """The odds of what is made of a number that a run ends with."""
         ...
 
     def mean(self, number: Number) -> Fraction:
@@ -27,22 +31,37 @@ class Reader(Protocol):
         ...
 
 
+NONE: frozenset[int] = frozenset()
+
+
 class Number:
     """A number that is reckoned from dice: sums, differences, comparisons and so on make more of them.
 
     `if`, ``int(…)``, an index, a dictionary and a text *look* at it. In play dice are plain whole numbers, and so is what is
-    reckoned with them. It is known by its *key*, so that two runs of a rule can speak of the same number.
+    reckoned with them. It is known by its *key*, so that two runs of a rule can speak of the same number; it is *sure* where
+    reckoning it can never fail.
     """
 
-    __slots__ = ("args", "dice", "key", "op", "run")
+    __slots__ = ("args", "dice", "key", "op", "run", "sure")
 
     def __init__(self, op: Callable[..., Any], args: tuple[Any, ...]) -> None:
-        parts = [arg for arg in args if isinstance(arg, Number)]
         self.op, self.args = op, args
-        self.run: Reader = parts[0].run
-        self.dice: frozenset[int] = parts[0].dice if len(parts) == 1 else _together(parts)
-        name = op if type(op) is not FunctionType else _named(op)
-        self.key: Any = (name, *[arg.key if isinstance(arg, Number) else ("is", arg) for arg in args])
+        self.run: Reader
+        self.dice: frozenset[int] = NONE
+        sure = op in SURE
+        key = [_named(op) if type(op) in OURS else op]
+        for arg in args:
+            if not isinstance(arg, Number):
+                key.append(("is", arg))
+                continue
+            key.append(arg.key)
+            sure = sure and arg.sure
+            if self.dice is NONE:
+                self.dice, self.run = arg.dice, arg.run
+            elif self.dice != arg.dice:
+                self.dice |= arg.dice
+        self.key: Any = tuple(key)
+        self.sure: bool = sure
 
     def __bool__(self) -> bool:
         return bool(self.run.look(self if self.op in TRUTHS else self != 0))
@@ -142,6 +161,15 @@ class Number:
     def __rmod__(self, other: Any) -> Any:
         return Number(operator.mod, (other, self))
 
+    def __divmod__(self, other: Any) -> Any:
+        return self // other, self % other
+
+    def __round__(self, digits: int | None = None) -> Any:
+        return Number(round, (self, digits))
+
+    def __invert__(self) -> Any:
+        raise TypeError("write `not …`, which looks, or `… == 0`, which does not")
+
     def __pow__(self, other: Any) -> Any:
         return Number(operator.pow, (self, other))
 
@@ -195,34 +223,41 @@ class Sight(Number):
         self.op, self.args = both, ()
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
-        self.key = (throws, feature)
+        self.key, self.sure = (throws, feature), True
 
 
-def _named(function: FunctionType) -> Any:
+OURS = (FunctionType, MethodType)
+
+
+def _named(function: Any) -> Any:
     """A function as every run of a rule makes it again: what it does, and what it has at hand."""
+    if type(function) is MethodType:
+        if not isinstance(function.__self__, Struct):
+            return function
+        return _named(function.__func__), function.__self__
     cells = function.__closure__
     return function.__code__, function.__defaults__, cells and tuple([cell.cell_contents for cell in cells])
 
 
-def _together(parts: list[Number]) -> frozenset[int]:
-    return frozenset().union(*[part.dice for part in parts])
-
-
-def most(*numbers: Any) -> Any:
+def most(*numbers: int) -> int:
     """The largest of numbers, without a look."""
-    return Number(max, numbers) if any(isinstance(each, Number) for each in numbers) else max(numbers)
+    found: int = reckon(max, *numbers)
+    return found
 
 
-def least(*numbers: Any) -> Any:
+def least(*numbers: int) -> int:
     """The least of numbers, without a look."""
-    return Number(min, numbers) if any(isinstance(each, Number) for each in numbers) else min(numbers)
+    found: int = reckon(min, *numbers)
+    return found
 
 
-def reckon(function: Callable[..., Any], *numbers: Any) -> Any:
+def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
 
     The function is asked about every value that the numbers may have.
     """
-    return (
-        Number(function, numbers) if any(isinstance(each, Number) for each in numbers) else function(*numbers)
-    )
+    for each in numbers:
+        if isinstance(each, Number):
+            unseen: Any = Number(function, numbers)
+            return unseen  # type: ignore[no-any-return]
+    return function(*numbers)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from rollwright.dice.features import Faces
-from rollwright.dice.numbers import SURE, Number, Sight
+from rollwright.dice.numbers import Number, Sight
 
 
-def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
-    """The largest parts of a number that need only dice among these and cannot fail.
+def parts(
+    number: Number, lay: frozenset[int], known: Container[Any] = (), *, safe: bool = False
+) -> Iterator[Number]:
+    """The largest parts of a number that need only dice among these and cannot fail: not here (*safe*), or since they are *known*.
 
     Of what is read of several throws together, of which only some are among these, that is every die of those.
     """
-    if not isinstance(number, Number):
-        return
-    if all(throw in lay for throw in number.dice) and sure(number):
+    if number.dice <= lay and (safe or number.sure or number.key in known):
         yield number
     elif isinstance(number, Sight):
         for throw in number.throws:
@@ -24,19 +24,11 @@ def parts(number: Any, lay: frozenset[int] | range) -> Iterator[Number]:
                 yield Sight(number.run, (throw,), FACES)
     else:
         for arg in number.args:
-            yield from parts(arg, lay)
+            if isinstance(arg, Number):
+                yield from parts(arg, lay, known, safe=safe)
 
 
 FACES = Faces()
-
-
-def sure(number: Any) -> bool:
-    """Whether reckoning a number can never fail."""
-    return (
-        not isinstance(number, Number)
-        or isinstance(number, Sight)
-        or (number.op in SURE and all(map(sure, number.args)))
-    )
 
 
 def sights(number: Any) -> Iterator[Sight]:

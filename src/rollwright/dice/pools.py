@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from operator import eq
 from typing import Any, Protocol
 
-from rollwright.dice.features import ONE, Feature, Largest, Lowest, Mix, Pairs, Ranked, Run, Sets, Sum
+from rollwright.dice.features import (
+    ONE,
+    Feature,
+    Largest,
+    Lowest,
+    Lying,
+    Mix,
+    Pairs,
+    Ranked,
+    Run,
+    Sets,
+    Sum,
+    Viewed,
+)
+
+Which = int | Collection[int] | Callable[[int], Any]
+"""Which dice are meant: by a face, one of several, or whatever a function holds for."""
 
 
 class Reads(Protocol):
@@ -13,6 +31,10 @@ class Reads(Protocol):
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """The number."""
+        ...
+
+    def drop(self, throw: int, highest: Any, lowest: Any) -> None:
+        """Say of a throw how many of its highest and of its lowest dice do not count."""
         ...
 
 
@@ -34,92 +56,105 @@ class Dice:
         self.size = size
         """How many dice there are; `None` where that depends on what they show."""
 
-    def _read(self, feature: Feature) -> Any:
-        return self._run.read(self._throws, feature)
+    def _read(self, feature: Feature) -> int:
+        number: int = self._run.read(self._throws, feature)
+        return number
 
     @property
-    def total(self) -> Any:
+    def total(self) -> int:
         """The sum of all dice; 0 of none."""
         return self._read(Sum(self._mix))
 
-    def count(self, which: Any) -> Any:
+    def count(self, *which: Which) -> int:
         """How many dice show a face, or one of several, or one for which a function holds."""
-        return self.worth(lambda face: int(bool(_holds(which, face))))
+        holds = _holding(*which)
+        return self._sum([(face, 1 if holds(face) else 0) for face in self.faces])
 
-    def worth(self, of: Callable[[Any], int]) -> Any:
+    def worth(self, of: Callable[[int], int]) -> int:
         """The sum of what each die is worth by its face."""
-        return self._read(Sum(self._mix, tuple([(face, of(face)) for face in self.faces])))
+        return self._sum([(face, of(face)) for face in self.faces])
 
-    def highest(self, n: int = 1) -> Any:
+    def _sum(self, worth: list[tuple[int, int]]) -> int:
+        return self._read(Sum(self._mix, tuple(worth)))
+
+    def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
         return self._read(Ranked(self._mix, 0, _some(n)))
 
-    def lowest(self, n: int = 1) -> Any:
+    def lowest(self, n: int = 1) -> int:
         """The sum of the *n* lowest dice (of all, where there are no more); 0 of none."""
         return self._read(Lowest(self._mix, _some(n))) if _some(n) else 0
 
-    def ranked(self, at: int) -> Any:
-        """The die in a place, the highest in place 0; 0 where there is none."""
-        return self._read(Ranked(self._mix, at, at + 1))
+    def ranked(self, at: int, upto: int | None = None) -> int:
+        """The die in a place, the highest in place 0, or the sum of all dice from there *upto* another; 0 of none."""
+        return self._read(Ranked(self._mix, at, at + 1 if upto is None else upto))
 
     @property
-    def sorted(self) -> tuple[Any, ...]:
+    def sorted(self) -> tuple[int, ...]:
         """Every die, the highest first; only where it is known how many there are."""
         if self.size is None:
             raise TypeError("how many dice there are depends on what they show: ask .ranked(at) for each")
         return tuple([self.ranked(at) for at in range(self.size)])
 
-    def sets(self, size: int = 2) -> Any:
+    def sets(self, size: int = 2) -> int:
         """How many faces are shown by at least so many dice: pairs, unless it is said."""
         return self._read(Sets(self._mix, size))
 
     @property
-    def largest_set(self) -> Any:
+    def largest_set(self) -> int:
         """How many dice show the face that most of them show; 0 of none."""
         return self._read(Largest(self._mix))
 
     @property
-    def distinct(self) -> Any:
+    def distinct(self) -> int:
         """How many different faces are shown."""
         return self.sets(1)
 
     @property
-    def longest_run(self) -> Any:
+    def longest_run(self) -> int:
         """How many faces follow one another without a gap, where most do; 0 of none."""
         return self._read(Run(self._mix))
 
-    def where(self, which: Any) -> Dice:
+    def where(self, which: Which) -> Dice:
         """Only the dice that show a face, or one of several, or one for which a function holds."""
-        kept = tuple([face for face in self.faces if _holds(which, face)])
+        holds = _holding(which)
+        kept = tuple([face for face in self.faces if holds(face)])
         return Dice(self._run, self._throws, kept, None, Mix("where", self._mix, frozenset(kept)))
+
+    def drop(self, *, highest: Any = 0, lowest: Any = 0) -> None:
+        """Say how many of the highest and of the lowest dice are shown as dropped, whatever is asked of them. This looks at nothing."""
+        (throw,) = self._throws
+        self._run.drop(throw, highest, lowest)
 
     def __add__(self, other: Dice) -> Dice:
         """Both together."""
         if not isinstance(other, Dice):
-            return NotImplemented
+            return self._number()  # type: ignore[unreachable]
         size = None if self.size is None or other.size is None else self.size + other.size
         return self._with(other, "+", size)
 
     def __sub__(self, other: Dice) -> Dice:
         """What is left of these when each of the others cancels one that shows the same face."""
         if not isinstance(other, Dice):
-            return NotImplemented
+            return self._number()  # type: ignore[unreachable]
         return self._with(other, "-", None)
 
-    def wins(self, other: Dice) -> Any:
+    def wins(self, other: Dice) -> int:
         """How many pairs these dice win, the highest beside the highest of the others, and so on while both have dice."""
         return self._pairs(other, ties=False)
 
-    def ties(self, other: Dice) -> Any:
+    def ties(self, other: Dice) -> int:
         """How many pairs show the same, the highest beside the highest of the others, and so on while both have dice."""
         return self._pairs(other, ties=True)
 
-    def _pairs(self, other: Dice, *, ties: bool) -> Any:
+    def _pairs(self, other: Dice, *, ties: bool) -> int:
         if self.size is None or other.size is None:
             raise TypeError("pairs are for dice of which it is known how many there are")
         throws, (ours, theirs) = self._places(other)
         most = min(self.size, other.size)
-        return self._run.read(throws, Pairs(self._mix.moved(ours), other._mix.moved(theirs), most, ties))
+        pairs = Pairs(self._mix.moved(ours), other._mix.moved(theirs), most, ties)
+        number: int = self._run.read(throws, pairs)
+        return number
 
     def _places(self, other: Dice) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
         """All throws of both, and where those of each are among them."""
@@ -144,14 +179,75 @@ class Dice:
     def __bool__(self) -> bool:
         raise TypeError("a pool of dice is neither true nor false: ask .size, or .count(…)")
 
+    def __contains__(self, face: Any) -> bool:
+        """Whether any die shows a face, which is a look."""
+        return bool(self.count(face))
+
+    def __getitem__(self, at: Any) -> Any:
+        raise TypeError(
+            "dice that were thrown together lie in no order: ask .ranked(0) for the highest, or .sorted"
+        )
+
+    def __getattr__(self, name: str) -> Any:
+        instead = INSTEAD.get(
+            name, "ask .total, .count(…), .highest(n), .lowest(n), .ranked(i), .sorted or .sets(n)"
+        )
+        raise AttributeError(f"a pool of dice has no {name}: {instead}", name=name, obj=self)
+
+    def _number(self, *_: Any) -> Any:
+        raise TypeError("a pool of dice is no number: ask .total, .count(…) or .highest(…)")
+
+    __lt__ = __le__ = __gt__ = __ge__ = __mul__ = __rmul__ = __rsub__ = __int__ = __neg__ = _number
+
+    def __eq__(self, other: object) -> bool:
+        return self is other if isinstance(other, Dice) else bool(self._number())
+
+    __hash__ = object.__hash__
+
+    def __radd__(self, other: Any) -> Dice:
+        return self if other == 0 else self._number()  # `sum` begins with 0
+
     def __repr__(self) -> str:
         return f"<{'some' if self.size is None else self.size} dice on the table>"
 
 
-def _holds(which: Any, face: Any) -> Any:
-    if callable(which):
-        return which(face)
-    return face in which if isinstance(which, tuple | list | set | frozenset | range) else face == which
+INSTEAD = {
+    **dict.fromkeys(("sum", "value"), "ask .total"),
+    **dict.fromkeys(("max", "keep", "keep_highest", "drop_lowest"), "ask .highest(n), the sum of so many"),
+    **dict.fromkeys(("min", "keep_lowest", "drop_highest"), "ask .lowest(n), the sum of so many"),
+    **dict.fromkeys(("pairs", "matches", "multiples"), "ask .sets(2), or .largest_set"),
+    **dict.fromkeys(("values", "rolls", "dice", "results"), "ask .sorted, the highest first"),
+    **dict.fromkeys(("filter", "only", "select"), "ask .where(…)"),
+    **dict.fromkeys(("straight", "run"), "ask .longest_run"),
+    **dict.fromkeys(("unique", "different"), "ask .distinct"),
+    **dict.fromkeys(("len", "length", "n"), "ask .size"),
+}
+"""What people ask pools for by other names."""
+
+
+def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:
+    """Every die of some pools in its place, pool by pool: only for whoever picks one of them.
+
+    There is nothing wider to be looked at. Before the roll it is refused for more than so many dice, and *wide* says why.
+    """
+    throws = tuple([throw for each in dice for throw in each._throws])
+    return dice[0]._run.read(throws, Lying(ONE, tuple(range(len(throws))), most, wide))
+
+
+def viewed(dice: Sequence[Dice], view: Any) -> Any:
+    """What a view sees of some pools, which is looked at by itself."""
+    return dice[0]._run.read(tuple([throw for each in dice for throw in each._throws]), Viewed(ONE, view))
+
+
+def _holding(*which: Which) -> Callable[[int], Any]:
+    """Tells of a face whether it is meant."""
+    if len(which) != 1:
+        every = [_holding(each) for each in which]
+        return lambda face: any(holds(face) for holds in every)
+    (one,) = which
+    if callable(one):
+        return one
+    return one.__contains__ if isinstance(one, Collection) else partial(eq, one)
 
 
 def _some(n: int) -> int:

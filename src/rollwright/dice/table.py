@@ -9,45 +9,56 @@ from types import FrameType
 from typing import Any
 
 from rollwright.dice.blocks import Throws
-from rollwright.dice.features import ONE, Feature, Lowest, Ranked
+from rollwright.dice.features import Feature, Lowest, Ranked, Sum, Viewed
 from rollwright.dice.joined import Block
-from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Seen
+from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Place, Seen
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
-from rollwright.dice.within import together
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 
 Groups = Sequence[tuple[str, Pool]]
 """Dice that are thrown, each pool by its name."""
 
+OURS = ("rollwright.dice", "rollwright.rules.asking")
+"""Where looks pass through on their way from a rule."""
+
 
 class Table:
-    """What lies on the table in one run, read by the *answers* that the run was given."""
+    """What lies on the table in one run, read by the *answers* that the run was given.
+
+    Where there is none for a look, the run ends there; one that goes *ahead* passes so many of them, each with the first
+    thing that it may see.
+    """
 
     __slots__ = (
         "_blocks",
         "_decided",
+        "_drops",
         "_fell",
         "_names",
         "_order",
         "_reads",
         "_seen",
+        "ahead",
         "answers",
         "at",
+        "passed",
         "thrown",
     )
 
-    def __init__(self, answers: Sequence[Any] = ()) -> None:
+    def __init__(self, answers: Sequence[Any] = (), ahead: int = 0) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
+        self.ahead, self.passed = ahead, list[Look]()
         self._blocks: dict[int, Block] = {}
         self._fell: dict[int, tuple[Any, ...]] = {}
-        self._names: dict[int, str] = {}
-        self._reads: dict[int, list[Feature]] = {}
+        self._names: dict[int, tuple[str, Pool]] = {}
+        self._reads: dict[int, list[tuple[tuple[int, ...], Feature]]] = {}
+        self._drops: dict[int, tuple[int, int]] = {}
         self._seen: dict[Any, Any] = {}
         self._order: dict[Any, int] = {}
-        self._decided: list[tuple[int, range, int]] = []
+        self._decided: list[tuple[int, frozenset[int], int]] = []
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -64,7 +75,8 @@ class Table:
         """The next answer."""
         answer = self.answers[self.at]
         if type(answer) is Freely:
-            self._decided.append((self.at, range(self.thrown), len(self._order)))
+            if self.thrown:
+                self._decided.append((self.at, frozenset(range(self.thrown)), len(self._order)))
             answer = answer.answer
         self.at += 1
         return answer
@@ -76,10 +88,10 @@ class Table:
         if self.at < len(self.answers) and type(self.answers[self.at]) is Fell:
             return self.fallen(self.next(), groups, single)
         found = []
-        for (name, pool), one in zip(groups, single, strict=True):
-            self._blocks[self.thrown] = Throws.thrown(self.thrown, pool)
-            self._names[self.thrown] = f"{name} {pool}"
-            found.append(self._on_table(pool, one=one))
+        for group, one in zip(groups, single, strict=True):
+            self._blocks[self.thrown] = Throws.thrown(self.thrown, group[1])
+            self._names[self.thrown] = group
+            found.append(self._on_table(group[1], one=one))
         return tuple(found)
 
     def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
@@ -92,19 +104,23 @@ class Table:
 
     def _on_table(self, pool: Pool, *, one: bool) -> Any:
         at, self.thrown = self.thrown, self.thrown + 1
-        dice = Dice(self, (at,), pool.die.faces, pool.count)
-        return dice.total if one else dice
+        return self.read((at,), TOTAL) if one else Dice(self, (at,), pool.die.faces, pool.count)
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """A feature of throws: what it is where all of them lie before everybody, else a number that nobody has seen yet."""
         if self._fell and all(each in self._fell for each in throws):
             for each in throws:
-                self._reads.setdefault(each, []).append(feature)
+                self._reads.setdefault(each, []).append((throws, feature))
             return feature.of([self._fell[each] for each in throws])
         for each in throws:
             if each in self._fell:
                 raise TooLarge("dice that were thrown on a table and dice to come cannot be put together")
         return Sight(self, throws, feature)
+
+    def drop(self, throw: int, highest: Any, lowest: Any) -> None:
+        """Take note of the dice that do not count, where they lie before everybody."""
+        if throw in self._fell:
+            self._drops[throw] = highest, lowest
 
     @property
     def lying(self) -> bool:
@@ -116,18 +132,25 @@ class Table:
         return tuple([self._fell[throw][at] for at in self.dropped(throw)])
 
     def dropped(self, throw: int) -> list[int]:
-        """The places of dice before everybody that do not count: none, unless only some of the dice by rank were asked for."""
+        """The places of dice before everybody that do not count: those that are dropped; else none, unless only some were asked for by rank."""
+        places = range(len(self._fell[throw]))
+        if throw in self._drops:
+            highest, lowest = self._drops[throw]
+            order = sorted(places, key=lambda at: (self._fell[throw][at], -at), reverse=True)
+            return sorted(set(order) - set(order[highest : len(order) - lowest]))
         reads = self._reads.get(throw, [])
-        every = [each for each in reads if isinstance(each, Ranked | Lowest) and each.mix is ONE]
-        if not every or len(every) < len(reads):
-            return []
-        values = self._fell[throw]
-        order = sorted(range(len(values)), key=lambda at: (values[at], -at), reverse=True)
-        kept: set[int] = set()
-        for each in every:
+        kept: set[tuple[int, int]] = set()
+        for throws, each in reads:
+            if isinstance(each, Viewed):
+                dropped: list[list[int]] = each.view.dropped(*[self._fell[at] for at in throws])
+                return dropped[throws.index(throw)]
+            if not isinstance(each, Ranked | Lowest) or len(each.mix.pooled) < len(throws):
+                return []
+            dice = [(die, at) for die in throws for at in range(len(self._fell[die]))]
+            dice.sort(key=lambda place: self._fell[place[0]][place[1]], reverse=True)
             first, last = (each.first, each.last) if isinstance(each, Ranked) else (-each.n, None)
-            kept.update(order[first:last])
-        return sorted(set(order) - kept)
+            kept.update(dice[first:last])
+        return [at for at in places if reads and (throw, at) not in kept]
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -138,19 +161,29 @@ class Table:
             return self._seen[key]
         self._first(number)
         if self.at == len(self.answers):
-            raise Looked(self._asked(number))
+            self._pass(self._asked(number))
         answer = self.answers[self.at]
         assert type(answer) is Seen, "a rule did something else with the same answers"
         assert answer.key == key, "a rule looked at something else with the same answers"
         self._see(answer)
         return answer.value
 
-    def ends(self, value: Any, make: Callable[[Any], Any]) -> Ends:
-        """What is made of a value that a run ends with, in which there are numbers that nobody has seen yet."""
-        number = together(value)
-        assert number is not None
+    def _pass(self, look: Look) -> None:
+        """Go on with the first thing that may be seen, as long as this run looks *ahead*."""
+        if len(self.passed) >= self.ahead or not look.law():
+            raise Looked(look)
+        self.passed.append(look)
+        self.answers = (*self.answers, next(iter(look.law())))
+
+    def ends(self, number: Number, make: Callable[[Any], Any]) -> Ends:
+        """What is made of a number that a run ends with."""
         self._first(number)
-        return Ends(value, make, self._asked(number))
+        return Ends(Look(number, dict(self._blocks), self._names, None), make)
+
+    def onwards(self, number: Number, make: Callable[[Any], Any], fill: Callable[[Any], Any]) -> Onwards:
+        """What is made of a number that a run ends with, and that goes on."""
+        self._first(number)
+        return Onwards(self._asked(number), make, fill)
 
     def mean(self, number: Number) -> Fraction:
         """What a number is on average: of what is not resolved, nothing."""
@@ -173,8 +206,7 @@ class Table:
         return number
 
     def _asked(self, number: Number) -> Look:
-        dice = tuple([self._names[throw] for throw in sorted(number.dice)])
-        return Look(number, dict(self._blocks), dice, _where())
+        return Look(number, dict(self._blocks), self._names, _where())
 
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
@@ -191,9 +223,13 @@ class Table:
         self.at += 1
 
 
-def _where() -> str:
-    """The file and line of the rule that looks."""
+TOTAL = Sum()
+"""What a single die shows."""
+
+
+def _where() -> Place | None:
+    """Where the rule looks: in which code, at which line; nothing where it is not its code that looks, but whoever reads what it came to."""
     frame: FrameType | None = sys._getframe(2)
-    while frame is not None and frame.f_globals.get("__name__", "").startswith("rollwright.dice"):
+    while frame is not None and (name := frame.f_globals.get("__name__", "")).startswith(OURS):
         frame = frame.f_back
-    return "" if frame is None else f"{frame.f_code.co_filename}:{frame.f_lineno}"
+    return None if frame is None or name.startswith("rollwright.r") else (frame.f_code, frame.f_lineno)

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from rollwright.dice.numbers import Number, Sight, both
 
-PLAIN = frozenset((int, str, bool, float, type(None)))
 Fill = Callable[[Iterator[Any]], Any]
 """Makes a value again, with what is known in the places of its numbers."""
 
-FIELDS: dict[type, tuple[str, ...] | None] = {}
-"""By type: the fields in which there may be numbers that nobody has seen yet; nothing for what is itself a row of values."""
+PLAIN: set[type] = {int, str, bool, float, type(None)}
+"""Types in whose values there are never numbers that nobody has seen yet, as far as they were met."""
+
+TUPLES: dict[type, bool] = {}
+"""Types in whose values there may be any: whether they are tuples, and structs if not."""
 
 
 def holds(value: Any) -> bool:
     """Whether there are numbers in a value that nobody has seen yet."""
-    return _taken(value, []) is not None
+    kind = type(value)
+    if kind is Number or kind is Sight:
+        return True
+    if kind not in TUPLES and not _met(kind):
+        return False
+    for each in value if TUPLES[kind] else astuple(value):
+        if type(each) not in PLAIN and holds(each):
+            return True
+    return False
 
 
 def unseen(value: Any) -> list[Number]:
@@ -29,24 +41,38 @@ def unseen(value: Any) -> list[Number]:
     return found
 
 
-def together(value: Any) -> Number | None:
-    """All numbers in a value that nobody has seen yet as one: `None` where there are none."""
-    numbers = unseen(value)
-    if not numbers:
+class Unknown(NamedTuple):
+    """The numbers in a value that nobody has seen yet as one, and how the value is made again of what they are."""
+
+    number: Number
+    fill: Callable[[Any], Any]
+
+
+def unknown(value: Any) -> Unknown | None:
+    """All numbers in a value that nobody has seen yet: `None` where there are none."""
+    numbers: list[Number] = []
+    fill = _taken(value, numbers)
+    if fill is None:
         return None
-    return numbers[0] if len(numbers) == 1 else Number(both, tuple(numbers))
+    if len(numbers) == 1:
+        return Unknown(numbers[0], lambda known: fill(iter((known,))))
+    return Unknown(Number(both, tuple(numbers)), lambda known: fill(iter(known)))
 
 
 def seen(value: Any) -> Any:
     """The same value with all its numbers looked at, together."""
-    number = together(value)
-    return value if number is None else filling(value)(number.run.look(number))
+    inside = unknown(value)
+    return value if inside is None else inside.fill(inside.number.run.look(inside.number))
 
 
 def ends(value: Any, make: Callable[[Any], Any] = lambda value: value) -> Any:
     """A value that a run ends with: the odds of what is made of it, where there are numbers in it that nobody has seen yet."""
-    number = together(value)
-    return value if number is None else number.run.ends(value, make)
+    if isinstance(value, Number):
+        return value.run.ends(value, make)
+    inside = unknown(value)
+    if inside is None:
+        return value
+    return inside.number.run.ends(inside.number, lambda known: make(inside.fill(known)))
 
 
 def mean(value: Any) -> Any:
@@ -54,35 +80,39 @@ def mean(value: Any) -> Any:
     return value.run.mean(value) if isinstance(value, Number) else value
 
 
-def filling(value: Any) -> Callable[[Any], Any]:
-    """A function that fills in what `together` has found in a value."""
-    numbers: list[Number] = []
-    fill = _taken(value, numbers)
-    assert fill is not None
-    if len(numbers) == 1:
-        return lambda known: fill(iter((known,)))
-    return lambda known: fill(iter(known))
+def mean_of(value: Any, read: Callable[[Any], Any]) -> Any:
+    """What is read of a value, on average where there are numbers in it that nobody has seen yet: of what is not resolved, nothing."""
+    found = ends(value, read)
+    if found is value:
+        return read(value)
+    law = found.law()
+    return Fraction(sum([worth * weight for worth, weight in law.weights().items()]), law.total)
 
 
 def _taken(value: Any, numbers: list[Number]) -> Fill | None:
-    """Add the numbers of a value to others, and tell how the value is made again; nothing where there are none."""
+    """Add the numbers of a value to others, and tell how the value is made again; nothing where there are none.
+
+    A type whose *settled* is true never has any.
+    """
     kind = type(value)
     if kind is Number or kind is Sight:
         numbers.append(value)
         return next
-    if kind not in FIELDS:
-        FIELDS[kind] = _fields(kind)
-    fields = FIELDS[kind]
-    values = value if fields is None else [getattr(value, name) for name in fields] if fields else ()
+    if kind not in TUPLES and not _met(kind):
+        return None
+    values = value if TUPLES[kind] else astuple(value)
+    if PLAIN.issuperset(map(type, values)):
+        return None
     inner: list[tuple[int, Fill]] = []
     for at, each in enumerate(values):
         if type(each) not in PLAIN and (fill := _taken(each, numbers)) is not None:
             inner.append((at, fill))
     if not inner:
         return None
-    if fields is None:
-        return _refilled(kind._make if hasattr(kind, "_make") else tuple, values, inner)
-    return _refilled(lambda every: kind(*every), values, inner)
+    if values is value:
+        return _refilled(getattr(kind, "_make", tuple), values, inner)
+    named = [(kind.__struct_fields__[at], each) for at, each in inner]
+    return lambda known: replace(value, **{name: each(known) for name, each in named})
 
 
 def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[int, Fill]]) -> Fill:
@@ -95,8 +125,12 @@ def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[i
     return fill
 
 
-def _fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a type in which there may be any; a type whose *settled* is true never has any."""
+def _met(kind: type) -> bool:
+    """Whether there may be numbers that nobody has seen yet in the values of a type, which is known from now on."""
     if issubclass(kind, tuple):
-        return None
-    return kind.__struct_fields__ if issubclass(kind, Struct) and not getattr(kind, "settled", False) else ()
+        TUPLES[kind] = True
+    elif issubclass(kind, Struct) and getattr(kind, "settled", False) is not True:
+        TUPLES[kind] = False
+    else:
+        PLAIN.add(kind)
+    return kind in TUPLES

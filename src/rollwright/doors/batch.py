@@ -31,7 +31,7 @@ from rollwright.errors import (
     UnknownVerb,
 )
 from rollwright.readings.limits import Limits
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
 from rollwright.systems.registry import find_rule
 
@@ -172,7 +172,7 @@ def _placed(error: BadInput) -> BadInput:
     return kind(error.message, at=at)
 
 
-def _bound(asked: Asked) -> Bound:
+def _bound(asked: Asked) -> Rule:
     if asked.notation is not None:
         if asked.rule is not None or asked.args:
             raise BadArgument("either rule and args, or notation, not both", at="notation")
@@ -266,7 +266,7 @@ def _rules(asked: Asked) -> dict[str, Any]:
     return catalogue.described(asked.rule)
 
 
-def _named(asked: Asked, bound: Bound) -> dict[str, Any]:
+def _named(asked: Asked, bound: Rule) -> dict[str, Any]:
     """For notation: the rule that it became, with its arguments."""
     return {"rule": bound.rule.id, "args": bound.arguments()} if asked.notation is not None else {}
 

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import inspect
 
 from rollwright.doors import shapes
-from rollwright.rules import House, Parameter, Rule, System
+from rollwright.rules import House, Parameter, RuleType, System
 from rollwright.systems.registry import find_rule, system, systems
 
 
-def chosen(name: str | None = None) -> list[Rule]:
+def chosen(name: str | None = None) -> list[RuleType]:
     """The rules of a system, one rule by its id, or all; `UnknownRule` lists what there is."""
     found = home(name) if name is not None else None
     if found is not None and name not in found.rules:
@@ -30,7 +30,7 @@ def home(name: str | None) -> System | None:
     return found or system(find_rule(name).id.split(".")[0]) or _owner(find_rule(name))
 
 
-def _owner(rule: Rule) -> System:
+def _owner(rule: RuleType) -> System:
     return next(each for each in systems() if rule.id in each.rules)
 
 
@@ -42,7 +42,7 @@ def described(name: str | None = None) -> dict[str, Any]:
     return {"rules": [describe(rule) for rule in rules], "house": houses}
 
 
-def describe(rule: Rule) -> dict[str, Any]:
+def describe(rule: RuleType) -> dict[str, Any]:
     """Everything that may be said to a rule, asked by it and got from it, as plain values."""
     return {
         "id": rule.id,
@@ -64,7 +64,7 @@ def describe(rule: Rule) -> dict[str, Any]:
     }
 
 
-def owner(rule: Rule) -> str:
+def owner(rule: RuleType) -> str:
     """The name of the system that a rule belongs to."""
     return rule.id.partition(".")[0] if "." in rule.id else _owner(rule).name
 

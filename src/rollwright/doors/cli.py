@@ -121,6 +121,9 @@ def batch() -> None:
 @common
 @click.option("--depth", default=12, show_default=True, help="How many requests deep.")
 @click.option("--width", default=12, show_default=True, help="How many branches wide.")
+@click.option(
+    "--looks", is_flag=True, help="Instead, where it looks at dice, into how many ways, and how often."
+)
 @click.pass_context
 def explain(ctx: click.Context, /, **options: Any) -> None:
     """Every way that a RULE can go, as a tree."""

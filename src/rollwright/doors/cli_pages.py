@@ -9,7 +9,7 @@ from msgspec import UNSET, json
 from rollwright.doors import catalogue, shapes
 from rollwright.doors.screen import Screen, screen
 from rollwright.lab.scenes import SCENES, find
-from rollwright.rules import Goal, House, Parameter, Rule
+from rollwright.rules import Goal, House, Parameter, RuleType
 from rollwright.systems.registry import systems
 
 
@@ -46,7 +46,7 @@ def _everything(shown: Screen) -> None:
     shown.say("rollwright rules SYSTEM|RULE tells more; rollwright roll RULE --help lists its options", "dim")
 
 
-def _system(shown: Screen, found: list[Rule]) -> None:
+def _system(shown: Screen, found: list[RuleType]) -> None:
     home = catalogue.home(found[0].id)
     assert home is not None
     shown.say(home.title, "large")
@@ -57,7 +57,7 @@ def _system(shown: Screen, found: list[Rule]) -> None:
 # -- one rule --------------------------------------------------------------------------------------------------------
 
 
-def _rule(shown: Screen, rule: Rule) -> None:
+def _rule(shown: Screen, rule: RuleType) -> None:
     shown.say(rule.id, "large")
     _paragraph(shown, rule.summary)
     if rule.source:
@@ -94,7 +94,7 @@ def _parameter(shown: Screen, each: Parameter) -> None:
         )
 
 
-def _decisions(shown: Screen, rule: Rule) -> None:
+def _decisions(shown: Screen, rule: RuleType) -> None:
     if rule.decisions:
         _section(shown, "Decisions, in order; the first key is the plain one")
     for each in rule.decisions:
@@ -118,7 +118,7 @@ def _house(shown: Screen, kind: type[House]) -> None:
         _paragraph(shown, f"Source: {each['source']}", 6, "dim")
 
 
-def _example(shown: Screen, rule: Rule) -> None:
+def _example(shown: Screen, rule: RuleType) -> None:
     needed = " ".join(f"--{each.name} …" for each in rule.parameters.values() if each.required)
     _section(shown, "Try it")
     verb = "scene" if _lone(rule.id) else "roll"

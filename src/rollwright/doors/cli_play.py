@@ -16,8 +16,8 @@ from rollwright import verbs
 from rollwright.doors import cli_ask, cli_show
 from rollwright.doors.screen import Screen, screen, terminal
 from rollwright.drawing.labels import percent
-from rollwright.rules import Bound
-from rollwright.systems.double_down import system
+from rollwright.rules import Rule
+from rollwright.systems.double_down.attempt import Attempt
 
 INTRO = (
     "Double Down: roll a d20, add your stars, meet the difficulty.",
@@ -138,10 +138,8 @@ def _introduce(shown: Screen, scene: Scene) -> None:
     shown.pairs([("brings", ", ".join(brings)), ("difficulty", str(scene.difficulty))])
 
 
-def _bound(scene: Scene, tag: int, drive: int) -> Bound:
-    return system.attempt(
-        stat=scene.stat[1], difficulty=scene.difficulty, stress=scene.stress, tag=tag, drive=drive
-    )
+def _bound(scene: Scene, tag: int, drive: int) -> Rule:
+    return Attempt(stat=scene.stat[1], difficulty=scene.difficulty, stress=scene.stress, tag=tag, drive=drive)
 
 
 def _ways(scene: Scene) -> Iterator[Way]:

@@ -16,7 +16,7 @@ from rollwright.doors.shapes import short
 from rollwright.errors import BadPolicy, MissingArgument, Undecided
 from rollwright.odds import Odds
 from rollwright.readings.limits import Limits
-from rollwright.rules import Bound, Rule
+from rollwright.rules import Rule, RuleType
 
 
 def odds(
@@ -53,7 +53,7 @@ def _unstated(error: Undecided) -> Undecided:
     )
 
 
-def _plot(name: str, found: Odds[Any], bound: Bound) -> None:
+def _plot(name: str, found: Odds[Any], bound: Rule) -> None:
     from rollwright.drawing import svg
 
     title, numbers = cli_show.named(bound), cli_odds.numeric(found)
@@ -118,7 +118,7 @@ def advise(
 
 def _partial(
     ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]
-) -> tuple[Rule, dict[str, Any], Mapping[str, Any]]:
+) -> tuple[RuleType, dict[str, Any], Mapping[str, Any]]:
     """The rule with the arguments that are settled already."""
     what = cli_rule.subject(ctx)
     if isinstance(what, str):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from rollwright.rules import Bound, Parameter, Rule
+    from rollwright.rules import Parameter, Rule, RuleType
 
 SUBJECT = "rollwright.subject"
 """Where a command's context keeps the rule that was named, or the notation."""
@@ -35,7 +35,7 @@ class RuleCommand(click.Command):
                 _only_notation(words, ctx)
         return super().parse_args(ctx, args)
 
-    def named(self, words: list[str]) -> Rule | str:
+    def named(self, words: list[str]) -> RuleType | str:
         """The rule that the words name, or the notation that they are."""
         return _subject(words)
 
@@ -87,7 +87,7 @@ class RuleCommand(click.Command):
 class SceneCommand(RuleCommand):
     """The same for scenes, and for rules, each of which is a scene of one roll."""
 
-    def named(self, words: list[str]) -> Rule | str:
+    def named(self, words: list[str]) -> RuleType | str:
         """The scene that is named, or what else the words are."""
         from rollwright.errors import UnknownRule
         from rollwright.lab.scenes import SCENES, find
@@ -111,14 +111,14 @@ class SceneCommand(RuleCommand):
 class ComparedCommand(SceneCommand):
     """A command whose first word may name a file as well; after the first, others may follow."""
 
-    def named(self, words: list[str]) -> Rule | str:
+    def named(self, words: list[str]) -> RuleType | str:
         """What the first word is."""
         return words[0] if words[0].endswith(".toml") else super().named(words[:1])
 
 
-def subject(ctx: click.Context) -> Rule | str:
+def subject(ctx: click.Context) -> RuleType | str:
     """The rule that was named, or the notation that was written."""
-    found: Rule | str | None = ctx.meta.get(SUBJECT)
+    found: RuleType | str | None = ctx.meta.get(SUBJECT)
     if found is None:
         raise click.UsageError("name a rule or write a notation: `rollwright rules` lists them", ctx)
     words = ctx.params["words"]
@@ -130,7 +130,7 @@ def subject(ctx: click.Context) -> Rule | str:
     return found
 
 
-def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Bound:
+def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Rule:
     """The rule with the arguments of the command line, or what a notation means."""
     from rollwright import verbs
     from rollwright.doors import cli_texts, cli_values
@@ -150,7 +150,7 @@ def texts(given: dict[str, Any]) -> dict[str, list[str]]:
     }
 
 
-def _subject(words: list[str]) -> Rule | str:
+def _subject(words: list[str]) -> RuleType | str:
     """A rule where the first word names one; a notation otherwise."""
     from rollwright.doors.catalogue import home
     from rollwright.errors import UnknownRule
@@ -184,7 +184,7 @@ def _only_notation(words: list[str], ctx: click.Context) -> None:
     ctx.ignore_unknown_options = True
 
 
-def _options(rule: Rule, taken: set[str]) -> list[click.Option]:
+def _options(rule: RuleType, taken: set[str]) -> list[click.Option]:
     return [_option(each, taken) for each in rule.parameters.values()]
 
 

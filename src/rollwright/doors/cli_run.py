@@ -16,7 +16,8 @@ from rollwright.doors.batch import LIMITS
 from rollwright.doors.screen import screen, terminal
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Rule
+from rollwright.rules.outcome import plain
 
 
 def roll(
@@ -59,7 +60,7 @@ def _decider(decide: str | None) -> str | None:
     return None if decide == "ask" else decide
 
 
-def _known(bound: Bound, goal: str) -> None:
+def _known(bound: Rule, goal: str) -> None:
     from rollwright.readings.aims import aim
 
     aim(bound.rule, goal)
@@ -110,15 +111,37 @@ def _waits(play: Play) -> Exception:
 
 
 def explain(
-    ctx: click.Context, *, house: tuple[str, ...], as_json: bool, depth: int, width: int, **given: Any
+    ctx: click.Context,
+    *,
+    house: tuple[str, ...],
+    as_json: bool,
+    depth: int,
+    width: int,
+    looks: bool,
+    **given: Any,
 ) -> None:
-    """The tree of a rule."""
+    """The tree of a rule, or the lines where it looks at dice."""
     bound = cli_rule.bound(ctx, house, given)
+    if looks:
+        _looks(ctx, bound, as_json=as_json)
+        return
     tree = verbs.explain(bound, depth=depth, width=width)
     if as_json:
         reply({**from_notation(ctx, bound), "tree": tree.splitlines()})
     else:
         click.echo(tree)
+
+
+def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:
+    found = verbs.looks(bound)
+    if as_json:
+        reply({**from_notation(ctx, bound), "looks": [plain(each) for each in found]})
+        return
+    rows = [
+        [f"{each.file.rpartition('/')[2]}:{each.line}", str(each.ways), str(each.times), each.code]
+        for each in found
+    ]
+    screen().table(["line", "ways", "times", "code"], rows, right=(1, 2))
 
 
 def replay(file: str, as_json: bool) -> None:
@@ -142,7 +165,7 @@ def replay(file: str, as_json: bool) -> None:
         shown.say(f"the record ends where {play.pending.role} decides {play.pending.name!r}")
 
 
-def from_notation(ctx: click.Context, bound: Bound) -> dict[str, Any]:
+def from_notation(ctx: click.Context, bound: Rule) -> dict[str, Any]:
     """For notation: the rule that it became, with its arguments."""
     return (
         {"rule": bound.rule.id, "args": bound.arguments()} if isinstance(cli_rule.subject(ctx), str) else {}

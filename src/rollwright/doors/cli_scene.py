@@ -20,7 +20,7 @@ from rollwright.lab.scenes import listing
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
 from rollwright.readings.policy import goal_of
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 RUNS = 20_000
 """So many runs are sampled where nothing else is said."""
@@ -112,7 +112,7 @@ def measure(text: str) -> Measure:
     return Measure(kind, found["of"].strip())
 
 
-def _policy(bound: Bound, texts: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
+def _policy(bound: Rule, texts: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
     """What everybody does, and who opposes: who is not spoken for plays for the *best* goal."""
     rule = bound.rule
     stated: dict[str, Any] | str | None = cli_texts.policy(texts, rule)

@@ -16,7 +16,7 @@ from rollwright.doors import cli_rule, cli_texts, cli_values
 from rollwright.doors.decoding import decoded
 from rollwright.errors import BadArgument, BadInput, BadNotation, TooLarge
 from rollwright.lab.compare import Setting, Study, opened
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 
 MOST = 12
 """So many settings are compared at most."""
@@ -25,7 +25,7 @@ MOST = 12
 class Side(Struct, frozen=True):
     """A setting as it is said: rule, arguments, house rules, policy."""
 
-    rule: Rule
+    rule: RuleType
     args: Mapping[str, Any]
     house: Mapping[str, Any]
     policy: Any = None

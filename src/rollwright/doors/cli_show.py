@@ -13,7 +13,7 @@ from rollwright.doors.shapes import short
 from rollwright.readings.advise import Plan
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
-from rollwright.rules import Bound, Effect
+from rollwright.rules import Effect, Rule
 
 MOST = 40
 
@@ -34,7 +34,7 @@ def so_far(screen: Screen, play: Play) -> None:
         screen.pairs(rows)
 
 
-def named(bound: Bound) -> str:
+def named(bound: Rule) -> str:
     """A bound rule in a line: its name and whatever differs from the defaults."""
     parameters = bound.rule.parameters.values()
     given = bound.arguments()

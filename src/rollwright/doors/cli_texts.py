@@ -10,7 +10,7 @@ from typing import Any
 from rollwright.doors.batch import MOST_OPTIONS, check_options
 from rollwright.doors.cli_values import read, split
 from rollwright.errors import BadArgument, BadHouse, BadInput, BadPolicy, TooLarge
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 
 
 def number(text: str) -> Any:
@@ -49,7 +49,7 @@ def faces(texts: Iterable[str]) -> list[Any]:
 # -- house rules -----------------------------------------------------------------------------------------------------
 
 
-def house(texts: Iterable[str], rule: Rule | None) -> dict[str, Any]:
+def house(texts: Iterable[str], rule: RuleType | None) -> dict[str, Any]:
     """House rules by key, each a ``KEY=VALUE`` or a TOML file; what comes later counts."""
     settings: dict[str, Any] = {}
     for text in texts:
@@ -96,7 +96,7 @@ def _flat(table: Mapping[str, Any], before: str = "") -> Iterable[tuple[str, Any
             yield f"{before}{key}", value
 
 
-def _ours(settings: dict[str, Any], rule: Rule | None) -> dict[str, Any]:
+def _ours(settings: dict[str, Any], rule: RuleType | None) -> dict[str, Any]:
     """One file may hold the house rules of every game at a table; those of other games are passed over."""
     if rule is None or all(key in rule.house.by_key() for key in settings):
         return settings
@@ -109,7 +109,7 @@ def _ours(settings: dict[str, Any], rule: Rule | None) -> dict[str, Any]:
 # -- policies, prices, ranges ----------------------------------------------------------------------------------------
 
 
-def policy(texts: Sequence[str], rule: Rule | None) -> Any:
+def policy(texts: Sequence[str], rule: RuleType | None) -> Any:
     """Policies by role: ``ROLE=OPTION``, ``ROLE.DECISION=OPTION``, or one text for all; `None` without any."""
     if not texts:
         return None
@@ -148,7 +148,7 @@ def prices(texts: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def over(rule: Rule, texts: Iterable[str]) -> dict[str, list[Any]]:
+def over(rule: RuleType, texts: Iterable[str]) -> dict[str, list[Any]]:
     """The values to choose from, by parameter: ``drive=0..5`` inclusive, or ``drive=0,2,5``."""
     found = {}
     for text in texts:
@@ -181,7 +181,7 @@ def _range(name: str, text: str) -> list[int] | None:
     return list(range(low, high + 1))
 
 
-def _at(rule: Rule, name: str, text: str) -> Any:
+def _at(rule: RuleType, name: str, text: str) -> Any:
     try:
         return read(rule, rule.parameters[name], [text])
     except BadInput as error:

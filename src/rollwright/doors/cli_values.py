@@ -15,23 +15,24 @@ from msgspec import inspect
 from rollwright.doors.decoding import decoded
 from rollwright.doors.shapes import Field, listed, plain, shaped
 from rollwright.errors import BadArgument, BadJson, UnknownArgument
-from rollwright.rules import Parameter, Rule
-from rollwright.rules.arguments import convert, place
+from rollwright.rules import Parameter, RuleType
+from rollwright.rules.arguments import place
+from rollwright.rules.arguments import shaped as checked
 
 NOTHING = ("null", "none")
 """What stands for nothing, where nothing may be said."""
 
 
-def settle(rule: Rule, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def settle(rule: RuleType, given: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """The arguments of *rule* as plain values, from every option's texts."""
     return {name: read(rule, rule.parameters[name], texts) for name, texts in given.items() if texts}
 
 
-def read(rule: Rule, parameter: Parameter, texts: Sequence[str]) -> Any:
+def read(rule: RuleType, parameter: Parameter, texts: Sequence[str]) -> Any:
     """One argument from its texts; `BadArgument` says where it is wrong and what would be right."""
     raw = {parameter.name: _value(parameter.type, texts, f"args.{parameter.name}")}
     shape = msgspec.defstruct(place(rule.id), [(parameter.name, parameter.type)], forbid_unknown_fields=True)
-    return msgspec.to_builtins(convert(raw, shape, rule.id, strict=False)[0])
+    return msgspec.to_builtins(getattr(checked(raw, shape, rule.id, strict=False), parameter.name))
 
 
 def _value(kind: Any, texts: Sequence[str], at: str) -> Any:

@@ -18,10 +18,14 @@ def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A run as a reply: its outcome, or what it waits for with the odds of every option."""
     rolls = plain(run.rolls)
     if run.pending is not None:
-        return {"pending": pending(run, decide, limits), "rolls": rolls, "effects": plain(run.costs)}
+        return {
+            "pending": pending(run, decide, limits),
+            "rolls": rolls,
+            "effects": [effect.to_dict() for effect in run.costs],
+        }
     return {
         "outcome": run.outcome.to_dict(),
-        "effects": plain(run.effects),
+        "effects": [effect.to_dict() for effect in run.effects],
         "rolls": rolls,
         "says": run.says,
         "parts": [{"name": name, "amount": amount} for name, amount in run.parts],

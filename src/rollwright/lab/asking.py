@@ -15,7 +15,7 @@ from rollwright.lab.reports import Report, Reported
 from rollwright.lab.scenes import SCENES, find
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
 
 
@@ -30,7 +30,7 @@ class Question(Struct, frozen=True):
     faces: tuple[Any, ...] | None = None
     answers: tuple[str, ...] = ()
 
-    def bound(self) -> Bound:
+    def bound(self) -> Rule:
         """The rule, bound; errors are those of binding it."""
         return find(self.rule).bind(self.args, self.house)
 
@@ -100,7 +100,7 @@ class Asker:
         return plain(found[0])
 
 
-def _odds(question: Question, bound: Bound, by: str | None) -> Odds[Any]:
+def _odds(question: Question, bound: Rule, by: str | None) -> Odds[Any]:
     try:
         return verbs.odds(bound, policy=question.policy, by=by)
     except BadArgument as error:  # the field that the measure names is none

@@ -25,7 +25,7 @@ from rollwright.odds.expectations import expected
 from rollwright.readings.aims import TRIFLE
 from rollwright.readings.policy import Stated
 from rollwright.readings.repeats import MOST_ROUNDS
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 MOST_EXACT = 4_000
 """So many places with returns among them are settled exactly; more, in floats."""
@@ -126,7 +126,7 @@ class Worth:
         )
 
 
-def laid_out(bound: Bound, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, Worth]:
+def laid_out(bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None) -> tuple[Graph, Worth]:
     """A scene's graph and what counts in it: its sums kept apart where the goal lets them be, else as part of the states."""
     graph = Graph(Scene(bound), policy).whole()
     try:
@@ -137,7 +137,7 @@ def laid_out(bound: Bound, goal: str, policy: Mapping[str, Stated] | None = None
 
 
 def best(
-    bound: Bound, goal: str, policy: Mapping[str, Stated] | None = None, *, against: tuple[str, ...] = ()
+    bound: Rule, goal: str, policy: Mapping[str, Stated] | None = None, *, against: tuple[str, ...] = ()
 ) -> Best:
     """The best decisions in a scene for a goal of its rule. *policy* states what others do; *against* names who opposes.
 

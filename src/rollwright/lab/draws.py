@@ -14,7 +14,7 @@ from rollwright.errors import BadArgument
 from rollwright.lab.alias import CHUNK, generator, kind, numpy, table
 from rollwright.odds import Odds
 from rollwright.readings.policy import Stated
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -63,7 +63,7 @@ class Draws:
 
 
 def sample(
-    rule: Bound | str,
+    rule: Rule | str,
     n: int,
     *,
     seed: int | str,

@@ -16,7 +16,7 @@ from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy, Stated
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Together, Window
+from rollwright.rules import Choose, Rule, Together, Window
 
 MOST_PLACES = 200_000
 """So many places are laid out; a scene that has more is sampled, each place when it is first reached."""
@@ -166,6 +166,6 @@ class Graph:
         return To(self._number(after, None), sums)
 
 
-def graph(bound: Bound, policy: Mapping[str, Stated] | None = None) -> Graph:
+def graph(bound: Rule, policy: Mapping[str, Stated] | None = None) -> Graph:
     """The places of a bound rule's scene, those that can be reached laid out when they are asked for."""
     return Graph(Scene(bound), policy)

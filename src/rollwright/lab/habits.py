@@ -6,7 +6,6 @@ tell most first, weighed by how often each place is passed.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterable, Iterator, Mapping
 from math import log2
 from typing import Any, NamedTuple
@@ -17,6 +16,7 @@ from rollwright.lab import showing
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
+from rollwright.rules import Rule
 
 MOST_SENTENCES = 6
 """So many sentences about one decision can be remembered."""
@@ -114,17 +114,17 @@ def facts_of(place: Place) -> dict[str, Any]:
     assert place.ahead is not None
     assert place.asked is not None
     bound = place.ahead.bound
-    named = zip(inspect.signature(bound.stage.program).parameters, bound.args, strict=True)
+    named = [(name, getattr(bound, name)) for name in bound.rule.parameters]
     return {**_facts(named), **dict(place.asked.when)}
 
 
 def _facts(named: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    """Numbers and words by name; those of a state, or of whatever else has fields, by its own names."""
+    """Numbers and words by name; those of a state, or of whatever else has fields but is no rule to be called, by its own names."""
     found: dict[str, Any] = {}
     for name, value in named:
         if isinstance(value, int | str):
             found[name] = value
-        else:
+        elif not isinstance(value, Rule):
             names = getattr(value, "__struct_fields__", getattr(value, "_fields", ()))
             found |= {each: it for each in names if isinstance(it := getattr(value, each), int | str)}
     return found

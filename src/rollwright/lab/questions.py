@@ -11,7 +11,7 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.measures import Measure, chance
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.arguments import fraction
 
 MEASURES = ("p", "mean", "variance", "quantile")
@@ -56,7 +56,7 @@ class Measured(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return Measure(kinds[0], field if isinstance(field, str) else "")
 
 
-def meant(notation: str, house: Mapping[str, Any]) -> Bound:
+def meant(notation: str, house: Mapping[str, Any]) -> Rule:
     """The rule that a notation means; errors are placed at `notation`."""
     try:
         return verbs.notation(notation, house=house or None)

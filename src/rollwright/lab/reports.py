@@ -29,7 +29,7 @@ from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.policy import Stated, goal_of
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 T = TypeVar("T")
 How = Literal["exact", "numeric", "sampled"]
@@ -72,7 +72,7 @@ class Report:
 
     def __init__(
         self,
-        bound: Bound,
+        bound: Rule,
         policy: Mapping[str, Stated] | str | None = None,
         *,
         samples: int = SAMPLES,
@@ -252,7 +252,7 @@ def _written(value: Any) -> Reported:
 
 
 def _parted(
-    bound: Bound, policy: Mapping[str, Stated] | str | None
+    bound: Rule, policy: Mapping[str, Stated] | str | None
 ) -> tuple[str, tuple[str, ...], dict[str, Stated]]:
     """The goal that somebody plays for over the whole scene, who opposes that, and what the others do."""
     roles = dict.fromkeys(decision.role for decision in bound.rule.decisions)
@@ -267,14 +267,14 @@ def _parted(
     return next(iter(goals.values()), ""), against, others
 
 
-def _by_role(bound: Bound, roles: Iterable[str], way: str) -> dict[str, Stated]:
+def _by_role(bound: Rule, roles: Iterable[str], way: str) -> dict[str, Stated]:
     """One text for all: only those play for a goal whose it is."""
     goal = goal_of(way)
     known = goal in bound.rule.goals
     return {role: "first" if known and not bound.rule.plays(str(goal), role) else way for role in roles}
 
 
-def read(odds: Odds[Any], measure: Measure, bound: Bound) -> Fraction | Any:
+def read(odds: Odds[Any], measure: Measure, bound: Rule) -> Fraction | Any:
     """A measure of exact odds; `BadArgument` names the fields there are where it asks for another."""
     field = measure.by
     try:

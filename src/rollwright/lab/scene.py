@@ -17,7 +17,8 @@ from rollwright.errors import BadArgument
 from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
 from rollwright.readings.spots import Spot
-from rollwright.rules import Become, Bound, Call, Conclude, Program, Repeat, Request, stage
+from rollwright.rules import Flow, Repeat, Request, Rule, call
+from rollwright.rules.walk import Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""
@@ -47,7 +48,7 @@ class Scene:
     Its sums are kept *apart* from its states, or are part of them for whoever has to look at them.
     """
 
-    def __init__(self, bound: Bound, *, apart: bool = True) -> None:
+    def __init__(self, bound: Rule, *, apart: bool = True) -> None:
         self.bound = bound
         repeat, self._read = _taken_apart(bound)
         self._repeat = repeat
@@ -60,7 +61,7 @@ class Scene:
         """Whether the scene is over here."""
         return at.left == 0 or bool(self._repeat.until(at.state))
 
-    def step(self, at: At) -> Bound:
+    def step(self, at: At) -> Rule:
         """What is done in a state: a rule whose outcome is the next one."""
         return self._repeat.step(at.state)
 
@@ -86,21 +87,19 @@ class Scene:
         return tuple(getattr(state, name) for name in self.sums)
 
 
-def _taken_apart(bound: Bound) -> tuple[Repeat, Callable[[Any], Any]]:
+def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
     """The repeat that a rule ends with, and what it makes of the last state."""
-    found = Spot(bound).glance()
+    found = Spot(bound).look()
     while isinstance(found, Become):
         bound = found.bound
-        found = Spot(bound).glance()
-    if type(found) is Conclude and isinstance(found.request, Repeat):
-        return found.request, found.read
+        found = Spot(bound).look()
     if isinstance(found, Repeat):
         return found, lambda last: _last(bound, last)
     return _single(bound), lambda last: last.seen.outcome
 
 
-def _last(bound: Bound, last: Noted) -> Any:
-    end = Spot(bound, (last,)).glance()
+def _last(bound: Rule, last: Noted) -> Any:
+    end = Spot(bound, (last,)).look()
     if isinstance(end, Request):
         raise BadArgument(f"{bound} goes on after its last step: a scene ends with it", at="scene")
     return end
@@ -113,11 +112,15 @@ class Once(NamedTuple):
     over: bool = False
 
 
-@stage
-def once(bound: Bound) -> Program[Once]:
+class Single(Rule[Once]):
     """A single roll as a step."""
-    return Once((yield Call(bound, lambda outcome: outcome)), over=True)
+
+    of: Rule[Any]
+
+    def play(self) -> Flow[Once]:
+        """Roll, and it is over."""
+        return Once((yield from call(self.of)), over=True)
 
 
-def _single(bound: Bound) -> Repeat:
-    return Repeat(lambda _: once(bound), Once(), lambda state: state.over)
+def _single(bound: Rule) -> Repeat:
+    return Repeat(lambda _: Single(of=bound), Once(), lambda state: state.over)

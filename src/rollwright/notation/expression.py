@@ -38,13 +38,13 @@ class Expression:
     [[2]]
     """
 
-    __slots__ = ("comment", "counts", "digits", "groups", "kept", "rows", "text", "view")
+    __slots__ = ("comment", "counts", "digits", "groups", "kept", "rows", "text", "tree", "view")
 
     def __init__(self, tree: Node, comment: str = "") -> None:
         dice = list(_dice(tree))
         budget = Budget(sum(each.n for each in dice if each.explosion))
         made = [_Group(each, Pool(each.n, make(each, budget))) for each in dice]
-        self.text = tree.text
+        self.tree, self.text = tree, tree.text
         self.comment = comment
         self.counts = any(each.counting for each in dice)
         self.kept = sum(len(each.kept) for each in dice)

@@ -45,9 +45,12 @@ def absorbed(
         return Odds.certain(read(start))
     work = Work("this chain", WAY_OUT)
     order, unknowns = in_order(steps)
-    row, total = solve(_rows(steps, order, set(unknowns), read, work), unknowns, start, work)
-    ends = {key[1]: weight for key, weight in row.items()}
-    return made(ends, total - sum(ends.values())).reduced()
+    place = {state: at for at, state in enumerate(order)}
+    unknown = [place[state] for state in unknowns]
+    rows, ends = _rows(steps, place, set(unknown), read, work)
+    row, total = solve(rows, unknown, place[start], work)
+    found = {ends[~end]: weight for end, weight in row.items()}
+    return made(found, total - sum(found.values())).reduced()
 
 
 def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
@@ -106,23 +109,32 @@ def in_order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
 
 
 def _rows(
-    steps: dict[Any, Odds[Any]], order: list[Any], unknown: set[Any], read: Callable[[Any], Any], work: Work
-) -> dict[Any, Row]:
-    """For every state, its ends in terms of the unknown states."""
-    rows: dict[Any, Row] = {}
-    for state in order:
+    steps: dict[Any, Odds[Any]],
+    place: dict[Any, int],
+    unknown: set[int],
+    read: Callable[[Any], Any],
+    work: Work,
+) -> tuple[list[Row], list[Any]]:
+    """For every state in its place, its ends in terms of the unknown states; and what is read of each end."""
+    rows: list[Row] = []
+    ends: dict[Any, int] = {}
+    read_as: dict[Any, int] = {}
+    for here, state in enumerate(place):
         parts: list[tuple[Row, int]] = []
-        direct: dict[Any, int] = {}
+        direct: dict[int, int] = {}
         for after, weight in steps[state].weights().items():
-            if after not in steps:
-                _add(direct, ("end", read(after)), weight)
-            elif after in unknown or after == state:
-                _add(direct, ("at", after), weight)
+            at = place.get(after)
+            if at is None:
+                if after not in ends:
+                    ends[after] = read_as.setdefault(read(after), ~len(read_as))
+                _add(direct, ends[after], weight)
+            elif at in unknown or at == here:
+                _add(direct, at, weight)
             else:
-                parts.append((rows[after], weight))
-                work.spend(len(rows[after][0]), rows[after][1].bit_length())
-        rows[state] = without(*mixed(direct, parts, steps[state].total), state)
-    return rows
+                parts.append((rows[at], weight))
+                work.spend(len(rows[at][0]), rows[at][1].bit_length())
+        rows.append(without(*mixed(direct, parts, steps[state].total), here))
+    return rows, list(read_as)
 
 
 def _add(row: dict[Any, int], key: Any, weight: int) -> None:

@@ -30,7 +30,18 @@ class Die:
     '3d6'
     """
 
-    __slots__ = ("_hash", "_known", "faces", "floor", "name", "total", "uniform", "unresolved", "weights")
+    __slots__ = (
+        "_hash",
+        "_known",
+        "_one",
+        "faces",
+        "floor",
+        "name",
+        "total",
+        "uniform",
+        "unresolved",
+        "weights",
+    )
 
     def __init__(
         self,
@@ -54,6 +65,7 @@ class Die:
         self.name = name or _name(self.faces, self.weights)
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
+        self._one: Pool | None = None
 
     @property
     def resolved(self) -> int:
@@ -93,14 +105,28 @@ class Die:
         return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
 
     def __rmatmul__(self, size: int) -> Pool:
+        if size == 1 and self._one is not None:
+            return self._one
         from rollwright.odds.pool import Pool
 
-        return Pool(size, self)
+        pool = Pool(size, self)
+        if size == 1:
+            self._one = pool
+        return pool
+
+    def _unthrown(self, *_: Any) -> Any:
+        raise TypeError(
+            f"{self} was not thrown yet: several are 3 @ {self}, and in a rule it is thrown by throw({self})"
+        )
+
+    __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __le__ = __gt__ = __ge__ = (
+        _unthrown
+    )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Die):
             return NotImplemented
-        return self._identity() == other._identity()
+        return self is other or self._identity() == other._identity()
 
     def _identity(self) -> tuple[Any, ...]:
         return (type(self), self.faces, self.weights, self.unresolved)

@@ -1,24 +1,24 @@
 """Equations between the states of a chain, in whole numbers.
 
-A row tells where a state ends: weights over one total, of ends, by ("end", what is read), and of other states that are
-still unknown, by ("at", state). What weighs nothing else is unresolved.
+A row tells where a state ends: weights over one total, of other states that are still unknown, by their numbers from 0, and
+of ends, by numbers below 0. What weighs nothing else is unresolved.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd, lcm
-from typing import Any
 
 from rollwright.odds.limits import Work
 
-Row = tuple[dict[Any, int], int]
+Row = tuple[dict[int, int], int]
 
 
-def mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> Row:
+def mixed(direct: dict[int, int], parts: list[tuple[Row, int]], total: int) -> Row:
     """A row of what a state leads to at once, *direct*, and of the rows of other states, each with its weight.
 
-    >>> mixed({("end", "won"): 1}, [(({("end", "won"): 1, ("end", "lost"): 1}, 2), 1)], 2)
-    ({('end', 'won'): 3, ('end', 'lost'): 1}, 4)
+    >>> mixed({-1: 1}, [(({-1: 1, -2: 1}, 2), 1)], 2)
+    ({-1: 3, -2: 1}, 4)
     """
     common = lcm(*[below for (_, below), _ in parts])
     weights = {key: weight * common for key, weight in direct.items()}
@@ -29,32 +29,32 @@ def mixed(direct: dict[Any, int], parts: list[tuple[Row, int]], total: int) -> R
     return _lowest(weights, total * common)
 
 
-def without(row: dict[Any, int], total: int, state: Any) -> Row:
+def without(row: dict[int, int], total: int, state: int) -> Row:
     """A state's row without the chance of coming back to itself first; nothing at all where it never leaves.
 
-    >>> without({("at", 1): 1, ("end", "won"): 1}, 3, 1)
-    ({('end', 'won'): 1}, 2)
+    >>> without({1: 1, -1: 1}, 3, 1)
+    ({-1: 1}, 2)
     """
-    own = row.get(("at", state), 0)
+    own = row.get(state, 0)
     if own == total:
         return {}, 1
-    return {key: weight for key, weight in row.items() if key != ("at", state)}, total - own
+    return {key: weight for key, weight in row.items() if key != state}, total - own
 
 
-def solve(rows: dict[Any, Row], unknowns: list[Any], start: Any, work: Work) -> Row:
+def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Work) -> Row:
     """Put the unknown states into one another until only the start's row is left, and in it only ends."""
     equations = {state: rows[state] for state in (*unknowns, start)}
     while len(equations) > 1:
         state = min((state for state in equations if state != start), key=lambda state: equations[state][1])
         row = without(*equations.pop(state), state)
         for other, target in equations.items():
-            if ("at", state) in target[0]:
+            if state in target[0]:
                 work.spend(len(row[0]) + len(target[0]), target[1].bit_length() + row[1].bit_length())
-                equations[other] = _put_in(target, ("at", state), row)
+                equations[other] = _put_in(target, state, row)
     return without(*equations[start], start)
 
 
-def _put_in(target: Row, key: Any, source: Row) -> Row:
+def _put_in(target: Row, key: int, source: Row) -> Row:
     """Replace the unknown *key* of one row by what it is in terms of others."""
     row, total = target
     values, below = source
@@ -66,7 +66,7 @@ def _put_in(target: Row, key: Any, source: Row) -> Row:
     return _lowest(weights, total * below)
 
 
-def _lowest(row: dict[Any, int], total: int) -> Row:
+def _lowest(row: dict[int, int], total: int) -> Row:
     common = gcd(total, *row.values())
     return (
         ({key: weight // common for key, weight in row.items()}, total // common)

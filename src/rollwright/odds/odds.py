@@ -66,11 +66,11 @@ class Odds(Generic[T]):
         rows = _together(parts)
         if not rows:
             raise ValueError("a mixture has at least one part with a weight")
-        common = lcm(*[odds.total for odds, _ in rows])
+        common = lcm(*[odds.total // gcd(odds.total, weight) for odds, weight in rows])
         mixed: dict[T, int] = {}
         unresolved = 0
         for odds, weight in rows:
-            scale = weight * (common // odds.total)
+            scale = weight * common // odds.total
             unresolved += odds.unresolved * scale
             for outcome, count in odds._weights.items():
                 mixed[outcome] = mixed.get(outcome, 0) + count * scale
@@ -149,7 +149,10 @@ class Odds(Generic[T]):
 
         What is known of the unresolved is known no more, unless *change* is *rising*: never less of what is no less.
         """
-        changed = merge((change(outcome), weight) for outcome, weight in self._weights.items())
+        changed: dict[U, int] = {}
+        for outcome, weight in self._weights.items():
+            new = change(outcome)
+            changed[new] = changed.get(new, 0) + weight
         floor = change(self.floor) if rising and self.floor is not None else None
         return made(changed, self.unresolved, floor)
 

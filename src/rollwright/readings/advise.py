@@ -19,8 +19,8 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
-from rollwright.rules import Become, Bound, Choose, Effect, Repeat, Request, Together, Window
-from rollwright.rules.walk import End, endless
+from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window, effects
+from rollwright.rules.walk import Become, End, endless
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
@@ -53,7 +53,7 @@ class Plan:
     def __init__(
         self,
         goal: str,
-        best: Bound,
+        best: Rule,
         options: list[Option],
         value: Fraction,
         values: Values,
@@ -70,6 +70,7 @@ class Plan:
     @property
     def plan(self) -> list[Advice]:
         """What to decide in every situation that can come up."""
+        self._values.rested()
         return _Unfolding(self._values).rows(self.bound)
 
     @property
@@ -98,7 +99,7 @@ class Plan:
 
 
 def advise(
-    bind: Callable[[Mapping[str, Any]], Bound],
+    bind: Callable[[Mapping[str, Any]], Rule],
     arguments: Mapping[str, Any],
     goal: Aim,
     *,
@@ -115,7 +116,7 @@ def advise(
     """
     rest = Policy(policy or {}, otherwise="first")
     choices = {each: list(values) for each, values in (over or {}).items()}
-    found: list[tuple[Bound, Option]] = []
+    found: list[tuple[Rule, Option]] = []
     values: Values | None = None
     for combination in product(*choices.values()):
         bound = _bound(bind, arguments, dict(zip(choices, combination, strict=True)))
@@ -134,8 +135,8 @@ def advise(
 
 
 def _bound(
-    bind: Callable[[Mapping[str, Any]], Bound], arguments: Mapping[str, Any], chosen: dict[str, Any]
-) -> Bound:
+    bind: Callable[[Mapping[str, Any]], Rule], arguments: Mapping[str, Any], chosen: dict[str, Any]
+) -> Rule:
     """The rule with chosen arguments; what is wrong with one of those is placed in `over`."""
     try:
         return bind({**arguments, **chosen})
@@ -157,8 +158,8 @@ def _sides(role: str, rest: Policy) -> Side:
     return side
 
 
-def _gains(bound: Bound) -> Callable[[Any], tuple[Effect, ...]]:
-    return lambda outcome: bound.rule.gains(bound, outcome)
+def _gains(bound: Rule) -> Callable[[Any], tuple[Effect, ...]]:
+    return lambda outcome: effects(*bound.gains(outcome))
 
 
 class _Unfolding:
@@ -168,9 +169,9 @@ class _Unfolding:
         self._values, self._when = values, when
         self._seen: set[Any] = set()
         self._rows: dict[Any, Advice] = {} if rows is None else rows
-        self._end = End(lambda outcome: outcome, shows=values.tracks, at_once=False)
+        self._end = End(lambda outcome: outcome, shows=values.tracks, at_once=False, costs=values.tracks)
 
-    def rows(self, bound: Bound) -> list[Advice]:
+    def rows(self, bound: Rule) -> list[Advice]:
         try:
             self._stage(Spot(bound))
         except RecursionError:

@@ -9,9 +9,10 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any
 
-from rollwright.dice.within import mean
+from rollwright.dice.numbers import Number, most
+from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, UnknownGoal
-from rollwright.rules import Effect, Rule
+from rollwright.rules import Effect, RuleType
 from rollwright.rules.arguments import fraction
 
 Value = tuple[int, int]
@@ -70,7 +71,7 @@ class Aim:
     def __init__(
         self, read: Callable[[Any], Any], prices: Prices | None = None, others: Collection[str] = ()
     ) -> None:
-        self._read, self._others = read, frozenset(others)
+        self._read, self._others, self._whole = read, frozenset(others), False
         self.met: set[str] = set()
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
 
@@ -81,9 +82,9 @@ class Aim:
         return other
 
     def instead(self, read: Callable[[Any], Any]) -> Aim:
-        """An aim for another number at the same prices."""
+        """An aim for another number, which is read of all that there is of an outcome, at the same prices."""
         other = Aim(read, self.prices, self._others)
-        other.met = self.met
+        other.met, other._whole = self.met, True
         return other
 
     def verify(self) -> None:
@@ -96,7 +97,10 @@ class Aim:
 
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
-        worth = mean(self._read(outcome))
+        if self._whole or isinstance(outcome, Number):
+            worth = mean_of(outcome, self._read)
+        else:
+            worth = mean(self._read(outcome))
         return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
@@ -106,7 +110,7 @@ class Aim:
         for effect in paid:
             self.met.add(effect.what)
             if effect.who not in self._others:
-                price += self.prices.get(effect.what, 0) * effect.cost
+                price += self.prices.get(effect.what, 0) * Fraction(mean(most(0, effect.cost)))
         return worth * price.denominator - price.numerator * below, below * price.denominator
 
 
@@ -125,7 +129,7 @@ class OwnAim(Aim):
         return self.less(worth, effects)
 
 
-def aim(rule: Rule, goal: str | Worth, prices: Prices | None = None, role: str | None = None) -> Aim:
+def aim(rule: RuleType, goal: str | Worth, prices: Prices | None = None, role: str | None = None) -> Aim:
     """The aim behind a goal's name, or a function, for *role*; `UnknownGoal` lists those that the rule has.
 
     What is spent by others who have a say in the rule costs that role nothing.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollwright.odds import Odds
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Looking, Repeat, Request, Together, Window
+from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.walk import ENTER
 
 if TYPE_CHECKING:
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 class Follow:
     """Settles every decision as a search finds best."""
-
-    searches = True
 
     def __init__(self, values: Values) -> None:
         self._values, self.tracks = values, values.tracks
@@ -30,13 +28,13 @@ class Follow:
         """What is to be seen before the best can be told."""
         return self._values.early(request, spot)
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """As the search does."""
         return self._values.enters(bound)
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """As the search does."""
-        return self._values.repeat(request, spot)
+        return self._values.repeat(request, spot, steps=steps)
 
 
 class Searched(Exception):
@@ -46,7 +44,7 @@ class Searched(Exception):
 class Closed:
     """Settles what nobody searches; whatever is searched makes a call open."""
 
-    searches = tracks = False
+    tracks = False
 
     def __init__(self, values: Values) -> None:
         self._values = values
@@ -65,11 +63,11 @@ class Closed:
         """As the others do."""
         return self._values.rest.early(request, spot)
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """As the search does."""
         return self._values.enters(bound)
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """Always `Searched`: steps that must be gone through are searched."""
         raise Searched
 

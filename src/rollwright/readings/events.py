@@ -50,7 +50,7 @@ class Pending(Struct, frozen=True):
         choices = self.request.choices
         at = [each.role for each in choices].index(role)
         before, mine = tuple(each.options[0] for each in choices[:at]), choices[at]
-        return Pending(role, mine.name, mine.options, mine.says, mine.when, (), self.request, before)
+        return Pending(role, mine.name, mine.options, mine.said, mine.when, (), self.request, before)
 
     def whole(self, key: str) -> Any:
         """The answer to the request if this role answers *key*, those it votes with the same, all others the plain thing.

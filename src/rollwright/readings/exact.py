@@ -6,72 +6,82 @@ another one, or calls it: those odds are remembered, by rule and arguments, as l
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from rollwright.dice.looks import Ends
-from rollwright.dice.within import ends, unseen
+from rollwright.dice.looks import Ends, Onwards
+from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.limits import take
-from rollwright.odds.odds import merge
+from rollwright.odds.odds import made, merge
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import Decider, Spot
 from rollwright.rules import (
-    Become,
-    Bound,
     Call,
     Calls,
     Choose,
-    Conclude,
     Looking,
+    Outcome,
     Repeat,
     Request,
-    Roll,
+    Rule,
     Together,
     Window,
 )
-from rollwright.rules.walk import ENTER, End, blank, endless
+from rollwright.rules.outcome import shorn, without
+from rollwright.rules.walk import Become, End, blank, endless
+
+Shows = tuple[Callable[[Any], Any], ...]
+"""What an outcome is to show, one after the other."""
 
 
 class Exact:
     """The exact odds of bound rules, under one policy and one set of limits.
 
-    *notes* says whether outcomes are wanted with the fields that no rule acts on.
+    *notes* says whether outcomes are wanted with the fields that no rule acts on, *only* of which outcomes no more is wanted than one field.
     """
 
-    def __init__(self, decider: Decider, *, notes: bool = True, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        decider: Decider,
+        *,
+        notes: bool = True,
+        only: tuple[type[Outcome], str] | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
+        self.shows = notes
         self._memory: dict[Any, Odds[Any]] = {}
         self._laws: dict[Any, Odds[Any]] = {}
         self._leaves = 0
-        self._widest = ("nothing", 0)
-        self._under: dict[Any, Bound] = {}
-        self.end = End(whole) if notes else End(bare, shows=False)
+        self._widest: tuple[Request | None, int] = (None, 0)
+        self._under: dict[Any, Rule] = {}
+        read = bare if only is None else partial(alone, *only)
+        end = End(whole) if notes else End(read, shorn, shows=False)
+        self.end = end._replace(costs=decider.tracks)
 
-    def odds(self, bound: Bound) -> Odds[Any]:
+    def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
-        twin = Spot(bound) if self.notes and self.decider.searches else None
-        return self.at(Spot(bound, (), twin))
+        return self.at(Spot(bound))
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
         try:
-            if spot.bound.shows:
-                return self._at(spot if self.decider.tracks else spot.bare).map(spot.bound.shown)
-            return self._at(spot)
+            if not spot.bound.shows:
+                return self._at(spot)
+            found = self._at(spot if self.decider.tracks else spot.bare)
+            return self._showing(found, {spot.bound.shows[: spot.own]: 1}) if self.shows else found
         except RecursionError:
             raise endless(spot.bound, self._first(spot.bound)) from None
 
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
         if spot.answers:
-            return self._after(spot.glance(self.end), spot)
+            return self._after(spot.ahead(self.end), spot)
         key = spot.key()
         found = self._memory.get(key)
         if found is None:
@@ -79,55 +89,65 @@ class Exact:
                 raise endless(spot.bound, self._first(spot.bound), again=True)
             self._under[key] = spot.bound
             try:
-                found = self._memory[key] = self._after(spot.glance(self.end), spot)
+                found = self._memory[key] = self._after(spot.ahead(self.end), spot)
             finally:
                 del self._under[key]
         return found
 
-    def _first(self, bound: Bound) -> Bound:
+    def _first(self, bound: Rule) -> Rule:
         """What was asked for when the reading came to *bound*."""
         return next(iter(self._under.values()), bound)
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
+        if isinstance(found, Looking | Ends):
+            self.limits.check(found.look.pools)
         if type(found) is Ends:
-            return self._ended(found.law(), spot)
+            return found.law()
+        if type(found) is Onwards:
+            return self._onward(found, spot)
         if not isinstance(found, Request):
             return Odds.certain(found)
         if isinstance(found, Become):
-            return self.at(self._become(found.bound, spot.twin.look().bound if spot.twin else None, spot))
-        then = None
-        if type(found) is Conclude:
-            found, then = found.request, found.read
+            return self.at(spot.becoming(found.bound, tracks=self.decider.tracks))
         if isinstance(found, Choose | Together | Window):
             found = self.decider.early(found, spot) or found
         law = self.law(found)
         if law is None:
             law = self._decided(found, spot)
-        if then is None or ENTER in law:
-            return self._branches(found, law, [spot.then(answer) for answer in law])
-        return self._ends(found, law, then, spot)
+        return self._branches(found, law, spot.each(found, law))
 
-    def _ended(self, law: Odds[Any], spot: Spot) -> Odds[Any]:
-        """The odds of what a run ends with: outcomes, or those of the rules that it becomes."""
-        if not isinstance(next(iter(law), None), Become):
-            return law
-        rows = law.weights()
-        parts = [
-            (self.at(self._become(end.bound, end.bound.bare if spot.twin else None, spot)), weight)
-            for end, weight in rows.items()
-        ]
-        return _mixed({}, parts, law.unresolved)
+    def _onward(self, found: Onwards, spot: Spot) -> Odds[Any]:
+        """The odds of what comes of the rules that a run goes on as, each laid out once, whatever it is to show."""
+        tracks = self.decider.tracks
+        rules, unresolved = found.rules(apart=not tracks)
+        parts = []
+        for rule, shows in rules:
+            place = spot.becoming(rule, tracks=tracks)
+            parts.append((self._showing(self.at(place), shows), sum(shows.values())))
+        return _mixed({}, parts, unresolved)
+
+    def _showing(self, odds: Odds[Any], shows: Mapping[Shows, int]) -> Odds[Any]:
+        """Odds with what is to be shown put onto the ends, one thing or another, as likely as it says."""
+        if () in shows:
+            return odds
+        rows: dict[Any, int] = {}
+        for each, weight in shows.items():
+            for end, count in odds.weights().items():
+                end = self.shown(end, each)
+                rows[end] = rows.get(end, 0) + count * weight
+        return made(rows, odds.unresolved * sum(shows.values()))
+
+    def shown(self, end: Any, shows: Shows) -> Any:
+        """An end with what is to be shown of it."""
+        for show in shows:
+            end = show(end)
+        return end
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):
-            return self.decider.repeat(found, spot)
+            return self.decider.repeat(found, spot, steps=self.notes)
         return Odds(merge(self.decider.decide(found, spot)))
-
-    def _become(self, bound: Bound, twin: Bound | None, spot: Spot) -> Spot:
-        """The place where a run goes on as *bound*, and its twin as another."""
-        blind = Spot(twin.by(spot.bound.role)) if twin else None
-        return spot.becoming(bound, tracks=self.decider.tracks, twin=blind)
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
         """The odds over the places that the answers of a request lead to."""
@@ -135,39 +155,24 @@ class Exact:
         ends: dict[Any, int] = {}
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
-            found = place.glance(self.end)
+            found = place.ahead(self.end)
             if isinstance(found, Request | Ends):
                 parts.append((self._after(found, place), weight))
             else:
                 ends[found] = ends.get(found, 0) + weight
         return _mixed(ends, parts, law.unresolved)
 
-    def _ends(self, request: Request, law: Odds[Any], read: Callable[[Any], Any], spot: Spot) -> Odds[Any]:
-        """The odds over what the answers of a last request are read as."""
-        rows = law.weights()
-        self._count(request, len(rows))
-        blindly = spot.twin.glance().read if spot.twin else None
-        ends: dict[Any, int] = {}
-        parts: list[tuple[Odds[Any], int]] = []
-        for answer, weight in rows.items():
-            end = read(answer)
-            if type(end) is Bound:
-                twin = blindly(blank(answer)) if blindly else None
-                parts.append((self.at(self._become(end, twin, spot)), weight))
-            else:
-                ends[end] = ends.get(end, 0) + weight
-        if law.floor is not None and not parts:
-            return Odds(ends, unresolved=law.unresolved, floor=read(law.floor))  # the last look of a notation
-        return _mixed(ends, parts, law.unresolved)
-
     def _count(self, request: Request, width: int) -> None:
         self._leaves += width
         if width > self._widest[1]:
-            self._widest = (getattr(request, "name", type(request).__name__), width)
+            self._widest = (request, width)
         if self._leaves > self.limits.leaves:
-            name, widest = self._widest
+            found, widest = self._widest
+            name, way_out = named(found), ""
+            if isinstance(found, Looking):
+                way_out = "let that line tell less apart (a comparison, a count, a table), "
             raise TooLarge(
-                f"more than {self.limits.leaves:,} branches; the widest request is {name!r} with {widest:,} answers: "
+                f"more than {self.limits.leaves:,} branches; the widest request is {name} with {widest:,} answers: {way_out}"
                 "ask by one field, state a policy, or use fewer dice"
             )
         take(width * BRANCH)
@@ -178,8 +183,6 @@ class Exact:
         """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
         if isinstance(request, Looking):
             return request.look.law()
-        if isinstance(request, Roll):
-            return self._roll(request)
         if isinstance(request, Call):
             return (
                 None
@@ -191,15 +194,6 @@ class Exact:
         if isinstance(request, Repeat):
             return None if self.decider.enters(request.step(request.start)) else self._repeat(request)
         return None
-
-    def _roll(self, request: Roll) -> Odds[Any]:
-        key = (request.view, request.groups)
-        found = self._laws.get(key)
-        if found is None:
-            pools = request.pools
-            self.limits.check(pools)
-            found = self._laws[key] = (request.view if self.notes else request.view.blank()).law(*pools)
-        return found
 
     def _read(self, odds: Odds[Any]) -> Odds[Any]:
         return odds if self.notes else odds.map(blank)
@@ -232,30 +226,31 @@ class Exact:
         return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
 
 
+def named(request: Any) -> str:
+    """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
+    if isinstance(request, Looking):
+        look = request.look
+        return f"the look in {look.name}" + (f" ({look.code})" if look.code else "")
+    return repr(getattr(request, "name", type(request).__name__))
+
+
 def bare(outcome: Any) -> Any:
     """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
     return ends(shorn(outcome), shorn)
 
 
-def shorn(outcome: Any) -> Any:
-    """An outcome, or a state, with `None` for what it only shows."""
-    notes = getattr(type(outcome), "notes", ())
-    return _without(outcome, [name for name in notes if getattr(outcome, name, None) is not None])
+def alone(kind: type[Outcome], field: str, outcome: Any) -> Any:
+    """An outcome of a kind with that field seen, and with `None` for what nobody has to see for it; others as `bare`."""
+    if not isinstance(outcome, kind):
+        return bare(outcome)
+    others = [name for name in kind.__struct_fields__ if name != field]
+    return bare(without(outcome, [name for name in others if holds(getattr(outcome, name))]))
 
 
 def whole(outcome: Any) -> Any:
     """An outcome with everything seen but what only those know who play."""
     played = getattr(type(outcome), "played", ())
-    return ends(_without(outcome, [name for name in played if unseen(getattr(outcome, name))]))
-
-
-def _without(outcome: Any, fields: list[str]) -> Any:
-    if not fields:
-        return outcome
-    gone = dict.fromkeys(fields)
-    return (
-        msgspec.structs.replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
-    )
+    return ends(without(outcome, [name for name in played if holds(getattr(outcome, name))]))
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

@@ -8,26 +8,25 @@ from typing import Any
 
 from rollwright.dice.looks import Seen
 from rollwright.dice.within import seen
-from rollwright.readings.exact import Exact, shorn
+from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
-    Become,
-    Bound,
     Call,
     Calls,
     Choose,
     Looking,
     Repeat,
     Request,
-    Roll,
+    Rule,
     Together,
     Window,
 )
-from rollwright.rules.walk import End, endless
+from rollwright.rules.outcome import shorn
+from rollwright.rules.walk import Become, End, endless
 
 
-def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
+def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
     """The tree of *bound*: what is rolled with how often it shows what, who decides what, and what it comes to.
 
     At most *depth* requests deep and *width* branches wide; what is left out is counted.
@@ -41,7 +40,7 @@ def tree(bound: Bound, *, depth: int = 12, width: int = 12) -> str:
 Row = tuple[Any, str, Fraction]
 
 
-END = End(lambda outcome: seen(shorn(outcome)), shows=False, at_once=False)
+END = End(lambda outcome: seen(shorn(outcome)), shorn, shows=False, at_once=False)
 """What is only shown is not told."""
 
 
@@ -77,13 +76,21 @@ class _Tree:
         ends: dict[str, Fraction] = {}
         open_ = []
         for answer, text, chance in rows:
-            end = spot.then(answer).look(END)
+            end = self._onward(spot.then(answer))
             if isinstance(end, Request):
                 open_.append((answer, text, chance))
             else:
                 said = f"= {end.headline}" if chance else f"{text} = {end.headline}"
                 ends[said] = ends.get(said, Fraction(0)) + chance
         return ends, open_
+
+    def _onward(self, spot: Spot) -> Any:
+        """What is asked for at a place, or at the beginning of the rule that the run goes on as there."""
+        found = spot.look(END)
+        while isinstance(found, Become):
+            spot = spot.becoming(found.bound, tracks=False)
+            found = spot.look(END)
+        return found
 
     def _rows(self, found: Request) -> list[Row]:
         """Every answer with a word for it, and its chance (0 for what is decided)."""
@@ -99,10 +106,9 @@ class _Tree:
 
 
 def _said(found: Request) -> str:
-    if isinstance(found, Roll):
-        return f"roll {', '.join(f'{name} {pool}' for name, pool in found.groups if pool.count)}"
     if isinstance(found, Looking):
-        return f"roll {', '.join(found.look.dice)}, seen in {found.look.line}"
+        where = f", seen in {found.look.name}" if found.look.place else ""
+        return f"roll {', '.join(found.look.dice)}{where}"
     if isinstance(found, Choose):
         return f"{found.role} decides {found.name!r}"
     if isinstance(found, Window):
@@ -112,7 +118,7 @@ def _said(found: Request) -> str:
     if isinstance(found, Call):
         return f"see {found.bound!r}"
     if isinstance(found, Calls):
-        return f"see {len(found.bounds)} rolls: {', '.join(bound.stage.id for bound in found.bounds)}"
+        return f"see {len(found.bounds)} rolls: {', '.join(bound.rule.id for bound in found.bounds)}"
     assert isinstance(found, Repeat)
     return "again and again"
 

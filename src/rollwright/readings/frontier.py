@@ -11,12 +11,12 @@ from rollwright.dice.looks import Early, Ends, Freely
 from rollwright.errors import Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
-from rollwright.readings.exact import Exact
+from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
-from rollwright.rules import Become, Bound, Call, Choose, Conclude, Looking, Repeat, Request, Together, Window
-from rollwright.rules.walk import ENTER, Answers, blank
+from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules.walk import ENTER, Answers, Become, blank
 
 
 class Ahead(NamedTuple):
@@ -25,7 +25,7 @@ class Ahead(NamedTuple):
     Where it has called a rule in which the decision is, *within* is the place there.
     """
 
-    bound: Bound
+    bound: Rule
     answers: Answers
     within: Ahead | None = None
 
@@ -41,12 +41,12 @@ class Ahead(NamedTuple):
 class Free:
     """Settles what was stated; what was not is `Undecided`, and a rule that holds such a decision is entered."""
 
-    searches = tracks = False
+    tracks = False
 
     def __init__(self, policy: Policy, limits: Limits | None = None) -> None:
         self._policy = policy
         self._exact = Exact(self, notes=False, limits=limits)
-        self._open: dict[Bound, bool] = {}
+        self._open: dict[Rule, bool] = {}
 
     def settles(self, request: Choose | Together | Window) -> bool:
         """Whether a policy was stated for everybody who is asked."""
@@ -61,21 +61,21 @@ class Free:
         """Nothing: of whoever is free, `Frontier` finds it."""
         return None
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that nobody has stated anything for."""
         found = self._open.get(bound)
         if found is None:
             found = self._open[bound] = self._is_open(bound)
         return found
 
-    def _is_open(self, bound: Bound) -> bool:
+    def _is_open(self, bound: Rule) -> bool:
         try:
             self._exact.odds(bound)
         except Undecided:
             return True
         return False
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """A repeat within a run is entered, step by step."""
         return Odds.certain(ENTER)
 
@@ -89,7 +89,7 @@ class Whoever(Free):
             return [(answer, 1) for answer in _every(request)]
         return super().decide(request, spot)
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """No rule is entered."""
         return False
 
@@ -105,14 +105,17 @@ class Frontier(Exact):
         self._whoever = Exact(Whoever(policy, limits), notes=notes, limits=limits)
         self._afters: dict[tuple[Ahead, Any], Odds[Any]] = {}
         super().__init__(self.free, notes=notes, limits=limits)
+        self.shows = True
 
     def rested(self) -> None:
         """Count branches anew: the limit is for what follows one place, and not for all places together."""
         self._leaves = 0
 
-    def at(self, spot: Spot) -> Odds[Any]:
-        """The odds from a place in a run; what its outcome is to show is remembered where the run is not at its end."""
-        return _shown(self._at(spot.bare), spot.bound)
+    def shown(self, end: Any, shows: Shows) -> Any:
+        """As `Exact.shown`; where the run is not at its end, it is remembered."""
+        if isinstance(end, Ahead):
+            return end._replace(bound=end.bound.showing(*shows))
+        return super().shown(end, shows)
 
     def after(self, place: Ahead, answer: Any) -> Odds[Any]:
         """The odds after a decision."""
@@ -122,7 +125,8 @@ class Frontier(Exact):
         key = place.within, answer
         if key not in self._afters:
             self._afters[key] = self.after(*key)
-        return _shown(self._outward(self._afters[key], spot.bare.glance(self.end), spot.bare), spot.bound)
+        found = self._outward(self._afters[key], spot.bare.look(self.end), spot.bare)
+        return self._showing(found, {spot.bound.shows: 1})
 
     def throw(self, spot: Any) -> Throw | Any:
         """What is thrown next from a place (a `Spot`), where an answer leads to a place again or to an end; or the end, if nothing is.
@@ -130,24 +134,22 @@ class Frontier(Exact):
         Cheaper than all odds from there where few of its ways are ever taken.
         """
         while isinstance(spot, Spot):
-            found = spot.glance(self.end)
-            if type(found) is Ends:
-                return Throw(found.law(), partial(self._then, spot, _end))
-            if not isinstance(found, Request):
-                return found if not spot.bound.shows else spot.bound.shown(found)
+            found = spot.look(self.end)
+            if not isinstance(found, Request | Ends):
+                return spot.bound.shown(found)
             if spot.bound.shows:
                 return Throw(self.at(spot), _itself)
+            if isinstance(found, Ends):
+                return Throw(found.law(), partial(_ended, spot))
             if isinstance(found, Become):
-                spot = self._become(found.bound, None, spot)
+                spot = spot.becoming(found.bound, tracks=False)
                 continue
-            asked, read = (found.request, found.read) if type(found) is Conclude else (found, None)
-            law = self._thrown(asked, spot)
+            law = self._thrown(found, spot)
             if law is None:
                 return Throw(self._after(found, spot), _itself)
-            then = partial(self._then, spot, read)
             if len(law) > 1 or law.unresolved:
-                return Throw(law, then)
-            spot = then(next(iter(law)))
+                return Throw(law, spot.then)
+            spot = spot.then(next(iter(law)))
         return spot
 
     def _thrown(self, asked: Request, spot: Spot) -> Odds[Any] | None:
@@ -156,19 +158,12 @@ class Frontier(Exact):
             return Odds(merge(self.free.decide(asked, spot))) if self.free.settles(asked) else None
         return self.law(asked)
 
-    def _then(self, spot: Spot, read: Callable[[Any], Any] | None, answer: Any) -> Spot | Any:
-        if read is None:
-            return spot.then(answer)
-        end = read(answer)
-        return self._become(end, None, spot) if type(end) is Bound else end
-
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
-        asked = found.request if type(found) is Conclude else found
-        if isinstance(asked, Choose | Together | Window) and not self.free.settles(asked):
-            early = self._early(asked, spot)
+        if isinstance(found, Choose | Together | Window) and not self.free.settles(found):
+            early = self._early(found, spot)
             return super()._after(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
-        if isinstance(asked, Call) and ENTER not in spot.answers and self.free.enters(asked.bound):
-            return self._outward(self.odds(asked.bound.by(spot.bound.role)), found, spot)
+        if isinstance(found, Call) and ENTER not in spot.answers and self.free.enters(found.bound):
+            return self._outward(self.odds(found.bound.by(spot.bound.role)), found, spot)
         return super()._after(found, spot)
 
     def _early(self, asked: Choose | Together | Window, spot: Spot) -> Looking | None:
@@ -181,13 +176,11 @@ class Frontier(Exact):
                 return spot.early(early.numbers)
         return None
 
-    def _outward(self, inner: Odds[Any], found: Call | Conclude, spot: Spot) -> Odds[Any]:
+    def _outward(self, inner: Odds[Any], call: Call, spot: Spot) -> Odds[Any]:
         """The odds of a run from those of the rule that it calls at a place: where somebody decides, and what the rest leads to.
 
         The called rule is laid out by itself, so that what it comes to is found once, whoever calls it.
         """
-        call, then = (found.request, found.read) if isinstance(found, Conclude) else (found, None)
-        assert isinstance(call, Call)
         aheads: dict[Any, int] = {}
         answers: dict[Any, int] = {}
         for end, weight in inner.weights().items():
@@ -199,11 +192,7 @@ class Frontier(Exact):
         parts: list[tuple[Odds[Any], int]] = []
         if answers:
             law = Odds(answers)
-            onward = (
-                self._ends(call, law, then, spot)
-                if then is not None
-                else self._branches(call, law, [spot.then(answer) for answer in law])
-            )
+            onward = self._branches(call, law, [spot.then(answer) for answer in law])
             parts.append((onward, sum(answers.values())))
         if aheads or inner.unresolved:
             here = Odds(aheads, unresolved=inner.unresolved)
@@ -218,19 +207,6 @@ class Throw(NamedTuple):
     then: Callable[[Any], Spot | Any]
 
 
-def _shown(found: Odds[Any], bound: Bound) -> Odds[Any]:
-    """Odds with what a rule's outcome is to show: put onto the outcomes, and kept with the places ahead."""
-    if not bound.shows:
-        return found
-
-    def shown(end: Any) -> Any:
-        if isinstance(end, Ahead):
-            return end._replace(bound=end.bound.showing(*bound.shows))
-        return bound.shown(end)
-
-    return found.map(shown)
-
-
 def _choices(request: Together | Window) -> tuple[Choose, ...]:
     return request.choices if isinstance(request, Together) else request.acts
 
@@ -242,9 +218,9 @@ def _every(request: Choose | Together | Window) -> list[Any]:
     return list(request.options)
 
 
-def _end(found: Any) -> Any:
-    """What a run ends with: an outcome, or the rule that it becomes."""
-    return found.bound if type(found) is Become else found
+def _ended(spot: Spot, end: Any) -> Any:
+    """What a run ends with: an outcome, or the place where it goes on as another rule."""
+    return spot.becoming(end.bound, tracks=False) if type(end) is Become else end
 
 
 def _itself(end: Any) -> Any:

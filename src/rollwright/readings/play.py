@@ -6,7 +6,7 @@ that record and walks to the next place that somebody has to answer at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -17,19 +17,19 @@ from rollwright.readings.dice import Below, Dice, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
-    Bound,
     Call,
     Calls,
     Choose,
     Effect,
     Repeat,
     Request,
-    Roll,
+    Rule,
     Throw,
     Together,
     Window,
+    effects,
 )
-from rollwright.rules.walk import ENTER, Run, blank, here, settle
+from rollwright.rules.walk import ENTER, Run, here, settle
 
 Decide = Callable[[Pending, "Play"], str | None]
 """Answers a decision, or returns `None` to let it wait."""
@@ -44,7 +44,7 @@ class Play:
 
     def __init__(
         self,
-        bound: Bound,
+        bound: Rule,
         *,
         faces: Iterable[Any] = (),
         answers: Iterable[str] = (),
@@ -80,22 +80,22 @@ class Play:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """The costs so far, and at the end the gains."""
-        return self.costs + (self.bound.rule.gains(self.bound, self.outcome) if self.done else ())
+        return self.costs + (effects(*self.bound.gains(self.outcome)) if self.done else ())
 
     @property
     def says(self) -> str:
         """The outcome as the game's players say it."""
-        return self.bound.rule.words.says(self.outcome)
+        return self.bound.rule.says(self.outcome)
 
     @property
     def prompts(self) -> list[tuple[str, str]]:
         """What the book asks people to tell now: who, and what."""
-        return list(self.bound.rule.words.prompts(self.outcome)) if self.done else []
+        return list(self.bound.rule.prompts(self.outcome)) if self.done else []
 
     @property
     def parts(self) -> list[tuple[str, int]]:
         """What the outcome's numbers are made of, by name."""
-        return list(self.bound.rule.words.parts(self.outcome, *self.bound.args)) if self.done else []
+        return list(self.bound.parts(self.outcome)) if self.done else []
 
     @property
     def transcript(self) -> Any:
@@ -107,7 +107,7 @@ class Play:
     @property
     def spot(self) -> Spot:
         """The place that the run stands at, for whoever wants its odds."""
-        return Spot(*here(self.bound, self.path), Spot(*here(self.bound, map(blank, self.path))))
+        return Spot(*here(self.bound, self.path))
 
     @property
     def left(self) -> list[Any]:
@@ -178,10 +178,12 @@ class Play:
             settle(run)
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
         self._drop(run)
+        if self.done and self.bound.rule.public:
+            self.bound.ended(run.outcome)
 
     def _answer(self, request: Request) -> Any:
         """The answer to a request, or `None` where the run has to wait for it."""
-        if isinstance(request, Roll | Throw):
+        if isinstance(request, Throw):
             return self._throw(request)
         if isinstance(request, Choose):
             return self._ask(request)
@@ -192,7 +194,7 @@ class Play:
         assert isinstance(request, Call | Calls | Repeat)
         return ENTER
 
-    def _throw(self, request: Roll | Throw) -> Any:
+    def _throw(self, request: Throw) -> Any:
         before = self._dice.mark()
         thrown = []
         for _, pool in request.groups:
@@ -203,14 +205,11 @@ class Play:
                 return None
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
-        if isinstance(request, Throw):
-            for (name, pool), faces in zip(request.groups, thrown, strict=True):
-                self._places.append(len(self.events) if faces else None)
-                if faces:
-                    self.events.append(Rolled(name, str(pool), faces))
-            return Fell(tuple(values))
-        self._record(request, thrown, values)
-        return request.view.of(*values)
+        for (name, pool), faces in zip(request.groups, thrown, strict=True):
+            self._places.append(len(self.events) if faces else None)
+            if faces:
+                self.events.append(Rolled(name, str(pool), faces))
+        return Fell(tuple(values))
 
     def _drop(self, run: Run) -> None:
         """Say of the dice that were thrown which do not count, as far as the rule has asked for any."""
@@ -222,18 +221,9 @@ class Play:
                 if lost != rolled.dropped:
                     self.events[place] = replace(rolled, dropped=lost)
 
-    def _record(
-        self, request: Roll, thrown: Sequence[tuple[Any, ...]], values: Sequence[tuple[Any, ...]]
-    ) -> None:
-        dropped = request.view.dropped(*values)
-        for at, ((name, pool), faces) in enumerate(zip(request.groups, thrown, strict=True)):
-            if faces:
-                lost = tuple(values[at][place] for place in dropped[at]) if at < len(dropped) else ()
-                self.events.append(Rolled(name, str(pool), faces, lost))
-
     def _ask(self, choice: Choose) -> str | None:
         return self._settle(
-            Pending(choice.role, choice.name, choice.options, choice.says, choice.when, request=choice)
+            Pending(choice.role, choice.name, choice.options, choice.said, choice.when, request=choice)
         )
 
     def _window(self, window: Window) -> str | None:
@@ -247,7 +237,7 @@ class Play:
         for choice in request.choices[len(self._keys) :]:
             before = tuple(self._keys)
             asked = Pending(
-                choice.role, choice.name, choice.options, choice.says, choice.when, (), request, before
+                choice.role, choice.name, choice.options, choice.said, choice.when, (), request, before
             )
             key = self._settle(asked)
             if key is None:

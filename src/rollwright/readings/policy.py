@@ -10,7 +10,7 @@ from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.spots import Spot
-from rollwright.rules import Bound, Choose, Looking, Repeat, Request, Rule, Together, Window
+from rollwright.rules import Choose, Looking, Repeat, Request, Rule, RuleType, Together, Window
 from rollwright.rules.walk import ENTER
 
 Way = str | Mapping[str, int]
@@ -39,10 +39,10 @@ class Search(Protocol):
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """What has to be looked at before."""
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that the search would have to make."""
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """The odds of how a repeat ends, deciding for the best in each step."""
 
 
@@ -73,7 +73,6 @@ class Policy:
         self.goals = sorted(
             {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
-        self.searches = bool(self.goals)
         self._met: set[str] = set()
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
@@ -84,7 +83,7 @@ class Policy:
         unseen = self._unseen if goal_of(self._otherwise) is None else "first"
         return Policy(plain, otherwise=_plain(self._otherwise), unseen=unseen, assumed=self.assumed)
 
-    def verify(self, bound: Bound) -> None:
+    def verify(self, bound: Rule) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
 
         So does a role that nobody has in the rule, and a decision that it does not know.
@@ -124,15 +123,15 @@ class Policy:
         names = (choice.role,) if choice.group is None else (choice.role, choice.group)
         return self._otherwise if goal is None or self._plays(goal, *names) else "first"
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
         return any(self._search(goal).enters(bound) for goal in self.goals)
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """The odds of how a repeat ends whose steps hold searched decisions; of several goals, the first's."""
         step = request.step(request.start)
         goal = next(goal for goal in self.goals if self._search(goal).enters(step))
-        return self._search(goal).repeat(request, spot)
+        return self._search(goal).repeat(request, spot, steps=steps)
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
         """What whoever searches for what is best has to look at before a decision; others have stated what they do."""
@@ -230,12 +229,12 @@ ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|s
 """The roles that every rule may speak of; a rule may know others by name."""
 
 
-def roles(rule: Rule) -> list[str]:
+def roles(rule: RuleType) -> list[str]:
     """The roles that decide something in a rule, as it describes itself."""
     return list(dict.fromkeys(decision.role for decision in rule.decisions)) or ["nobody decides anything"]
 
 
-def is_role(role: str, bound: Bound) -> bool:
+def is_role(role: str, bound: Rule) -> bool:
     """Whether a role is one of the common ones, or one that the rule or its arguments name."""
     return bool(ROLES.fullmatch(role)) or role in roles(bound.rule) or role in _strings(bound.arguments())
 

@@ -17,7 +17,7 @@ from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, explore, timed
 from rollwright.odds.expectations import expected
 from rollwright.readings.aims import TRIFLE
-from rollwright.rules import Bound, Repeat
+from rollwright.rules import Repeat, Rule
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values
@@ -51,8 +51,8 @@ class Chain:
         request: Repeat,
         worth: Callable[[Any], Fraction],
         search: Search,
-        follow: Callable[[Values, Bound], Odds[Any]],
-        uniform: Callable[[Bound], Odds[Any]],
+        follow: Callable[[Values, Rule], Odds[Any]],
+        uniform: Callable[[Rule], Odds[Any]],
     ) -> None:
         self._request, self._search, self._follow = request, search, follow
         self.start = At(request.start, request.limit)
@@ -98,7 +98,7 @@ class Chain:
         """Every place that may be passed under these decisions."""
         return list(explore(self.start, self.law, self.ended))
 
-    def step(self, at: At) -> Bound:
+    def step(self, at: At) -> Rule:
         """The step that is done at a place."""
         return self._request.step(at.state)
 

@@ -2,86 +2,114 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
 from rollwright.odds import Odds
-from rollwright.rules import Bound, Conclude, Effect, Looking, Repeat, Request
-from rollwright.rules.walk import ENTER, WHOLE, Answers, End, blank, reach, stop
+from rollwright.rules import Effect, Looking, Repeat, Request, Rule
+from rollwright.rules.requests import UNKNOWN
+from rollwright.rules.walk import ENTER, WHOLE, Answers, End, ahead, blank, reach, stop
+
+LOOKED = WHOLE._replace(costs=True)
 
 
 class Spot:
-    """A place in a run: the rule and the answers so far, and its twin, the same place with no note taken.
+    """A place in a run: the rule and the answers so far.
 
-    *paid* are the costs of the rules that became this one, where somebody looks at them.
+    *paid* are the costs of the rules that became this one, where somebody looks at them. Of what the rule shows, the first
+    *own* were not shown by those.
     """
 
-    __slots__ = ("_costs", "answers", "bound", "paid", "twin")
+    __slots__ = ("_costs", "_known", "_looked", "answers", "bound", "own", "paid")
 
-    def __init__(
-        self, bound: Bound, answers: Answers = (), twin: Spot | None = None, paid: tuple[Effect, ...] = ()
-    ) -> None:
-        self.bound, self.answers, self.twin, self.paid = bound, answers, twin, paid
-        self._costs: tuple[Effect, ...] | None = None
+    def __init__(self, bound: Rule, answers: Answers = (), paid: tuple[Effect, ...] = ()) -> None:
+        self.bound, self.answers, self.paid = bound, answers, paid
+        self.own = len(bound.shows)
+        self._costs: list[Effect] | None = None
+        self._looked = False
+        self._known: Any = UNKNOWN
 
-    def costs(self) -> tuple[Effect, ...]:
-        """What this rule has paid up to here."""
-        if self._costs is None:
-            self._costs = tuple(reach(self.bound, self.answers).paid)
-        return self._costs
+    def costs(self, *, looked: bool = False) -> tuple[Effect, ...]:
+        """What this rule has paid up to here: in numbers that nobody may have seen, unless they were *looked* at."""
+        if self._costs is None or self._looked < looked:
+            self._costs = reach(self.bound, self.answers, LOOKED if looked else WHOLE).paid
+        return tuple(self._costs)
 
     def then(self, answer: Any) -> Spot:
         """The place after one more answer."""
-        twin = self.twin and self.twin.then(blank(answer))
-        return Spot(self.bound, (*self.answers, answer), twin, self.paid)
+        return Spot(self.bound, (*self.answers, answer), self.paid)
 
-    def becoming(self, bound: Bound, *, tracks: bool, twin: Spot | None = None) -> Spot:
+    def becoming(self, bound: Rule, *, tracks: bool) -> Spot:
         """The place where this run goes on as *bound*; what was paid before comes along for whoever *tracks* it."""
         onward = bound.by(self.bound.role)
         if not tracks:
-            return Spot(onward, (), twin)
-        return Spot(onward.showing(*self.bound.shows), (), twin, (*self.paid, *self.costs()))
+            return Spot(onward)
+        found = Spot(onward.showing(*self.bound.shows), (), (*self.paid, *self.costs(looked=True)))
+        found.own = len(onward.shows)
+        return found
 
     @property
     def bare(self) -> Spot:
         """The place without what its outcome will be made to show."""
-        return Spot(self.bound.bare, self.answers, self.twin, self.paid)
+        return Spot(self.bound.bare, self.answers, self.paid)
 
     @property
     def plain(self) -> Spot:
-        """The place with no note taken."""
-        return self.twin or self
+        """The same place for whoever does not ask for what is only shown."""
+        return Spot(self.bound.bare, tuple([blank(answer) for answer in self.answers]), self.paid)
 
     def look(self, end: End = WHOLE) -> Any:
         """What the run asks for here, or its outcome as *end* reads it."""
-        found = self.glance(end)
-        return found.request if type(found) is Conclude else found
+        self._looked = end.costs
+        if self.answers and ENTER in self.answers:
+            return self._entered(end)
+        self._costs = []
+        return stop(self.bound, self.answers, end, paid=self._costs)
 
-    def glance(self, end: End = WHOLE) -> Any:
-        """The same, with `Conclude` where that tells in advance what every answer leads to."""
-        if not self.answers or ENTER not in self.answers:
-            return stop(self.bound, self.answers, end)
+    def ahead(self, end: End) -> Any:
+        """The same, for whoever follows every way from here (`each`): where a look's first answer leads to is found along the way."""
+        if self._known is not UNKNOWN:
+            return self._known
+        self._looked = end.costs
+        if self.answers and ENTER in self.answers:
+            return self._entered(end)
+        costs: list[Effect] = []
+        found = ahead(self.bound, self.answers, end, costs)
+        if type(found) is not Looking:
+            self._costs = costs
+        return found
+
+    def _entered(self, end: End) -> Any:
         run = reach(self.bound, self.answers, end)
+        self._costs = run.paid
         return run.outcome if run.request is None else run.request
+
+    def each(self, request: Request, answers: Iterable[Any]) -> list[Spot]:
+        """The places after every answer to a request that nobody decides."""
+        places = [self.then(answer) for answer in answers]
+        if type(request) is Looking and places:
+            places[0]._known = request.known
+        return places
 
     def lying(self) -> bool:
         """Whether dice lie there that are not thrown yet, and of which somebody may want to know more."""
         if ENTER in self.answers:
-            return reach(self.bound, self.answers).table.lying
+            return reach(self.bound, self.answers, None).table.lying
         table = Table(self.answers)
         stop(self.bound, self.answers, table=table)
         return table.lying
 
-    def early(self, numbers: list[Number]) -> Looking:
-        """A look at the first of some numbers here, before anything else."""
+    def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
+        """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""
         run: Any = stop if ENTER not in self.answers else reach
-        found = run(self.bound, self.answers, WHOLE, numbers)
+        found = run(self.bound, self.answers, end, numbers)
         return found if isinstance(found, Looking) else found.request
 
     def key(self) -> tuple[Any, ...]:
         """What the rest of a run depends on, at its beginning."""
-        return self.bound, self.twin.bound if self.twin else None, self.paid
+        return self.bound, self.paid
 
 
 class Decider(Protocol):
@@ -95,17 +123,12 @@ class Decider(Protocol):
         """What has to be looked at before a decision, if anything has."""
         ...
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """Whether a call of *bound* must be gone through, since what is best there depends on what follows."""
         ...
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
-        """The odds of the answer to a repeat whose steps must be gone through."""
-        ...
-
-    @property
-    def searches(self) -> bool:
-        """Whether answers depend on a search without notes, so that places need twins."""
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
+        """The odds of the answer to a repeat whose steps must be gone through, with how many *steps* it takes or without."""
         ...
 
     @property

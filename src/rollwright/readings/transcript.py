@@ -15,7 +15,7 @@ from msgspec import Struct
 from rollwright.errors import BadJson, Divergence, RollwrightError
 from rollwright.readings.events import Decided, Pending, Rolled
 from rollwright.readings.play import Play
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 
 FORMAT = 1
 
@@ -74,7 +74,7 @@ class Transcript(Struct, frozen=True):
         return read
 
 
-def replay(transcript: Transcript, rule: Rule) -> Play:
+def replay(transcript: Transcript, rule: RuleType) -> Play:
     """Play a transcript again with the same dice and decisions.
 
     Raises `Divergence` at the first record that does not fit, or where the outcome is another one.

@@ -25,22 +25,19 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import Chain
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
-    Become,
-    Bound,
     Choose,
-    Conclude,
     Effect,
     Looking,
     Repeat,
     Request,
+    Rule,
     Together,
     Window,
 )
-from rollwright.rules.walk import ENTER, End, endless
+from rollwright.rules.walk import ENTER, Become, End, endless
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
-Then = Callable[[Any], Any] | None
 Paid = tuple[Effect, ...]
 
 
@@ -71,18 +68,22 @@ class Values:
         self._memory: dict[Any, Value] = {}
         self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
-        self._open: dict[Bound, bool] = {}
-        self._under: dict[Any, Bound] = {}
+        self._steps: dict[Any, Step] = {}
+        self._open: dict[Rule, bool] = {}
+        self._under: dict[Any, Rule] = {}
         self.tracks = not aim.blind
         # of an outcome a blind aim looks at its worth alone
-        self._end = End(lambda outcome: Worth(aim.worth(outcome)), shows=False) if aim.blind else End(whole)
+        self._end = End(self._worth, self._worth, shows=False) if aim.blind else End(whole, costs=True)
         self._places, self._most = 0, (limits or Limits()).leaves
         self._thrifty = thrifty
         self._thrift: Values | None = None
 
+    def _worth(self, outcome: Any) -> Worth:
+        return Worth(self.aim.worth(outcome))
+
     # -- values ------------------------------------------------------------------------------------------------------
 
-    def value(self, bound: Bound, paid: Paid = ()) -> Value:
+    def value(self, bound: Rule, paid: Paid = ()) -> Value:
         """What *bound* is worth from its beginning, with *paid* before it where the aim looks at that."""
         key = (bound, paid) if paid else bound
         found = self._memory.get(key)
@@ -91,7 +92,7 @@ class Values:
                 raise endless(bound, next(iter(self._under.values())), again=True)
             spot, self._under[key] = Spot(bound, paid=paid), bound
             try:
-                found = self._memory[key] = lowest(self._at(spot.glance(self._end), spot))
+                found = self._memory[key] = lowest(self._at(spot.ahead(self._end), spot))
             except RecursionError:
                 raise endless(bound, next(iter(self._under.values()))) from None
             finally:
@@ -107,20 +108,17 @@ class Values:
                 "state a policy"
             )
         take((1 + len(spot.answers)) * BRANCH)
-        then = None
-        if type(found) is Conclude:
-            found, then = found.request, found.read
-        elif type(found) is Become:
+        if type(found) is Become:
             return self._become(found.bound, spot)
-        elif type(found) is Ends:
+        if isinstance(found, Ends):
             ends = found.law()
             rows = ends.weights()
             return average([self._ended(end, spot) for end in rows], rows.values(), ends.total)
-        elif not isinstance(found, Request):
+        if not isinstance(found, Request):
             return self._leaf(found, spot)
         if isinstance(found, Choose | Together | Window):
             try:
-                return self._decision(found, spot, then)
+                return self._decision(found, spot)
             except Early as early:
                 if early.at != len(spot.answers):
                     raise
@@ -128,26 +126,28 @@ class Values:
         law = self._exact.law(found)
         if law is not None:
             rows = law.weights()
-            return average([self._step(spot, answer, then) for answer in rows], rows.values(), law.total)
+            places = spot.each(found, rows)
+            worths = [self._at(place.ahead(self._end), place) for place in places]
+            return average(worths, rows.values(), law.total)
         if isinstance(found, Repeat):
             return self.chain(found, spot).value.as_integer_ratio()
         return self._step(spot, ENTER)
 
-    def _decision(self, found: Any, spot: Spot, then: Then) -> Value:
+    def _decision(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
         if type(found) is Choose and (side := self._role_side(found)):
-            return furthest(self._options(found, spot, then), side)
-        step = self._stepper(spot, then, free=self._free(found))
+            return furthest(self._options(found, spot), side)
+        step = self._stepper(spot, free=self._free(found))
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
 
-    def _options(self, found: Choose, spot: Spot, then: Then) -> list[Value]:
+    def _options(self, found: Choose, spot: Spot) -> list[Value]:
         """What every option is worth; `Early` with all that has to be looked at before any of them can be told."""
         values: list[Value] = []
         needed: dict[Any, Number] = {}
         for key in found.options:
             try:
-                values.append(self._step(spot, Freely(key), then))
+                values.append(self._step(spot, Freely(key)))
             except Early as early:
                 if early.at != len(spot.answers):
                     raise
@@ -159,8 +159,8 @@ class Values:
     def _looked(self, spot: Spot, numbers: list[Number]) -> Value:
         """What a place is worth once some numbers are looked at, before anything else."""
         if not numbers:
-            return self._at(spot.glance(self._end), spot)
-        law = spot.early(numbers).look.law()
+            return self._at(spot.ahead(self._end), spot)
+        law = spot.early(numbers, self._end).look.law()
         rows = law.weights()
         return average(
             [self._looked(spot.then(seen), numbers[1:]) for seen in rows], rows.values(), law.total
@@ -171,22 +171,19 @@ class Values:
         asked = request.choices if isinstance(request, Together) else (request,)
         return any(map(self.side, asked))
 
-    def _step(self, spot: Spot, answer: Any, then: Then = None) -> Value:
-        """What a place is worth after one more answer; *then* tells at once what that leads to."""
-        if then is None:
-            place = spot.then(answer)
-            return self._at(place.glance(self._end), place)
-        end = then(answer.answer if type(answer) is Freely else answer)
-        return self._become(end, spot) if type(end) is Bound else self._leaf(end, spot)
+    def _step(self, spot: Spot, answer: Any) -> Value:
+        """What a place is worth after one more answer."""
+        place = spot.then(answer)
+        return self._at(place.ahead(self._end), place)
 
-    def _stepper(self, spot: Spot, then: Then = None, *, free: bool = True) -> Step:
+    def _stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
         known: dict[Any, Value] = {}
 
         def step(answer: Any) -> Value:
             found = known.get(answer)
             if found is None:
-                found = known[answer] = self._step(spot, Freely(answer) if free else answer, then)
+                found = known[answer] = self._step(spot, Freely(answer) if free else answer)
             return found
 
         return step
@@ -197,17 +194,21 @@ class Values:
             return aim.less(outcome.value, spot.costs()) if aim.prices else outcome.value
         if isinstance(aim, OwnAim):
             outcome = spot.bound.shown(outcome)
-            return aim.of(outcome, (*spot.paid, *spot.costs(), *self._gains(outcome)))
+            return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
         return aim.less(aim.worth(outcome), spot.costs()) if aim.prices else aim.worth(outcome)
 
     def _ended(self, end: Any, spot: Spot) -> Value:
         return self._become(end.bound, spot) if type(end) is Become else self._leaf(end, spot)
 
-    def _become(self, bound: Bound, spot: Spot) -> Value:
+    def _become(self, bound: Rule, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim
         if isinstance(aim, OwnAim):
-            return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs()))
+            return self.value(bound.showing(*spot.bound.shows), (*spot.paid, *spot.costs(looked=True)))
         return aim.less(self.value(bound), spot.costs()) if aim.prices else self.value(bound)
+
+    def rested(self) -> None:
+        """Count places anew: the search is over, and its plan is told."""
+        self._places = 0
 
     # -- decisions ---------------------------------------------------------------------------------------------------
 
@@ -220,8 +221,8 @@ class Values:
         found = self._decided.get(key)
         if found is None:
             asked = place.look(self._end)
-            rows = self._answers(asked, place, self._stepper(place, free=self._free(asked)))
-            found = self._decided[key] = rows
+            step = self._steps[key] = self._stepper(place, free=self._free(asked))
+            found = self._decided[key] = self._answers(asked, place, step)
         return found
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
@@ -229,13 +230,15 @@ class Values:
         try:
             self.decide(request, spot)
         except Early as early:
-            return spot.early(early.numbers)
+            return spot.early(early.numbers, self._end)
         return None
 
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
+        self.decide(request, spot)
         place = spot.plain if self.aim.blind else spot
-        return {key: Fraction(*self._step(place, Freely(key))) for key in request.options}
+        step = self._steps[*place.key(), place.answers]
+        return {key: Fraction(*step(key)) for key in request.options}
 
     def _answers(self, request: Request, spot: Spot, step: Step) -> list[tuple[Any, int]]:
         if isinstance(request, Together):
@@ -309,9 +312,9 @@ class Values:
 
     # -- repeats -----------------------------------------------------------------------------------------------------
 
-    def repeat(self, request: Repeat, spot: Spot) -> Odds[Any]:
+    def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """The odds of how a repeat ends, deciding for the best in each step."""
-        return self.chain(request, spot).odds(steps=spot.twin is not None)
+        return self.chain(request, spot).odds(steps=steps)
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
@@ -332,14 +335,14 @@ class Values:
 
     # -- calls -------------------------------------------------------------------------------------------------------
 
-    def enters(self, bound: Bound) -> bool:
+    def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that must be searched, or a cost that must be seen."""
         found = self._open.get(bound)
         if found is None:
             found = self._open[bound] = self._is_open(bound)
         return found
 
-    def _is_open(self, bound: Bound) -> bool:
+    def _is_open(self, bound: Rule) -> bool:
         if self.aim.prices or not self.aim.blind:
             return True
         try:

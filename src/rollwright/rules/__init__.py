@@ -1,55 +1,47 @@
 """The language in which rules are written: requests, rules, outcomes, effects, house rules."""
 
 from rollwright.dice.numbers import least, most, reckon
-from rollwright.dice.pools import Dice
+from rollwright.dice.pools import Dice, as_they_lie
 from rollwright.rules.asking import (
-    become,
     call,
     calls,
     choose,
-    conclude,
     pay,
     repeat,
-    roll,
-    roll_all,
     throw,
     throw_all,
     together,
     window,
 )
-from rollwright.rules.bound import Bound, Stage, stage
+from rollwright.rules.declared import Decision, Goal, Parameter
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.house import House, Switch
+from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
 from rollwright.rules.requests import (
-    Become,
     Call,
     Calls,
     Choose,
-    Conclude,
     Looking,
     Pay,
     Program,
     Repeat,
     Request,
-    Roll,
     Throw,
     Together,
     Window,
 )
-from rollwright.rules.rule import Decision, Goal, Parameter, Rule, Words, rule
+from rollwright.rules.rule import Flow, Rule
 from rollwright.rules.system import System
 
 __all__ = [
-    "Become",
-    "Bound",
     "Call",
     "Calls",
     "Choose",
-    "Conclude",
     "Decision",
     "Dice",
     "Effect",
+    "Flow",
     "Goal",
     "House",
     "Looking",
@@ -59,30 +51,23 @@ __all__ = [
     "Program",
     "Repeat",
     "Request",
-    "Roll",
     "Rule",
-    "Stage",
+    "RuleType",
     "Switch",
     "System",
     "Throw",
     "Together",
     "Window",
-    "Words",
-    "become",
+    "as_they_lie",
     "call",
     "calls",
     "choose",
-    "conclude",
     "effects",
     "least",
     "most",
     "pay",
     "reckon",
     "repeat",
-    "roll",
-    "roll_all",
-    "rule",
-    "stage",
     "throw",
     "throw_all",
     "together",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -42,28 +42,31 @@ def place(name: str) -> str:
     return "".join(word.title() for word in re.split(r"\W", name)) + "Arguments"
 
 
-def convert(
-    arguments: Mapping[str, Any], shape: type[Struct], rule: str, *, strict: bool = True
-) -> tuple[Any, ...]:
-    """The arguments as a tuple in the order of the parameters, defaults filled in; errors are those of `shaped`."""
-    found = shaped(arguments, shape, rule, strict=strict)
-    return tuple([getattr(found, name) for name in shape.__struct_fields__])
-
-
-def shaped(said: Mapping[str, Any], shape: type[S], what: str, at: str = "args", *, strict: bool = True) -> S:
+def shaped(
+    said: Mapping[str, Any],
+    shape: type[S],
+    what: str,
+    at: str = "args",
+    *,
+    strict: bool = True,
+    names: Iterable[str] | None = None,
+) -> S:
     """What was *said* as a value of a type, defaults filled in; *what* it is for and where it stands go into errors.
+
+    *names* are the fields that can be said, where those are not all.
 
     Raises `UnknownArgument`, `MissingArgument` or `BadArgument`, each with the path of what is wrong, which begins with *at*.
     """
     try:
-        return _shaped(said, shape, what, strict=strict)
+        return _shaped(said, shape, what, shape.__struct_fields__ if names is None else names, strict=strict)
     except BadInput as error:
         error.at = f"{at}{(error.at or '').removeprefix('args')}".removeprefix(".") or None
         raise
 
 
-def _shaped(arguments: Mapping[str, Any], shape: type[S], rule: str, *, strict: bool) -> S:
-    fields = shape.__struct_fields__
+def _shaped(
+    arguments: Mapping[str, Any], shape: type[S], rule: str, fields: Iterable[str], *, strict: bool
+) -> S:
     for name in arguments:
         if name not in fields:
             raise UnknownArgument(

@@ -5,41 +5,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar, overload
 
-import msgspec
-
 from rollwright.dice.pools import Dice
-from rollwright.dice.within import holds, seen
-from rollwright.odds import Die, Noted, Pool, View
-from rollwright.rules.bound import Bound, Onward
+from rollwright.dice.within import seen
+from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
-    Become,
+    Asking,
     Call,
     Calls,
     Choose,
-    Conclude,
     Pay,
     Program,
     Repeat,
-    Request,
-    Roll,
     Throw,
     Together,
     Window,
 )
+from rollwright.rules.rule import Rule
 
 T = TypeVar("T")
 
 
 @overload
-def throw(dice: Die, name: str = "") -> Program[Any]: ...
+def throw(dice: Die, name: str = "") -> Program[int]: ...
 @overload
 def throw(dice: Pool, name: str = "") -> Program[Dice]: ...
 def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
     """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks."""
+    if not isinstance(dice, Die | Pool):
+        raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
     (thrown,) = yield from throw_all([(name or str(dice), dice)])
     return thrown
 
@@ -52,30 +49,39 @@ def throw_all(groups: Iterable[tuple[str, Die | Pool]]) -> Program[tuple[Any, ..
     return thrown
 
 
-def roll(name: str, pool: Pool, view: View[T]) -> Program[T]:
-    """Throw one group of dice."""
-    seen: T = yield Roll(((name, pool),), view)
-    return seen
+@overload
+def choose(choice: Choose | Callable[[], Choose], /) -> Program[str]: ...
+@overload
+def choose(role: str, name: str, /, *options: str, **situation: Any) -> Program[str]: ...
+@overload
+def choose(role: str, name: str, says: Mapping[str, str], /, **situation: Any) -> Program[str]: ...
+def choose(
+    choice: Choose | Callable[[], Choose] | str,
+    name: str = "",
+    /,
+    *options: str | Mapping[str, str],
+    **situation: Any,
+) -> Program[str]:
+    """Let a role decide, the plain option first; a decision with one legal option is not asked.
 
-
-def roll_all(groups: Sequence[tuple[str, Pool]], view: View[T]) -> Program[T]:
-    """Throw several named groups of dice at once."""
-    seen: T = yield Roll(tuple(groups), view)
-    return seen
-
-
-def choose(choice: Choose) -> Program[str]:
-    """Let a role decide; a decision with one legal option is not asked."""
-    if len(choice.options) == 1:
+    ``yield from choose("player", "burn", "keep", "burn", clues=clues)``: who, what about, the options, and what people are told of the situation
+    by name. Options with words are given as a mapping: ``{"keep": "save the lanterns", "burn": "one more die"}``. A function that makes
+    the choice is called only where somebody is asked: there have to be two options at least.
+    """
+    if isinstance(choice, str):
+        says = {key: text for each in options if isinstance(each, Mapping) for key, text in each.items()}
+        keys = [each for each in options if isinstance(each, str)]
+        choice = Choose(choice, name, (*keys, *says), tuple(says.values()), tuple(situation.items()))
+    if isinstance(choice, Choose) and len(choice.options) == 1:
         return choice.options[0]
-    key: str = yield _seen(choice)
+    key: str = yield choice if isinstance(choice, Choose) else Asking(choice)
     return key
 
 
 def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
     """Let several roles decide at once; whoever has one legal option is not asked."""
     every = tuple(choices)
-    asked = tuple(_seen(choice) for choice in every if len(choice.options) > 1)
+    asked = tuple(choice for choice in every if len(choice.options) > 1)
     keys = iter((yield Together(asked)) if asked else ())
     return tuple(next(keys) if len(choice.options) > 1 else choice.options[0] for choice in every)
 
@@ -84,58 +90,42 @@ def window(offer: Window) -> Program[str]:
     """Let any of several people act; with nothing to act with, nobody is asked."""
     if not offer.acts:
         return offer.done
-    if holds(offer.when) or any(holds(act.when) for act in offer.acts):
-        offer = msgspec.structs.replace(offer, when=seen(offer.when), acts=tuple(map(_seen, offer.acts)))
     key: str = yield offer
     return key
 
 
-def _seen(choice: Choose) -> Choose:
-    """A choice whose situation is looked at: whoever decides has seen it."""
-    return msgspec.structs.replace(choice, when=seen(choice.when)) if holds(choice.when) else choice
-
-
-def call(bound: Bound, read: Callable[[Any], T]) -> Program[T]:
-    """Run another rule and see *read* of its outcome."""
-    answer: T = yield Call(settled(bound), read)
+@overload
+def call(bound: Rule[T], /) -> Program[T]: ...
+@overload
+def call(bound: Rule[Any], read: Callable[[Any], T], /) -> Program[T]: ...
+def call(bound: Rule[Any], read: Callable[[Any], Any] | None = None, /) -> Program[Any]:
+    """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing."""
+    answer: Any = yield Call(bound.seen(), read or _same)
     return answer
 
 
-def settled(bound: Bound) -> Bound:
-    """A rule with arguments that are looked at."""
-    return bound.seen() if isinstance(bound, Onward) else bound
+def _same(outcome: Any) -> Any:
+    return outcome
 
 
 def calls(
-    bounds: Iterable[Bound], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
+    bounds: Iterable[Rule], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
 ) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
-    answer: Noted = yield Calls(tuple(map(settled, bounds)), read, start, fold)
+    answer: Noted = yield Calls(tuple([bound.seen() for bound in bounds]), read, start, fold)
     return answer
 
 
 def repeat(
-    step: Callable[[Any], Bound], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
+    step: Callable[[Any], Rule], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
 ) -> Program[Noted]:
     """Run step after step; see the last state, with the number of steps noted."""
     answer: Noted = yield Repeat(step, seen(start), until, limit)
     return answer
 
 
-def conclude(request: Request, read: Callable[[Any], T | Bound]) -> Program[T]:
-    """Ask for the last time: *read* turns the answer into the outcome, or into the rule that the run becomes."""
-    yield Conclude(request, read)
-    raise AssertionError("a run that has concluded does not come back")
-
-
-def become(bound: Bound) -> Program[Any]:
-    """Go on as that rule; nothing else of this run survives."""
-    yield Become(settled(bound))
-    raise AssertionError("a run that became another rule does not come back")
-
-
 def pay(*costs: Effect) -> Program[None]:
-    """Pay costs, now and whatever happens later."""
-    due = tuple([cost for cost in costs if cost.amount > 0])
+    """Pay costs, now and whatever happens later. An amount that nobody has seen yet is not looked at."""
+    due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])
     if due:
-        yield Pay(seen(due))
+        yield Pay(due)

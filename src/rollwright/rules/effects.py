@@ -6,34 +6,41 @@ the outcome is final.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 Kind = Literal["gain", "spend", "mark", "clear", "exhaust", "token"]
 
 
 class Effect(Struct, frozen=True):
-    """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*."""
+    """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*.
 
-    kind: Annotated[Kind, Meta(description="what becomes of it")]
-    who: Annotated[str, Meta(description="whose: a role of the roll")]
-    what: Annotated[str, Meta(description="what is changed: `drive`, `hope`, `tag`")]
-    amount: Annotated[int, Meta(description="how much of it")] = 1
-    why: Annotated[str, Meta(description="why")] = ""
+    What exactly it is *about*, the value of a die that is spent, is for whoever keeps the sheets; people are told by its *why*.
+    """
+
+    kind: Kind
+    who: str
+    what: str
+    amount: int = 1
+    why: str = ""
+    about: int | str | None = None
 
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""
-        return (
-            self
-            if role is None or self.who != "player"
-            else Effect(self.kind, role, self.what, self.amount, self.why)
-        )
+        return self if role is None or self.who != "player" else replace(self, who=role)
 
     @property
     def cost(self) -> int:
         """How much of a resource this takes away: what is spent, marked or exhausted; else 0."""
         return self.amount if self.kind in ("spend", "mark", "exhaust") else 0
+
+    def to_dict(self) -> dict[str, Any]:
+        """The change as plain JSON values, as everybody is told it."""
+        values = asdict(self)
+        del values["about"]
+        return values
 
 
 def effects(*changes: Effect) -> tuple[Effect, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Outcome(Struct, frozen=True):
@@ -25,10 +27,31 @@ class Outcome(Struct, frozen=True):
         """The outcome in a word or two, to show its odds by."""
         return str(getattr(self, "label", self))
 
+    def showing(self, *shows: Callable[[Any], Any]) -> Self:
+        """The same, with fields that are only shown filled in: as `Rule.showing` for a rule that has come to its end."""
+        found: Any = self
+        for show in shows:
+            found = show(found)
+        return found  # type: ignore[no-any-return]
+
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain JSON values."""
         values: dict[str, Any] = plain(self)
         return values
+
+
+def shorn(outcome: Any) -> Any:
+    """An outcome, or a state, with `None` for what it only shows."""
+    notes = getattr(type(outcome), "notes", ())
+    return without(outcome, [name for name in notes if getattr(outcome, name, None) is not None])
+
+
+def without(outcome: Any, fields: Sequence[str]) -> Any:
+    """An outcome, or a state, with `None` for these fields."""
+    if not fields:
+        return outcome
+    gone = dict.fromkeys(fields)
+    return replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
 
 
 def plain(value: Any) -> Any:

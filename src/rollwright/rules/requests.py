@@ -7,17 +7,19 @@ type of the answer into the rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rollwright.dice.looks import Look
-from rollwright.dice.within import seen
-from rollwright.odds import Noted, Pool, View
+from rollwright.dice.within import holds, seen
+from rollwright.odds import Noted, Pool
 from rollwright.rules.effects import Effect
 
 if TYPE_CHECKING:
-    from rollwright.rules.bound import Bound
+    from rollwright.rules.rule import Rule
 
 T = TypeVar("T")
 
@@ -29,26 +31,13 @@ class Request(Struct, frozen=True):
         """The same request with the acting player known by another name."""
         return self
 
+    def looked(self) -> Request:
+        """The same, with the situation looked at that it is about: whoever decides has seen it."""
+        return self
+
 
 Program = Generator[Request, Any, T]
 """A rule in progress: it yields requests, is sent answers, and returns what it came to."""
-
-
-class Roll(Request, frozen=True):
-    """Throw these groups of dice, each with its name; the rule sees only *view* of them."""
-
-    groups: tuple[tuple[str, Pool], ...]
-    view: View[Any]
-
-    @property
-    def pools(self) -> tuple[Pool, ...]:
-        """The dice of every group."""
-        return tuple(pool for _, pool in self.groups)
-
-    @property
-    def name(self) -> str:
-        """What is rolled, in a word."""
-        return ", ".join(name for name, _ in self.groups)
 
 
 class Throw(Request, frozen=True):
@@ -68,10 +57,14 @@ class Throw(Request, frozen=True):
         return ", ".join(name for name, _ in self.groups)
 
 
+UNKNOWN: Final = msgspec.UNSET
+
+
 class Looking(Request, frozen=True):
-    """The rule looks at dice that nobody has seen yet."""
+    """The rule looks at dice that nobody has seen yet; where the first thing that it may see leads to may be *known*."""
 
     look: Look
+    known: Any = UNKNOWN
 
     @property
     def name(self) -> str:
@@ -82,23 +75,37 @@ class Looking(Request, frozen=True):
 class Choose(Request, frozen=True):
     """*role* picks one of *options*; each is legal when offered, the plain one stands first.
 
-    *says* puts each option in words; *when* names the plain values that the decision depends on; *group* is a name
-    under which several roles can be given one policy.
+    *says* puts each option in words: texts in their order, or a function of the option; *when* names the plain values that the
+    decision depends on; *group* is a name under which several roles can be given one policy. *stands* says that there is an outcome,
+    which stands if the plain thing is done.
     """
 
     role: str
     name: str
     options: tuple[str, ...]
-    says: tuple[str, ...] = ()
+    says: tuple[str, ...] | Callable[[str], str] = ()
     when: tuple[tuple[str, Any], ...] = ()
     group: str | None = None
+    stands: bool = False
 
     def by(self, role: str | None) -> Choose:
         """As `Request.by`."""
-        return self if role is None or self.role != "player" else Choose(role, *self.__rest())
+        return self if role is None or self.role != "player" else replace(self, role=role)
 
-    def __rest(self) -> tuple[Any, ...]:
-        return (self.name, self.options, self.says, self.when, self.group)
+    @property
+    def said(self) -> tuple[str, ...]:
+        """Every option in words, where there are any."""
+        return tuple(map(self.says, self.options)) if callable(self.says) else self.says
+
+    def looked(self) -> Choose:
+        """As `Request.looked`."""
+        return replace(self, when=seen(self.when)) if holds(self.when) else self
+
+
+class Asking(Request, frozen=True):
+    """A decision that is put together only where somebody is asked, and not where the answer is known."""
+
+    choice: Callable[[], Choose]
 
 
 class Together(Request, frozen=True):
@@ -106,9 +113,20 @@ class Together(Request, frozen=True):
 
     choices: tuple[Choose, ...]
 
+    def looked(self) -> Together:
+        """As `Request.looked`."""
+        return Together(tuple([choice.looked() for choice in self.choices]))
+
+    @property
+    def stands(self) -> bool:
+        """Whether there is an outcome, which stands if all do the plain thing."""
+        return all(choice.stands for choice in self.choices)
+
 
 class Window(Request, frozen=True):
-    """Any of several people may act, one act at a time, until the *closer* goes on with *done*."""
+    """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome."""
+
+    stands: ClassVar[bool] = True
 
     name: str
     acts: tuple[Choose, ...]
@@ -124,7 +142,7 @@ class Window(Request, frozen=True):
     @property
     def says(self) -> tuple[str, ...]:
         """Every key in words."""
-        said = {key: text for act in self.acts for key, text in zip(act.options, act.says, strict=False)}
+        said = {key: text for act in self.acts for key, text in zip(act.options, act.said, strict=False)}
         return tuple(said.get(key, "go on" if key == self.done else key) for key in self.options)
 
     def by(self, role: str | None) -> Window:
@@ -132,11 +150,15 @@ class Window(Request, frozen=True):
         closer = role if role is not None and self.closer == "player" else self.closer
         return Window(self.name, tuple(act.by(role) for act in self.acts), closer, self.done, self.when)
 
+    def looked(self) -> Window:
+        """As `Request.looked`."""
+        return replace(self, when=seen(self.when), acts=tuple([act.looked() for act in self.acts]))
+
 
 class Call(Request, frozen=True):
     """Run another rule and see only *read* of its outcome: one chance node, remembered per rule and arguments."""
 
-    bound: Bound
+    bound: Rule
     read: Callable[[Any], Any]
 
 
@@ -146,7 +168,7 @@ class Calls(Request, frozen=True):
     The answer notes, for the record, every outcome: only who plays can read that.
     """
 
-    bounds: tuple[Bound, ...]
+    bounds: tuple[Rule, ...]
     read: Callable[[Any], Any]
     start: Any
     fold: Callable[[Any, Any], Any]
@@ -167,7 +189,7 @@ class Repeat(Request, frozen=True):
     The answer is the last state, and notes how many steps it took.
     """
 
-    step: Callable[[Any], Bound]
+    step: Callable[[Any], Rule]
     start: Any
     until: Callable[[Any], bool]
     limit: int | None = None
@@ -180,26 +202,6 @@ class Repeat(Request, frozen=True):
         left = None if self.limit is None else self.limit - 1
         last, steps = yield Repeat(self.step, state, self.until, left)
         return Noted(last, None if steps is None else steps + 1)
-
-
-class Become(Request, frozen=True):
-    """The rest of this run is that rule: only its arguments survive."""
-
-    bound: Bound
-
-
-class Conclude(Request, frozen=True):
-    """The last request of a rule: what the run comes to is *read* of its answer, an outcome or the rule it becomes.
-
-    The same as asking and returning, told in advance: the branches of this request need no new start of the rule.
-    """
-
-    request: Request
-    read: Callable[[Any], Any]
-
-    def by(self, role: str | None) -> Conclude:
-        """As `Request.by`."""
-        return self if role is None else Conclude(self.request.by(role), self.read)
 
 
 class Pay(Request, frozen=True):

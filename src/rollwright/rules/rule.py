@@ -1,242 +1,161 @@
-"""Rules: an ordinary function that reads like the rulebook, and what it means to call it.
+"""Rules: a class that reads like the rulebook. What can be said to it are its fields, and how it goes is `play`.
 
-Calling a rule does not run it: it binds it. A bound rule is immutable, hashable and can be started any number of times.
+A rule with its arguments is a value: immutable, hashable, and startable any number of times. It is what odds are remembered by, and
+all that a stored run needs beside its answers.
 """
 
 from __future__ import annotations
 
-import inspect
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Generator, Mapping, Sequence
+from types import GeneratorType
+from typing import TYPE_CHECKING, Any, Generic, Self, dataclass_transform
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from rollwright.dice.within import seen
-from rollwright.rules import telling
-from rollwright.rules.arguments import convert, place
-from rollwright.rules.bound import Bound, Stage
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
-from rollwright.rules.outcome import Outcome
-from rollwright.rules.requests import Program
+from rollwright.rules.kind import RuleType
+from rollwright.rules.outcome import plain
+from rollwright.rules.requests import Request
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # which every type checker brings
+
+    O_co = TypeVar("O_co", covariant=True, default=Any)
+    T = TypeVar("T")
+else:
+    from typing import TypeVar
+
+    O_co, T = TypeVar("O_co", covariant=True), TypeVar("T")
+
+Show = Callable[[Any], Any]
 
 
-class Parameter(Struct, frozen=True):
-    """What can be said to a rule: the one description from which signatures, flags, forms and help are derived."""
+class Fields(Struct, frozen=True, cache_hash=True):
+    """Fields of an outcome that are only shown, by name."""
 
-    name: str
-    type: Any
-    help: str
-    default: Any = msgspec.UNSET
+    names: tuple[str, ...]
+    values: tuple[Any, ...]
 
-    @property
-    def required(self) -> bool:
-        """Whether there is no default."""
-        return self.default is msgspec.UNSET
+    def __call__(self, outcome: Any) -> Any:
+        """An outcome with these filled in."""
+        return replace(outcome, **dict(zip(self.names, self.values, strict=True)))
 
 
-class Decision(Struct, frozen=True):
-    """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about.
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+class Rule(Struct, Generic[O_co], metaclass=RuleType):
+    """A rule with its arguments, ready to be played. It comes to an outcome, or goes on as another rule.
 
-    *taken* is what odds assume of it unless they are told: the plain option, or ``best:GOAL`` where no option is the plain one.
+    What it *shows* is put onto its outcome at the end, one after the other, and touches noted fields only.
     """
 
-    role: str
-    name: str
-    keys: str
-    help: str
-    taken: str = "first"
+    house: House = House()
+    _role: str | None = None
+    _shows: tuple[Any, ...] = ()
 
+    # -- what an author writes ----------------------------------------------------------------------------------------
 
-class Goal(Struct, frozen=True):
-    """What somebody may play for: a number read from the outcome, or whether something is so, which is worth its chance.
+    def play(self) -> Flow[O_co]:
+        """How it goes: a program that throws, looks, lets people choose, and returns an outcome or the rule that it goes on as."""
+        raise NotImplementedError(f"{self.rule.id} does not say how it is played: give it a method play")
 
-    *role* is whose goal it is: nobody's by name where it is that of the rule's player, and of all who are on that side.
-    """
+    def check(self) -> None:
+        """Raise `Refused` or `BadArgument` where arguments do not go together."""
 
-    name: str
-    help: str
-    read: Callable[[Any], Any]
-    role: str = ""
-
-
-class Words(Struct, frozen=True):
-    """How a rule's outcomes are told: said in a line, explained by their parts, and what the book asks people to tell.
-
-    On a table's card more can be said: *card* is read in place of *parts*, and has words besides numbers; *counts* (of house
-    and arguments) says what each face of a group of dice counts as.
-    """
-
-    says: Callable[[Any], str]
-    parts: Callable[..., Sequence[tuple[str, int]]] = lambda *_: ()
-    prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
-    card: Callable[..., Sequence[tuple[str, int | str]]] | None = None
-    counts: Callable[..., Mapping[str, Mapping[int, int]]] = lambda *_: {}
-
-
-class Rule(Stage):
-    """A rule as the outside knows it: an id, a version, parameters described once, and what comes out."""
-
-    def __init__(
-        self,
-        program: Callable[..., Program[Any]],
-        name: str,
-        *,
-        version: int,
-        outcome: type[Outcome],
-        words: Words,
-        gains: Callable[..., Sequence[Effect]],
-        check: Callable[..., None] | None,
-        decisions: Sequence[Decision],
-        goals: Sequence[Goal],
-        player: str,
-        dice: bool,
-        title: str = "",
-    ) -> None:
-        super().__init__(program, name)
-        self.title = title or name.rpartition(".")[2].replace("-", " ")
-        self.version, self.outcome, self.words, self.dice = version, outcome, words, dice
-        self.decisions, self.goals, self.player = (
-            tuple(decisions),
-            {goal.name: goal for goal in goals},
-            player,
-        )
-        self._others = {"gm", *(goal.role for goal in goals)} - {player}
-        self._gains, self._check = gains, check
-        hints = get_type_hints(program, include_extras=True)
-        names = list(inspect.signature(program).parameters.values())
-        self.house: type[House] = hints[names[0].name]
-        self.parameters = {each.name: described(each, hints[each.name]) for each in names[1:]}
-        self.shape = _shape(name, self.parameters)
-
-    def __call__(self, *, house: House | Mapping[str, Any] | None = None, **arguments: Any) -> Bound:  # type: ignore[override]
-        """Bind the rule. Errors name the argument that is missing, unknown or out of its bounds."""
-        return self.bind(arguments, house)
-
-    def bind(
-        self,
-        arguments: Mapping[str, Any],
-        house: House | Mapping[str, Any] | None = None,
-        *,
-        strict: bool = True,
-    ) -> Bound:
-        """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
-        settings = house if isinstance(house, House) else self.house.of(house or {}, strict=strict)
-        arguments = dict(zip(arguments, seen(tuple(arguments.values())), strict=True))
-        values = convert(arguments, self.shape, self.id, strict=strict)
-        if self._check is not None:
-            self._check(settings, *values)
-        return Bound(self, (settings, *values))
-
-    def plays(self, goal: str, *roles: str) -> bool:
-        """Whether a goal that the rule declares is that of somebody by these names: their own, or that of their side.
-
-        On the player's side is everybody but the game master, and those who have goals of their own.
-        """
-        owner = self.goals[goal].role
-        return owner in roles if owner else self._others.isdisjoint(roles)
-
-    def goals_of(self, role: str | None = None) -> dict[str, Goal]:
-        """The goals that a role may play for, by name; the player's, unless another is named."""
-        whose = self.player if role is None else role
-        return {name: goal for name, goal in self.goals.items() if self.plays(name, whose)}
-
-    def taken(self) -> dict[str, dict[str, str]]:
-        """What odds assume of decisions by role and name, where that is not the plain option."""
-        found: dict[str, dict[str, str]] = {}
-        for decision in self.decisions:
-            if decision.taken != "first":
-                found.setdefault(decision.role, {})[decision.name] = decision.taken
-        return found
-
-    def gains(self, bound: Bound, outcome: Any) -> tuple[Effect, ...]:
+    def gains(self, outcome: Any) -> Sequence[Effect]:
         """What an outcome moves, apart from the costs that were due before."""
-        return tuple(effect for effect in self._gains(outcome, *bound.args) if effect.amount > 0)
+        return ()
 
-    def as_rule(self) -> Rule:
-        """This rule."""
-        return self
+    def parts(self, outcome: Any) -> Sequence[tuple[str, int]]:
+        """What an outcome's numbers are made of, by name."""
+        return ()
 
-    def said(self, bound: Bound) -> str:
-        """The rule with arguments, in a line."""
-        return f"{self.id}({', '.join(f'{name}={value!r}' for name, value in bound.arguments().items())})"
+    def card(self, outcome: Any) -> Sequence[tuple[str, int | str]]:
+        """The same for a table's card, where more can be said, and in words besides numbers."""
+        return self.parts(outcome)
+
+    def counts(self) -> Mapping[str, Mapping[int, int]]:
+        """What each face counts as, by group of dice."""
+        return {}
+
+    # -- what can be done with it -------------------------------------------------------------------------------------
+
+    def onward(self, **fields: Any) -> Self:
+        """The same rule with some fields changed: what a run goes on as."""
+        return replace(self, _role=None, _shows=(), **fields)
+
+    def begin(self) -> Flow[O_co]:
+        """A new run of it; a `TypeError` where `play` is no generator."""
+        program: Any = self.play()
+        if type(program) is not GeneratorType:
+            raise TypeError(
+                f"{self.rule.id}: play has to ask for something, as in `yield from throw(d6)`; it returned {program!r:.80}"
+            )
+        return program
+
+    def ended(self, outcome: Any) -> None:
+        """Raise a `TypeError` where an outcome is none of this rule."""
+        if not isinstance(outcome, self.rule.outcome):
+            raise TypeError(
+                f"{self.rule.id} has to return {self.rule.outcome.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
+            )
+
+    def by(self, role: str | None) -> Self:
+        """The same with the acting player known by another name, unless it has one already."""
+        return self if role is None or self._role is not None else replace(self, _role=role)
+
+    def showing(self, *shows: Show, **fields: Any) -> Self:
+        """The same, with noted fields of its outcome filled in: by name, or by *shows*, which are hashable and do the same twice as once.
+
+        A note that a long rule carries along keeps branches apart that are otherwise the same; put on at the end, it
+        does not.
+        """
+        if fields:
+            shows = (*shows, Fields(tuple(fields), tuple(fields.values())))
+        return replace(self, _shows=(*self._shows, *shows)) if shows else self
 
     @property
-    def summary(self) -> str:
-        """The rule in one line."""
-        return telling.summary(self.program, self.id)
+    def rule(self) -> RuleType:
+        """The rule that has these arguments."""
+        return type(self)
 
     @property
-    def source(self) -> str:
-        """Where it stands in the book; nothing where the rule does not say."""
-        return telling.source(self.program)
+    def role(self) -> str | None:
+        """The name by which its acting player is known."""
+        return self._role
+
+    @property
+    def shows(self) -> tuple[Show, ...]:
+        """What is put onto its outcome."""
+        return self._shows
+
+    @property
+    def bare(self) -> Self:
+        """The same without what it shows."""
+        return replace(self, _shows=()) if self._shows else self
+
+    def seen(self) -> Self:
+        """The same, its arguments looked at; what is only shown is not."""
+        bare: Self = seen(self.bare)
+        return bare.showing(*self._shows)
+
+    def shown(self, outcome: Any) -> Any:
+        """An outcome with what is shown of it."""
+        for show in self._shows:
+            outcome = show(outcome)
+        return outcome
+
+    def arguments(self) -> dict[str, Any]:
+        """The arguments by name, as plain JSON values."""
+        return {name: plain(getattr(self, name)) for name in self.rule.names}
 
     def __repr__(self) -> str:
-        return f"<rule {self.id}>"
+        public, names = self.rule.public, self.rule.names
+        said = self.arguments() if public else {name: getattr(self, name) for name in names}
+        return f"{self.rule.id}({', '.join(f'{name}={value!r}' for name, value in said.items())})"
 
 
-def rule(
-    name: str,
-    *,
-    outcome: type[Outcome],
-    words: Words,
-    version: int = 1,
-    gains: Callable[..., Sequence[Effect]] = lambda *_: (),
-    check: Callable[..., None] | None = None,
-    decisions: Sequence[Decision] = (),
-    goals: Sequence[Goal] = (),
-    player: str = "player",
-    dice: bool = True,
-    title: str = "",
-) -> Callable[[Callable[..., Program[Any]]], Rule]:
-    """Make a rule of a program whose first parameter is the house, the others annotated with bounds and help.
-
-    *gains* reads the effects of an outcome (outcome, house and arguments in), *check* refuses arguments that do not go
-    together, *player* is the role whose goals are pursued unless another is named. *dice* says whether it ever throws any,
-    and *title* what people call it, where that is not what its name says.
-    """
-
-    def make(program: Callable[..., Program[Any]]) -> Rule:
-        return Rule(
-            program,
-            name,
-            version=version,
-            outcome=outcome,
-            words=words,
-            gains=gains,
-            check=check,
-            decisions=decisions,
-            goals=goals,
-            player=player,
-            dice=dice,
-            title=title,
-        )
-
-    return make
-
-
-def described(each: inspect.Parameter, hint: Any) -> Parameter:
-    """A parameter of a function as its annotation describes it; of several descriptions the outermost, as in its schema."""
-    metas = (
-        [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)]
-        if get_origin(hint) is Annotated
-        else []
-    )
-    help_ = next((meta.description for meta in reversed(metas) if meta.description), "")
-    default = msgspec.UNSET if each.default is inspect.Parameter.empty else each.default
-    return Parameter(each.name, hint, help_, default)
-
-
-def _shape(name: str, parameters: Mapping[str, Parameter]) -> type[Struct]:
-    fields = [
-        (each.name, each.type) if each.required else (each.name, each.type, each.default)
-        for each in parameters.values()
-    ]
-    shape = msgspec.defstruct(place(name), fields, frozen=True, forbid_unknown_fields=True, kw_only=True)
-    with suppress(msgspec.ValidationError):
-        msgspec.convert(
-            {}, shape
-        )  # a type is read when it is first met: here, and not when the first roll is bound
-    return shape
+Flow = Generator[Request, Any, T | Rule[T]]
+"""How a rule goes: a program that comes to an outcome, or to the rule that it goes on as."""

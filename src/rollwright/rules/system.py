@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rollwright.rules.house import House
-from rollwright.rules.rule import Rule
+from rollwright.rules.kind import RuleType
 
 Habit = Callable[[str], tuple[str, dict[str, Any]] | None]
 
@@ -22,22 +22,22 @@ class System:
         self,
         name: str,
         title: str,
-        rules: tuple[Rule, ...],
-        house: type[House],
+        rules: tuple[RuleType, ...],
+        house: type[House] = House,
         habits: tuple[Habit, ...] = (),
         kit: Callable[[], Any] | None = None,
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.kit = kit
-        self.rules: Mapping[str, Rule] = {rule.id: rule for rule in rules}
+        self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
 
-    def __getattr__(self, name: str) -> Rule:
+    def __getattr__(self, name: str) -> RuleType:
         """A rule by its short name: ``daggerheart.action``, ``daggerheart.tag_team``."""
         rules = self.__dict__.get("rules", {})
         rule = rules.get(f"{self.__dict__.get('name')}.{name.replace('_', '-')}")
         if rule is None:
             raise AttributeError(f"{self.__dict__.get('title')} has no rule {name!r}")
-        found: Rule = rule
+        found: RuleType = rule
         return found
 
     def __dir__(self) -> list[str]:

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from rollwright.dice.looks import Looked
+from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
-from rollwright.dice.within import seen, together
+from rollwright.dice.within import seen, unknown
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
-from rollwright.rules.bound import Bound, Onward
-from rollwright.rules.effects import Effect
+from rollwright.rules.effects import Effect, effects
+from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import (
-    Become,
+    UNKNOWN,
+    Asking,
     Call,
     Calls,
-    Conclude,
     Looking,
     Pay,
     Program,
@@ -29,6 +29,7 @@ from rollwright.rules.requests import (
     Request,
     Throw,
 )
+from rollwright.rules.rule import Rule
 
 
 class _Enter:
@@ -40,18 +41,24 @@ ENTER: Final = _Enter()
 Answers = tuple[Any, ...]
 
 
+class Become(Request, frozen=True):
+    """The rest of this run is that rule, which was returned: only its arguments survive."""
+
+    bound: Rule
+
+
 MOST_IN_ONE = 10_000
 """So many rules may be called or become one after the other with nothing asked in between."""
 
 
-def endless(stage: Bound, of: Bound | None = None, *, again: bool = False) -> TooLarge:
+def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooLarge:
     """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
     what = (
         "comes back to itself with the same arguments"
         if again
         else "leads to stage after stage without an end in sight"
     )
-    whose = "" if of is None or of == stage else f" of {of.stage.id}"
+    whose = "" if of is None or of == stage else f" of {of.rule.id}"
     return TooLarge(
         f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
         "state to state, or give the stage a number that counts down to an end"
@@ -59,30 +66,36 @@ def endless(stage: Bound, of: Bound | None = None, *, again: bool = False) -> To
 
 
 class End(NamedTuple):
-    """How what a run comes to is read: *read* looks at what is wanted of an outcome, *shows* says whether what is only shown is.
+    """How what a run comes to is read: *read* looks at what is wanted of an outcome, *plain* does the same where all is seen.
 
-    *at_once* tells apart the rules that a run may become without a new start for each.
+    *shows* says whether what is only shown is wanted. *at_once* tells apart the rules that a run may become without a new start for each;
+    *costs* says whether what is paid is looked at.
     """
 
     read: Callable[[Any], Any] = seen
+    plain: Callable[[Any], Any] = lambda outcome: outcome
     shows: bool = True
     at_once: bool = True
+    costs: bool = False
 
-    def of(self, found: Any) -> Any:
+    def of(self, found: Any, table: Table) -> Any:
         """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
-        if not isinstance(found, Bound):
-            return self.read(found)
-        parts = (found.args if isinstance(found, Onward) else (), found.shows if self.shows else ())
-        number = together(parts)
-        if number is None:
-            return Become(found if self.shows or not found.shows else found.bare)
-        if not self.at_once:
-            return self._onward(found, seen(parts))
-        return number.run.ends(parts, lambda known: self._onward(found, known))
+        if not isinstance(found, Rule):
+            return self.read(found) if table.lying else self.plain(found)
+        parts = (found.bare, found.shows if self.shows else ())
+        hidden = unknown(parts) if table.lying else None
+        if hidden is None:
+            return Become(found if self.shows else found.bare)
+        number, fill = hidden
 
-    def _onward(self, found: Bound, known: tuple[Any, Any]) -> Become:
-        args, shows = known
-        return Become(Bound(found.stage, args or found.args, found.role, shows))
+        if self.at_once:
+            return table.onwards(number, _becoming, fill)
+        return _becoming(fill(table.look(number)))
+
+
+def _becoming(known: tuple[Rule, Any]) -> Become:
+    rule, shows = known
+    return Become(rule.showing(*shows))
 
 
 WHOLE = End(at_once=False)
@@ -105,9 +118,9 @@ class Run:
 
     __slots__ = (
         "_answered",
+        "_costs",
         "_frames",
         "_idle",
-        "_last",
         "_lazy",
         "base",
         "before",
@@ -117,14 +130,13 @@ class Run:
         "table",
     )
 
-    def __init__(self, bound: Bound, table: Table | None = None) -> None:
-        self.table, self._lazy = table or Table(), table is not None
+    def __init__(self, bound: Rule, table: Table | None = None, *, costs: bool = False) -> None:
+        self.table, self._lazy, self._costs = table or Table(), table is not None, costs
         self._frames = [_frame(bound, None)]
         self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
         self.paid: list[Effect] = []
         self.request: Request | None = None
         self.outcome: Any = None
-        self._last: Callable[[Any], Any] | None = None
         self._send(None)
 
     @property
@@ -140,18 +152,8 @@ class Run:
             self._enter()
         elif type(self.request) is Throw:
             self._send(self.table.fallen(answer, self.request.groups, self.request.single))
-        elif self._last is not None:
-            self._conclude(self._last(answer))
         else:
             self._send(answer)
-
-    def _conclude(self, end: Any) -> None:
-        """The innermost rule comes to an end that was told in advance."""
-        self._last = None
-        if type(end) is Bound:
-            self.request = Become(end)
-        else:
-            self._send(self._close(end))
 
     def _close(self, outcome: Any) -> Any:
         """Leave the innermost rule: what its caller sees of the outcome."""
@@ -161,21 +163,27 @@ class Run:
     def become(self) -> None:
         """Go on as the rule that the innermost one becomes."""
         assert isinstance(self.request, Become)
+        bound = self.request.bound
+        if self.table.lying:
+            bound = bound.seen() if self.nested else WHOLE.of(bound, self.table).bound
         frame = self._frames.pop()
-        bound = self.request.bound.by(frame.role)
+        bound = bound.by(frame.role)
         self._idle += 1
         if self._idle > MOST_IN_ONE:
             raise endless(bound, self.base)
         if not self._frames:
-            self.base, self.before = bound, self._answered
+            self.base, self.before = bound.showing(*self.base.shows), self._answered
         self._frames.append(_frame(bound, frame.read))
         self._send(None)
 
+    def close(self, end: End) -> None:
+        """Read what the run comes to, where it has come to an outcome, or to the rule that it becomes."""
+        if self.request is None or type(self.request) is Become:
+            found = end.of(self.outcome if self.request is None else self.request.bound, self.table)
+            self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
+
     def _enter(self) -> None:
-        request, role, last = self.request, self._frames[-1].role, self._last
-        if last is not None:
-            self._frames[-1] = self._frames[-1]._replace(program=_concluding(last))
-            next(self._frames[-1].program)
+        request, role = self.request, self._frames[-1].role
         if isinstance(request, Call):
             if self._idle > MOST_IN_ONE:
                 raise endless(request.bound, self.base)
@@ -190,55 +198,48 @@ class Run:
         while self._frames:
             program, role, _ = self._frames[-1]
             try:
-                request = program.send(answer).by(role)
+                request = program.send(answer)
             except StopIteration as stop:
-                if isinstance(stop.value, Bound):
-                    self.request = Become(stop.value.seen() if isinstance(stop.value, Onward) else stop.value)
+                if isinstance(stop.value, Rule):
+                    self.request = Become(stop.value)
                     return
                 answer = self._close(stop.value)
                 continue
+            request = (request.choice() if type(request) is Asking else request).by(role)
             if type(request) is Throw and self._lazy:
                 answer = self.table.throw(request.groups, request.single)
                 continue
             if type(request) is not Pay:
-                self._last = request.read if type(request) is Conclude else None
-                self.request = request.request if type(request) is Conclude else request
+                self.request = request
                 return
-            self.paid.extend(request.costs)
+            self.paid.extend(effects(*seen(request.costs)) if self._costs else request.costs)
             answer = None
         self.request, self.outcome = None, answer
 
 
-def _frame(bound: Bound, read: Callable[[Any], Any] | None) -> Frame:
+def _frame(bound: Rule, read: Callable[[Any], Any] | None) -> Frame:
     """A frame for a rule that begins, called or become by one whose outcome is *read*."""
     if not bound.shows:
-        return Frame(bound.start(), bound.role, read)
+        return Frame(bound.begin(), bound.role, read)
     shown = bound.shown
-    return Frame(bound.start(), bound.role, shown if read is None else lambda outcome: read(shown(outcome)))
-
-
-def _concluding(read: Callable[[Any], Any]) -> Program[Any]:
-    """A program that waits for one answer and concludes with it."""
-    end = read((yield Pay(())))
-    if type(end) is Bound:
-        yield Become(end)
-    return end
+    return Frame(bound.begin(), bound.role, shown if read is None else lambda outcome: read(shown(outcome)))
 
 
 def reach(
-    bound: Bound,
+    bound: Rule,
     answers: Answers = (),
-    end: End = WHOLE,
+    end: End | None = WHOLE,
     early: list[Number] | None = None,
 ) -> Run:
     """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
 
-    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them.
+    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them; without an end, what
+    the run comes to is not looked at.
     """
     table = Table(answers)
     run = Run.__new__(Run)
     try:
-        run.__init__(bound, table)  # type: ignore[misc]
+        run.__init__(bound.bare, table, costs=end is not None and end.costs)  # type: ignore[misc]
         while not table.waits():
             settle(run)
             run.answer(table.next())
@@ -246,14 +247,17 @@ def reach(
             run.become()
         if early:
             run.request = Looking(table.early(early))
-        elif run.request is None:
-            run.outcome = end.of(run.outcome)
+        elif end is not None:
+            if run.request is None or type(run.request) is Become:
+                run.close(end)
+            elif table.lying:
+                run.request = run.request.looked()
     except Looked as found:
         run.request = Looking(found.look)
     return run
 
 
-def here(bound: Bound, answers: Iterable[Any]) -> tuple[Bound, Answers]:
+def here(bound: Rule, answers: Iterable[Any]) -> tuple[Rule, Answers]:
     """The same place as *bound* after *answers*, as the last rule that it became and the answers since."""
     run, sent = Run(bound), tuple(answers)
     for answer in sent:
@@ -270,35 +274,40 @@ def settle(run: Run) -> None:
 
 
 def stop(
-    bound: Bound,
+    bound: Rule,
     answers: Answers,
     end: End = WHOLE,
     early: list[Number] | None = None,
     table: Table | None = None,
+    paid: list[Effect] | None = None,
 ) -> Any:
-    """The request, `Become` and `Conclude` included, or the outcome that the run stands at after *answers*.
+    """The request, `Become` included, or the outcome that the run stands at after *answers*.
 
     The quick way for a run that has entered nothing: what is enumerated passes here for every branch. *end* reads the
     outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request. The *table* may be
-    given, to see what lies there.
+    given, to see what lies there, and a list that is filled with what is *paid*.
     """
     table = table or Table(answers)
-    send = bound.start().send
+    send = bound.begin().send
     try:
         request: Any = send(None)
         while True:
             kind = type(request)
             if kind is Pay:
+                costs = effects(*seen(request.costs)) if end.costs else request.costs
+                if paid is not None:
+                    paid += [cost.by(bound.role) for cost in costs]
                 request = send(None)
             elif kind is Throw:
                 request = send(table.throw(request.groups, request.single))
             elif table.waits():
                 if early:
                     return Looking(table.early(early))
+                if kind is Asking:
+                    request = request.choice()
+                if table.lying:
+                    request = request.looked()
                 return request if bound.role is None else request.by(bound.role)
-            elif kind is Conclude:
-                found = request.read(table.next())
-                break
             else:
                 request = send(table.next())
     except StopIteration as over:
@@ -306,11 +315,31 @@ def stop(
     except Looked as looked:
         return Looking(looked.look)
     try:
-        return end.of(found)
+        return end.of(found, table)
     except Looked as looked:
         return Looking(looked.look)
 
 
+MOST_AHEAD = 20
+
+
+def ahead(bound: Rule, answers: Answers, end: End, paid: list[Effect] | None = None) -> Any:
+    """The same as `stop`, but a run that looks goes on with the first thing that it may see: what that leads to is known then.
+
+    So that each of the ways that a rule may go needs one run, and not one for every look on that way.
+    """
+    table = Table(answers, MOST_AHEAD)
+    try:
+        found = stop(bound, answers, end, table=table, paid=paid)
+    except Early:  # somebody decided among what was passed: they look first
+        if not table.passed:
+            raise
+        found = UNKNOWN
+    for look in reversed(table.passed):
+        found = Looking(look, found)
+    return found
+
+
 def blank(answer: Any) -> Any:
-    """An answer without its note."""
-    return Noted(answer.seen, None) if type(answer) is Noted else answer
+    """An answer without its note, and without what it only shows."""
+    return Noted(answer.seen, None) if type(answer) is Noted else shorn(answer)

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.rules import Bound, Effect
+from rollwright.rules import Effect, Rule
 from rollwright.sheets.changes import Change
 
 Source = str | Sequence[tuple[str, int]]
@@ -66,7 +66,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     """
 
     says: str = ""
-    bound: Bound | None = None
+    bound: Rule | None = None
     roles: Mapping[str, str] = {}
     reserve: tuple[tuple[str, str, int], ...] = ()
     changes: tuple[Change, ...] = ()

@@ -5,20 +5,20 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 from rollwright.sheets.deeds import Deed
 from rollwright.sheets.moves import Move
 from rollwright.sheets.scene import Scene
 
 
-def move_of(rule: Rule) -> Move:
+def move_of(rule: RuleType) -> Move:
     """The move that rolls a rule by its numbers: it has the rule's own parameters, and reads no sheet."""
 
     def program(scene: Scene, **arguments: Any) -> Deed:
         bound = rule.bind(arguments, scene.house)
         return Deed(bound=bound, roles={rule.player: scene.me.id, "player": scene.me.id})
 
-    program.__doc__ = inspect.getdoc(rule.program)
+    program.__doc__ = inspect.getdoc(rule)
     program.__annotations__ = {"scene": Scene, "return": Deed} | {
         name: each.type for name, each in rule.parameters.items()
     }

@@ -13,9 +13,9 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import UNSET, Struct
 
-from rollwright.rules import Parameter, Rule, telling
-from rollwright.rules.arguments import convert, place, shaped
-from rollwright.rules.rule import described
+from rollwright.rules import Parameter, RuleType, telling
+from rollwright.rules.arguments import place, shaped
+from rollwright.rules.declared import described
 from rollwright.sheets.deeds import After, Deed, Done
 from rollwright.sheets.scene import Scene
 from rollwright.sheets.sheet import Sheet
@@ -70,7 +70,7 @@ class Move:
         *,
         by: str,
         actor: type[Sheet] | None = None,
-        rule: Rule | None = None,
+        rule: RuleType | None = None,
         part: type[Struct] | None = None,
         joins: str = "",
         after: Callable[[Scene, Done], After] | None = None,
@@ -81,7 +81,7 @@ class Move:
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
         self.parameters: dict[str, Parameter] = {
-            each.name: described(each, hints[each.name]) for each in names
+            each.name: described(each.name, hints[each.name], each.default) for each in names
         }
         said = {each.name: _extra(hints[each.name], Said, Said("player")) for each in names}
         self.said = {name: each.by for name, each in said.items()}
@@ -110,8 +110,8 @@ class Move:
 
     def arguments(self, args: Mapping[str, Any]) -> dict[str, Any]:
         """What was said, checked: `MissingArgument`, `UnknownArgument` or `BadArgument` say where."""
-        values = convert(args, self.shape, self.id)
-        return dict(zip(self.parameters, values, strict=True))
+        found = shaped(args, self.shape, self.id)
+        return {name: getattr(found, name) for name in self.parameters}
 
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
         """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
@@ -150,7 +150,7 @@ def move(
     *,
     by: str = "player",
     actor: type[Sheet] | None = None,
-    rule: Rule | None = None,
+    rule: RuleType | None = None,
     part: type[Struct] | None = None,
     joins: str = "",
     after: Callable[[Scene, Done], After] | None = None,

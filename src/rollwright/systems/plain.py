@@ -6,9 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta
 
+from rollwright.dice.pools import viewed
 from rollwright.errors import BadNotation
 from rollwright.notation import Reading, parse
-from rollwright.rules import Goal, House, Outcome, Program, Roll, System, Words, conclude, rule
+from rollwright.rules import Flow, Goal, House, Outcome, Rule, System, reckon, throw_all
 
 Text = Annotated[
     str, Meta(description="the dice, such as 4d6kh3+2, 10d10>=6f1 or d20!; up to 500 characters")
@@ -48,32 +49,35 @@ def says(outcome: Notation) -> str:
     return counted if outcome.total == outcome.successes else f"{outcome.total}, with {counted}"
 
 
-def _check(house: Plain, text: str) -> None:
-    try:
-        parse(text)
-    except BadNotation as error:
-        error.at = "args.text"
-        raise
-
-
-@rule(
-    "notation",
-    outcome=Notation,
-    words=Words(says),
-    check=_check,
+class Dice(
+    Rule[Notation],
+    id="notation",
+    says=says,
     goals=(
         Goal("total", "the total", lambda outcome: outcome.total),
         Goal(
             "successes", "the net successes, 0 where none are counted", lambda outcome: outcome.successes or 0
         ),
     ),
-)
-def notation(house: Plain, text: Text) -> Program[Notation]:
+):
     """Dice as they are written down: sums, keep and drop, explosions, rerolls, counted hits."""
-    expression = parse(text)
-    if not expression.groups:
-        return _read(expression.view.of())
-    return (yield from conclude(Roll(expression.groups, expression.view), _read))
+
+    house: Plain = Plain()
+    text: Text
+
+    def check(self) -> None:
+        """Refuse a text that means no dice."""
+        try:
+            parse(self.text)
+        except BadNotation as error:
+            error.at = "args.text"
+            raise
+
+    def play(self) -> Flow[Notation]:
+        """Throw all groups of dice, and look at them as the text says."""
+        expression = parse(self.text)
+        dice = yield from throw_all(expression.groups)
+        return reckon(_read, viewed(dice, expression.view)) if dice else _read(expression.view.of())
 
 
 def _read(seen: Reading) -> Notation:
@@ -81,4 +85,4 @@ def _read(seen: Reading) -> Notation:
     return Notation(seen.total, seen.successes, seen.kept)
 
 
-system = System("plain", "Dice notation", (notation,), Plain)
+system = System("plain", "Dice notation", (Dice,), Plain)

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 
 from rollwright.errors import UnknownRule
-from rollwright.rules import Rule, System
+from rollwright.rules import RuleType, System
 
 OURS = {
     "double-down": "rollwright.systems.double_down",
@@ -57,7 +57,7 @@ def systems() -> list[System]:
     return ours + [found for found in _installed().values() if isinstance(found, System)]
 
 
-def find_rule(name: str) -> Rule:
+def find_rule(name: str) -> RuleType:
     """The rule of this id; `UnknownRule` lists those that there are."""
     found = system(name.split(".")[0] if "." in name else "plain")
     rule = found.rules.get(name) if found else None

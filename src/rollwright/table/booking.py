@@ -35,12 +35,12 @@ def announce(work: Work, name: str, play: Play) -> None:
         "outcome": play.outcome.to_dict(),
         "says": named(play.says, names),
         "parts": telling.parts(work.state.rolls[name], play),
-        "counts": plain(play.bound.rule.words.counts(*play.bound.args)),
+        "counts": plain(play.bound.counts()),
         "prompts": [{"who": who, "ask": named(ask, names)} for who, ask in play.prompts],
-        "effects": plain(play.effects),
+        "effects": [effect.to_dict() for effect in play.effects],
     }
     veil = secrecy.Veil(work.state, work.state.rolls[name])
-    says = named(play.bound.rule.words.says(veil.outcome(play.outcome)), names)
+    says = named(play.bound.rule.says(veil.outcome(play.outcome)), names)
     work.emit("announced", *veil.announced(data, says), veil.to)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import convert, inspect
 
 from rollwright.errors import BadInput
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 LEAST, MOST = 1, 30
 """The numbers that a hidden one is thought to lie between, where its own bounds are wider."""
@@ -52,7 +52,7 @@ def stand_in(kind: Any) -> Any:
     return None
 
 
-def possible(bound: Bound, hidden: Sequence[str]) -> list[tuple[int, Bound]]:
+def possible(bound: Rule, hidden: Sequence[str]) -> list[tuple[int, Rule]]:
     """The rule with every value that what is hidden of its arguments might have, in the same place everywhere.
 
     Empty where what is hidden is no number.

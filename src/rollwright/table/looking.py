@@ -13,7 +13,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
 from rollwright.sheets import TABLE, Secret
 from rollwright.systems.registry import find_rule, system
@@ -187,7 +187,7 @@ async def _advice(work: Work, wanted: Look) -> Job:
     return partial(pricing.ways, found, goal)
 
 
-def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Bound, Secret, Mapping[str, str]]:
+def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Rule, Secret, Mapping[str, str]]:
     """The rule that a move would run, made in this way, what of its arguments the seat may not know, and who takes part."""
     call = Call(
         id="-",

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, to_builtins
 
-from rollwright.rules import House, Rule
+from rollwright.rules import House, RuleType
 from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
 from rollwright.table import secrecy
 from rollwright.table.acts import ACTS, Act
@@ -127,7 +127,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
     }
 
 
-def _goals(rule: Rule, master: bool) -> list[dict[str, str]]:
+def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
     """What may be played for: the player's goals; for the game master those of all."""
     known = rule.goals if master else rule.goals_of()
     return [
@@ -178,7 +178,7 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     return found
 
 
-def argument_fields(rule: Rule, args: Mapping[str, Any]) -> list[dict[str, Any]]:
+def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The arguments of a rule as fields, each with the value that it has."""
     return [
         {"name": name, "help": each.help, "schema": msgspec.json.schema(each.type), "value": args[name]}

@@ -21,7 +21,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Assumed, Policy
 from rollwright.readings.worth import worths
-from rollwright.rules import Bound, Rule
+from rollwright.rules import Rule, RuleType
 from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
 from rollwright.table import curves, running, secrecy
@@ -53,7 +53,7 @@ def until() -> float:
 
 
 def curve(
-    bound: Bound, hidden: tuple[str, ...], look: Callable[[Bound], Any], end: float | None = None
+    bound: Rule, hidden: tuple[str, ...], look: Callable[[Rule], Any], end: float | None = None
 ) -> Rows:
     """What *look* says of a rule; over every value that what is *hidden* of its arguments might have, where anything is.
 
@@ -78,12 +78,12 @@ class Asked(Struct, frozen=True):
     house: Rows
 
     @classmethod
-    def of(cls, bound: Bound) -> Asked:
+    def of(cls, bound: Rule) -> Asked:
         """What a bound rule was bound to."""
         return cls(bound.rule.id, bound.arguments(), bound.house.settings())
 
     @property
-    def bound(self) -> Bound:
+    def bound(self) -> Rule:
         """The rule, bound again."""
         return find_rule(self.rule).bind(self.args, self.house)
 
@@ -93,7 +93,7 @@ def again(look: Callable[..., Rows], asked: Asked, *more: Any) -> Rows:
     return look(asked.bound, *more)
 
 
-def plainly(bound: Bound) -> Rows:
+def plainly(bound: Rule) -> Rows:
     """The odds of a roll of which nothing is hidden."""
     return {"odds": odds(bound)}
 
@@ -103,18 +103,18 @@ def ways(asked: Sequence[tuple[Rows, Asked, tuple[str, ...]]], goal: str) -> Row
     return compared([(args, each.bound, hidden) for args, each, hidden in asked], goal)
 
 
-def odds(bound: Bound) -> Rows:
+def odds(bound: Rule) -> Rows:
     """The exact odds of a rule's headlines, whatever is decided on the way in the plain way, or as the rule says."""
     return shares(_exactly(bound, _usual(bound)), bound.rule)
 
 
-def move(bound: Bound, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows:
+def move(bound: Rule, hidden: tuple[str, ...], names: Mapping[str, str]) -> Rows:
     """The odds of a move, with names for those who take part, over what is *hidden* of it; with what that *assumes* of all who
     decide something.
     """
     assumed: Assumed = {}
 
-    def look(tried: Bound) -> Rows:
+    def look(tried: Rule) -> Rows:
         policy = _usual(tried)
         found = named_odds(shares(_exactly(tried, policy), tried.rule), names)
         assumed.update(policy.assumed)
@@ -123,11 +123,11 @@ def move(bound: Bound, hidden: tuple[str, ...], names: Mapping[str, str]) -> Row
     return {**curve(bound, hidden, look), "assumes": _assumptions(assumed)}
 
 
-def _usual(bound: Bound) -> Policy:
+def _usual(bound: Rule) -> Policy:
     return verbs.policy_for(bound, bound.rule.taken(), LIMITS, otherwise="first")
 
 
-def _exactly(bound: Bound, policy: Policy) -> Odds[Any]:
+def _exactly(bound: Rule, policy: Policy) -> Odds[Any]:
     return Exact(policy, notes=False, limits=LIMITS).odds(bound)
 
 
@@ -141,7 +141,7 @@ def _headline(outcome: Any) -> str:
 
 
 def shares(
-    found: Odds[Any], rule: Rule, name: Callable[[Any], str] = _headline, role: str | None = None
+    found: Odds[Any], rule: RuleType, name: Callable[[Any], str] = _headline, role: str | None = None
 ) -> Rows:
     """Odds as probabilities by headline (or another *name* of outcomes), from the worst to the best: by what a headline is worth
     on average for the goals of a *role* (the player, unless told), the first of them first; for who is against the player, then
@@ -160,13 +160,13 @@ def shares(
     return {called: rows[called].weight / found.total for called in order}
 
 
-def told(found: Mapping[str, Odds[Any]], rule: Rule, role: str | None = None) -> Rows:
+def told(found: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None) -> Rows:
     """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
     certain = {key for key, each in found.items() if len({_headline(one) for one in each.weights()}) == 1}
     wanted = any(len(found[key].weights()) > 1 for key in certain)
 
     def fully(outcome: Any) -> str:
-        return _fully(_headline(outcome), rule.words.says(outcome))
+        return _fully(_headline(outcome), rule.says(outcome))
 
     return {
         key: shares(each, rule, fully if wanted and key in certain else _headline, role)
@@ -183,7 +183,7 @@ def _fully(headline: str, says: str) -> str:
     return says if headline.lower() in says.lower() else "; ".join(filter(None, (headline, says)))
 
 
-def advice(bound: Bound, goal: str) -> Rows:
+def advice(bound: Rule, goal: str) -> Rows:
     """The best way to a goal for whoever's it is: what to decide when, what that is worth (a chance, or a number), the odds of it,
     and what it assumes of others.
     """
@@ -210,7 +210,7 @@ def advice(bound: Bound, goal: str) -> Rows:
     }
 
 
-def check_goal(rule: Rule, goal: str, role: str | None = None) -> None:
+def check_goal(rule: RuleType, goal: str, role: str | None = None) -> None:
     """`BadArgument` for a goal that the rule does not declare, or not for a *role*, with those that it does."""
     known = rule.goals if role is None else rule.goals_of(role)
     if goal not in known:
@@ -218,7 +218,7 @@ def check_goal(rule: Rule, goal: str, role: str | None = None) -> None:
         raise BadArgument(f"{rule.id} has no goal {goal!r}{whose}: {', '.join(known) or 'none'}", at="goal")
 
 
-def compared(ways: Sequence[tuple[Mapping[str, Any], Bound, tuple[str, ...]]], goal: str) -> Rows:
+def compared(ways: Sequence[tuple[Mapping[str, Any], Rule, tuple[str, ...]]], goal: str) -> Rows:
     """The advice for every way to make a move, best first; for as many as there is time for.
 
     A way that is too large to be priced is left out where another is not.
@@ -299,7 +299,7 @@ def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None 
     return {"hidden": list(hidden), "curve": found, "assumes": _assumptions(every)}
 
 
-def _again(roll: Rolling, bound: Bound) -> Play | None:
+def _again(roll: Rolling, bound: Rule) -> Play | None:
     """The same run with other arguments, where it comes to a decision."""
     try:
         play = running.played(roll, bound.arguments())

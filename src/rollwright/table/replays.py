@@ -12,7 +12,7 @@ from msgspec import Struct
 from rollwright.errors import BadInput, RollwrightError, UnknownRule
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
-from rollwright.rules import Bound, Roll, Rule, Throw, Window
+from rollwright.rules import Rule, RuleType, Throw, Window
 from rollwright.rules.walk import Run, settle
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
@@ -260,7 +260,7 @@ def _plays(told: Told) -> Iterator[Play | str]:
         yield left or play
 
 
-def _rule(started: Started) -> Rule | None:
+def _rule(started: Started) -> RuleType | None:
     """The rule of a roll, if it is known in that version."""
     try:
         rule = find_rule(started.rule)
@@ -269,7 +269,7 @@ def _rule(started: Started) -> Rule | None:
     return rule if rule.version == started.version else None
 
 
-def _bounds(told: Told, rule: Rule) -> Iterator[Bound | str]:
+def _bounds(told: Told, rule: RuleType) -> Iterator[Rule | str]:
     """The rule with its arguments, or why it cannot have them; several where one number is hidden, none where more is."""
     assert told.started is not None
     missing, house = _missing(told), told.started.house
@@ -308,7 +308,7 @@ def _there(args: Any, path: str) -> bool:
     return isinstance(args, dict) and name in args and (not rest or _there(args[name], rest))
 
 
-def _secret_dice(told: Told, rule: Rule) -> bool:
+def _secret_dice(told: Told, rule: RuleType) -> bool:
     """Whether dice of a roll are hidden, or may be."""
     fields = rule.outcome.__struct_fields__
     heads = (each.partition(".")[0] for each in _secret(told))
@@ -362,7 +362,7 @@ def _thrown(play: Play) -> list[dict[str, Any]]:
     run, pools = Run(play.bound), []
     for answer in play.path:
         settle(run)
-        if isinstance(run.request, Roll | Throw):
+        if isinstance(run.request, Throw):
             pools += [pool for pool in run.request.pools if pool.count]
         run.answer(answer)
     return [

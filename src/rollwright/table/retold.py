@@ -113,7 +113,7 @@ def words(
     said: str | None, prompts: Sequence[Any] | None, play: Play, known: Known, secret: Sequence[str]
 ) -> str | None:
     """What is wrong with how an outcome is said, and with what it asks people to tell."""
-    says, came = play.bound.rule.words.says, play.outcome
+    says, came = play.bound.rule.says, play.outcome
     veiled = replace(came, **dict.fromkeys(came.notes.intersection(secret)))
     if said is not None and not any(known.says(says(each), said) for each in (came, veiled)):
         return f"it is announced as {said!r}, where the rule says {says(came)!r}"
@@ -139,13 +139,13 @@ def numbers(
     known: Known,
 ) -> str | None:
     """What is wrong with what an outcome counts, is made of, and does."""
-    rule, args = play.bound.rule, play.bound.args
-    right = (rule.words.card or rule.words.parts)(play.outcome, *args)
-    if counts is not None and not _same_counts(counts, plain(rule.words.counts(*args)), known):
+    right = play.bound.card(play.outcome)
+    if counts is not None and not _same_counts(counts, plain(play.bound.counts()), known):
         return "it counts something else than the rule does"
     if parts is not None and not _same_parts(parts, right, known):
         return "it is made of other parts than the rule says"
-    if effects is not None and not _same_effects(effects, plain(play.effects), known):
+    changes = [effect.to_dict() for effect in play.effects]
+    if effects is not None and not _same_effects(effects, changes, known):
         return "it has other effects than the rule says"
     return None
 

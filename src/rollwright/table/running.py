@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rollwright.errors import Conflict
 from rollwright.readings.play import Play
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 from rollwright.table.state import Json, Rolling
 
 
-def bound_of(roll: Rolling, args: Json | None = None) -> Bound:
+def bound_of(roll: Rolling, args: Json | None = None) -> Rule:
     """The rule of a roll with its arguments; `Conflict` where the rule is another one by now."""
     rule = find_rule(roll.rule)
     if rule.version != roll.version:

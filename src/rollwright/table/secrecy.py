@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Outcome, Rule
+from rollwright.rules import Outcome, RuleType
 from rollwright.sheets import Move, Secret
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.state import GM, Held, Json, Rolling, Seat, State
@@ -232,7 +232,7 @@ def _divide(shown: dict[str, Any], hidden: dict[str, Any], name: str, test: Call
         hidden[name] = whole
 
 
-def names(secret: Secret, rule: Rule) -> tuple[str, ...]:
+def names(secret: Secret, rule: RuleType) -> tuple[str, ...]:
     """What is hidden of a roll of a rule, by name, so that everybody knows that something is."""
     fields = rule.outcome.__struct_fields__
     outcome = [path for path in secret.outcome if path.partition(".")[0] in fields]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from rollwright.rules import Effect
+from rollwright.rules.effects import Kind
 from rollwright.sheets import Change
 
 Object = dict[str, Any]
@@ -182,6 +182,16 @@ class Prompt(Struct, kw_only=True):
 
     who: Annotated[str, Meta(description="a role of the roll")]
     ask: Annotated[str, Meta(description="what to tell, in words")]
+
+
+class Effect(Struct):
+    """One change: *who* gains, spends, marks, clears or exhausts *amount* of *what*, and *why*."""
+
+    kind: Annotated[Kind, Meta(description="what becomes of it")]
+    who: Annotated[str, Meta(description="whose: a role of the roll")]
+    what: Annotated[str, Meta(description="what is changed: `drive`, `hope`, `tag`")]
+    amount: Annotated[int, Meta(description="how much of it")] = 1
+    why: Annotated[str, Meta(description="why")] = ""
 
 
 class Result(Struct, kw_only=True):

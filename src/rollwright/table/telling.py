@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.readings.play import Play
+from rollwright.rules import Choose, Request, Together, Window
 from rollwright.table.running import played
-from rollwright.table.state import Json, Rolling
+from rollwright.table.state import Rolling
 
 FEW = 8
 """With more options than these, what each of them comes to is left to their odds."""
@@ -21,8 +22,7 @@ def parts(roll: Rolling, play: Play) -> list[dict[str, Any]]:
 
     Where several things do not add up to a part any more, since the roll was amended, it keeps the rule's name.
     """
-    words = play.bound.rule.words
-    told = (words.card or words.parts)(play.outcome, *play.bound.args)
+    told = play.bound.card(play.outcome)
     names = dict.fromkeys(name for name, _ in told)
     return [
         part for name in names for part in _sourced(name, [each for at, each in told if at == name], roll)
@@ -48,9 +48,9 @@ def _sum(amounts: Iterable[Any]) -> int:
 # -- how it stands -----------------------------------------------------------------------------------------------------
 
 
-def standing(roll: Rolling, when: Json, kind: str) -> Play | None:
+def standing(roll: Rolling, request: Request | None) -> Play | None:
     """What a roll comes to if nothing more is done, where it stands at something now: on with the plain answers."""
-    return straight(roll) if kind == "window" or "label" in when else None
+    return straight(roll) if isinstance(request, Choose | Together | Window) and request.stands else None
 
 
 def straight(roll: Rolling, key: str | None = None) -> Play | None:

@@ -23,7 +23,7 @@ def wait(work: Work, name: str, play: Play) -> None:
     roll = work.state.rolls[name]
     veil = secrecy.Veil(work.state, roll)
     waiting = asked(work.state, roll, play)
-    waiting |= _stands(work.state, roll, waiting)
+    waiting |= _stands(work.state, roll, waiting, play)
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
 
 
@@ -40,11 +40,10 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     return {"kind": kind, "name": pending.name, "asks": asks, "when": plain(dict(pending.when))}
 
 
-def _stands(state: State, roll: Rolling, waiting: Json) -> dict[str, Any]:
+def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:
     """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
-    if waiting["kind"] == "dice":
-        return {}
-    stands, names = telling.standing(roll, waiting["when"], waiting["kind"]), names_of(state, roll.roles)
+    assert play.pending is not None
+    stands, names = telling.standing(roll, play.pending.request), names_of(state, roll.roles)
     if stands is None:
         return {}
     if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
@@ -68,7 +67,7 @@ def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]
 
 def _asks(play: Play, choice: Choose) -> dict[str, Any]:
     """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
-    says = choice.says or choice.options
+    says = choice.said or choice.options
     declared = [each for each in play.bound.rule.decisions if each.name == choice.name]
     declared.sort(key=lambda each: each.role != choice.role)
     return {

@@ -17,7 +17,7 @@ from rollwright.lab.compare.numbers import Versus, distance, versus
 from rollwright.lab.compare.settings import Policies, Setting, settings
 from rollwright.odds import Odds
 from rollwright.readings.worth import worths
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 
 HEADLINE = "headline"
 
@@ -92,8 +92,8 @@ class Comparison:
 
 
 def compare(
-    a: Setting | Bound | str,
-    b: Setting | Bound | str,
+    a: Setting | Rule | str,
+    b: Setting | Rule | str,
     *,
     policy: Policies = None,
     by: str = HEADLINE,

@@ -18,7 +18,7 @@ from rollwright.lab.scenes import SCENES
 from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds
 from rollwright.readings.policy import Stated, goal_of
-from rollwright.rules import Bound, Rule
+from rollwright.rules import Rule, RuleType
 
 FINE = 10**24
 """What is followed only until hardly anything is left has chances of this grain."""
@@ -31,11 +31,11 @@ Policies = Mapping[str, Stated] | str | None
 class Setting:
     """A bound rule or scene under a policy, by a *name* that tells it from those it is compared with."""
 
-    def __init__(self, bound: Bound | str, policy: Policies = None, name: str = "") -> None:
+    def __init__(self, bound: Rule | str, policy: Policies = None, name: str = "") -> None:
         self.bound, self.policy, self.name = verbs.bound(bound), policy, name
 
     @property
-    def rule(self) -> Rule:
+    def rule(self) -> RuleType:
         """The rule that is bound."""
         return self.bound.rule
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from importlib import import_module
 
 from rollwright.errors import UnknownRule
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 from rollwright.systems.registry import find_rule
 
 SCENES = {
-    "double-down.session": "rollwright.lab.scenes.double_down:session",
-    "keepers.score": "rollwright.lab.scenes.keepers:score",
-    "daggerheart.fight": "rollwright.lab.scenes.daggerheart:fight",
-    "storyteller.extended": "rollwright.systems.storyteller.extended:extended",
-    "storyteller.resisted-extended": "rollwright.systems.storyteller.race:race",
+    "double-down.session": "rollwright.lab.scenes.double_down:Session",
+    "keepers.score": "rollwright.lab.scenes.keepers:Score",
+    "daggerheart.fight": "rollwright.lab.scenes.daggerheart:Fight",
+    "storyteller.extended": "rollwright.systems.storyteller.extended:Extended",
+    "storyteller.resisted-extended": "rollwright.systems.storyteller.race:Race",
 }
 """Every scene by its name, and where it is. Those that a table rolls as one are rules of their systems."""
 
 
-def find(name: str) -> Rule:
+def find(name: str) -> RuleType:
     """The scene of this name, or else the rule; `UnknownRule` where there is neither.
 
     >>> find("double-down.session").id, find("keepers.action").id
@@ -26,7 +26,7 @@ def find(name: str) -> Rule:
     """
     if name in SCENES:
         module, _, program = SCENES[name].partition(":")
-        found: Rule = getattr(import_module(module), program)
+        found: RuleType = getattr(import_module(module), program)
         return found
     try:
         return find_rule(name)

@@ -9,11 +9,12 @@ Tracker; Fear; Damage Thresholds.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
+from rollwright.lab.scenes import fray
 from rollwright.lab.scenes.fray import (
     Facing,
     Fighter,
@@ -21,6 +22,7 @@ from rollwright.lab.scenes.fray import (
     Foe,
     Fray,
     Hit,
+    Moment,
     Setting,
     marked,
     named,
@@ -28,27 +30,12 @@ from rollwright.lab.scenes.fray import (
     settled,
     swapped,
 )
-from rollwright.lab.scenes.game_master import activating, after, onward
-from rollwright.odds import Noted
-from rollwright.rules import (
-    Bound,
-    Call,
-    Choose,
-    Decision,
-    Goal,
-    Outcome,
-    Program,
-    Repeat,
-    Words,
-    choose,
-    conclude,
-    rule,
-    stage,
-)
-from rollwright.systems.daggerheart.attack import attack
+from rollwright.lab.scenes.game_master import Acting, Activating
+from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
+from rollwright.systems.daggerheart import outcomes
+from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import check_line
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import Attack
 
 Party = Annotated[
     tuple[Fighter, ...], Meta(min_length=1, max_length=6, description="the party, 1 to 6 kinds of fighter")
@@ -82,16 +69,6 @@ Strain = Annotated[
 
 FIGHTER, FOE = Fighter(), Foe()
 VICTORY, DEFEAT, BROKEN_OFF = "Victory", "Defeat", "Broken off"
-
-
-class Fight(Outcome, frozen=True):
-    """What a fight came to: the Hit Points that each side lost, how many of the party are down, and the rounds begun."""
-
-    label: str
-    lost: int
-    dealt: int
-    fallen: int
-    rounds: int
 
 
 DECISIONS = (
@@ -129,102 +106,112 @@ GOALS = (
 )
 
 
-@stage
-def turn(house: Daggerheart, setting: Setting, now: Fray) -> Program[Fray]:
+class Turn(Moment):
     """An action of the party, or an activation in the game master's move."""
-    if now.moving:
-        return (yield from onward(activating(house, setting, now)))
-    who = next_up(now.party)
-    kind = setting.party[who.kind]
-    targets = named(now.foes, [foe.name for foe in setting.foes])
-    when = (
-        ("fighter", kind.name),
-        ("hp", who.hp),
-        ("hope", who.hope),
-        ("fear", now.fear),
-        ("tokens", now.tokens),
-    )
-    target = targets[(yield from choose(Choose("player", "target", tuple(targets), (), when)))]
-    able = kind.experience and who.hope >= house.prices.experience
-    key = yield from choose(Choose("player", "experience", ("no", "use") if able else ("no",), (), when))
-    return (yield from onward(attacking(house, setting, now, who, target, key == "use")))
+
+    def play(self) -> Flow[Fray]:
+        """Decide whom to attack, and with what."""
+        house, setting, now = self.house, self.setting, self.now
+        if now.moving:
+            return Activating(house=house, setting=setting, now=now)
+        who = next_up(now.party)
+        kind = setting.party[who.kind]
+        targets = named(now.foes, [foe.name for foe in setting.foes])
+        when = {
+            "fighter": kind.name,
+            "hp": who.hp,
+            "hope": who.hope,
+            "fear": now.fear,
+            "tokens": now.tokens,
+        }
+        target = targets[(yield from choose("player", "target", *targets, **when))]
+        able = kind.experience and who.hope >= house.prices.experience
+        key = yield from choose("player", "experience", "no", *["use"] * bool(able), **when)
+        used = key == "use"
+        attack = Attack(
+            targets=(setting.foes[target.kind].difficulty,),
+            modifier=kind.modifier,
+            experiences=(kind.experience,) * used,
+            damage=kind.damage,
+            tracker=house.edition == "beta",
+            house=house,
+        )
+        paid = who._replace(hope=who.hope - house.prices.experience * used)
+        now = replace(now, party=swapped(now.party, who, paid))
+        return Attacking(house=house, setting=setting, now=now, who=paid, target=target, attack=attack)
 
 
-@stage
-def attacking(
-    house: Daggerheart, setting: Setting, now: Fray, who: Fighting, target: Facing, used: bool
-) -> Program[Fray]:
+class Attacking(Acting):
     """A fighter's attack, by the book's rule."""
-    kind, foe = setting.party[who.kind], setting.foes[target.kind]
-    said = {
-        "targets": [foe.difficulty],
-        "modifier": kind.modifier,
-        "experiences": [kind.experience] * used,
-        "damage": kind.damage,
-        "tracker": house.edition == "beta",
-    }
 
-    def seen(outcome: Attack) -> Hit:
-        marks = marked(outcome.damage, foe)
+    who: Fighting
+    target: Facing
+    attack: Attack
+
+    def play(self) -> Flow[Fray]:
+        """Attack, and see what it does to both sides."""
+        now, who, target = self.now, self.who, self.target
+        hit = yield from call(self.attack, self.hit)
+        most = self.setting.party[who.kind].stress if self.setting.strain else 0
+        stress = min(most, who.stress + hit.cleared)
+        me = who._replace(hope=self.house.hope(who.hope, hit.hope), stress=stress, acted=True)
+        left = target.hp - hit.marks
+        then = replace(
+            now,
+            party=swapped(now.party, who, me),
+            foes=swapped(now.foes, target, target._replace(hp=left) if left > 0 else None),
+            tokens=now.tokens + hit.tokens,
+            fear=min(self.setting.most_fear, now.fear + (hit.fear == "gain")),
+            dealt=now.dealt + min(hit.marks, target.hp),
+        )
+        return self.leads_to(then, me, hit)
+
+    def hit(self, outcome: outcomes.Attack) -> Hit:
+        """What the fight needs to know of it."""
+        marks = marked(outcome.damage, self.setting.foes[self.target.kind])
         return Hit(
             marks, outcome.hope_gained, outcome.stress_cleared, outcome.fear, outcome.gm_move, outcome.tokens
         )
 
-    def read(hit: Hit) -> Fray | Bound:
-        hope = house.hope(who.hope - house.prices.experience * used, hit.hope)
-        most = kind.stress if setting.strain else 0
-        me = who._replace(hope=hope, stress=min(most, who.stress + hit.cleared), acted=True)
-        left = target.hp - hit.marks
-        foes = swapped(now.foes, target, target._replace(hp=left) if left > 0 else None)
-        then = replace(
-            now,
-            party=swapped(now.party, who, me),
-            foes=foes,
-            tokens=now.tokens + hit.tokens,
-            fear=min(setting.most_fear, now.fear + (hit.fear == "gain")),
-            dealt=now.dealt + min(hit.marks, target.hp),
-        )
-        return settled(house, setting, then) if then.over else after(house, setting, then, me, hit)
 
-    return (yield from conclude(Call(attack.bind(said, house), seen), read))
-
-
-def _says(fight: Fight) -> str:
+def _says(fight: fray.Fight) -> str:
     return f"{fight.label} in {fight.rounds} rounds: {fight.dealt} Hit Points dealt, {fight.lost} lost, {fight.fallen} down"
 
 
-def _check(house: Daggerheart, party: Party, adversaries: Adversaries, *_: Any) -> None:
-    for at, fighter in enumerate(party):
-        check_line(fighter.damage, f"args.party[{at}].damage")
-    for at, foe in enumerate(adversaries):
-        check_line(foe.damage, f"args.adversaries[{at}].damage")
-
-
-@rule("daggerheart.fight", outcome=Fight, words=Words(_says), check=_check, decisions=DECISIONS, goals=GOALS)
-def fight(
-    house: Daggerheart,
-    party: Party = (FIGHTER,),
-    adversaries: Adversaries = (FOE,),
-    rounds: Rounds = 6,
-    fear: Fear = 0,
-    most_fear: MostFear = 12,
-    tokens: Tokens = 0,
-    strain: Strain = False,
-) -> Program[Fight]:
+class Fight(Rule[fray.Fight], id="daggerheart.fight", says=_says, decisions=DECISIONS, goals=GOALS):
     """A party against adversaries: attacks, Hope and Experiences, Fear and action tokens, thresholds and armor."""
-    setting = Setting(party, adversaries, strain, most_fear)
-    fighters = [
-        Fighting(at, each.hp, False, each.armor, each.stress, house.hope(0, each.hope))
-        for at, each in enumerate(party)
-        for _ in range(each.count)
-    ]
-    foes = [Facing(at, each.hp) for at, each in enumerate(adversaries) for _ in range(each.count)]
-    begin = settled(house, setting, Fray(tuple(fighters), tuple(foes), rounds, tokens, min(fear, most_fear)))
-    steps = Repeat(lambda now: turn(house, setting, now), begin, lambda now: now.over)
-    return (yield from conclude(steps, _came_to))
 
+    house: Daggerheart = Daggerheart()
+    party: Party = (FIGHTER,)
+    adversaries: Adversaries = (FOE,)
+    rounds: Rounds = 6
+    fear: Fear = 0
+    most_fear: MostFear = 12
+    tokens: Tokens = 0
+    strain: Strain = False
 
-def _came_to(done: Noted) -> Fight:
-    last: Fray = done.seen
-    label = DEFEAT if not last.party else BROKEN_OFF if last.foes else VICTORY
-    return Fight(label, last.lost, last.dealt, last.fallen, last.rounds)
+    def check(self) -> None:
+        """Refuse what is no line of damage."""
+        for at, fighter in enumerate(self.party):
+            check_line(fighter.damage, f"args.party[{at}].damage")
+        for at, foe in enumerate(self.adversaries):
+            check_line(foe.damage, f"args.adversaries[{at}].damage")
+
+    def play(self) -> Flow[fray.Fight]:
+        """Turn after turn until one side is down or the rounds are over."""
+        house, most = self.house, self.most_fear
+        setting = Setting(self.party, self.adversaries, self.strain, most)
+        fighters = [
+            Fighting(at, each.hp, False, each.armor, each.stress, house.hope(0, each.hope))
+            for at, each in enumerate(self.party)
+            for _ in range(each.count)
+        ]
+        foes = [Facing(at, each.hp) for at, each in enumerate(self.adversaries) for _ in range(each.count)]
+        begin = Fray(tuple(fighters), tuple(foes), self.rounds, self.tokens, min(self.fear, most))
+        last, _ = yield from repeat(
+            lambda now: Turn(house=house, setting=setting, now=now),
+            settled(house, setting, begin),
+            lambda now: now.over,
+        )
+        label = DEFEAT if not last.party else BROKEN_OFF if last.foes else VICTORY
+        return fray.Fight(label, last.lost, last.dealt, last.fallen, last.rounds)

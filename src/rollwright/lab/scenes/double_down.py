@@ -8,32 +8,19 @@ Reference.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
-from rollwright.lab.scenes.sitting import Setting, Sitting, buying, has, marking, onward, settled
-from rollwright.odds import Die, Noted, Read
-from rollwright.rules import (
-    Call,
-    Choose,
-    Decision,
-    Goal,
-    Outcome,
-    Program,
-    Repeat,
-    Roll,
-    Words,
-    choose,
-    conclude,
-    rule,
-    stage,
-)
-from rollwright.systems.double_down.attempt import DOUBLE_DOWN, attempt
+from rollwright.lab.scenes import sitting
+from rollwright.lab.scenes.sitting import Buying, Marking, Setting, Sitting, settled
+from rollwright.odds import Die
+from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat, throw
+from rollwright.systems.double_down import outcomes
+from rollwright.systems.double_down.attempt import DOUBLE_DOWN, Attempt
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.outcomes import Attempt
 from rollwright.systems.double_down.sources import MOST_DRIVE, Difficulty, Stat, Tag
 
 Attempts = Annotated[int, Meta(ge=1, le=30, description="how many attempts the session has, 1 to 30")]
@@ -68,28 +55,6 @@ Collapse = Annotated[
 ]
 
 
-class Session(Outcome, frozen=True):
-    """What a session came to: boons kept, banes that stay with the game master, attempts that succeeded.
-
-    *drive*, *fresh* tags and *stress* are those at the end; *missed* attempts are those that a full stress track left out.
-    """
-
-    heading: ClassVar[str] = "boons − banes"
-
-    boons: int
-    banes: int
-    successes: int
-    drive: int
-    fresh: int
-    stress: int
-    missed: int
-
-    @property
-    def headline(self) -> str:
-        """Boons less banes."""
-        return f"{self.boons - self.banes:+d}"
-
-
 DECISIONS = (
     Decision("player", "tag", "keep, use", "whether a fresh tag goes into the attempt"),
     Decision("player", "drive", "0 to 5", "how much drive goes into the attempt"),
@@ -110,56 +75,84 @@ GOALS = (
 )
 
 
-@stage
-def turn(house: DoubleDown, setting: Setting, now: Sitting) -> Program[Sitting]:
+class Turn(Rule[Sitting]):
     """What boons or banes are for, or how hard the next attempt is."""
-    if now.purse:
-        return (yield from onward(buying(setting, now)))
-    if now.due:
-        return (yield from onward(marking(setting, now)))
-    if len(setting.difficulties) == 1:
-        return (yield from onward(deciding(house, setting, now, setting.difficulties[0])))
-    comes = Roll((("what comes", 1 @ Die(setting.difficulties)),), Read(int))
-    return (yield from conclude(comes, lambda difficulty: deciding(house, setting, now, difficulty)))
+
+    house: DoubleDown
+    setting: Setting
+    now: Sitting
+
+    def play(self) -> Flow[Sitting]:
+        """Spend what there is, or go on to an attempt."""
+        house, setting, now = self.house, self.setting, self.now
+        if now.purse:
+            return Buying(setting=setting, now=now)
+        if now.due:
+            return Marking(now=now)
+        difficulty = setting.difficulties[0]
+        if len(setting.difficulties) > 1:
+            difficulty = yield from throw(Die(setting.difficulties), "what comes")
+        return Deciding(house=house, setting=setting, now=now, difficulty=difficulty)
 
 
-@stage
-def deciding(house: DoubleDown, setting: Setting, now: Sitting, difficulty: int) -> Program[Sitting]:
+class Deciding(Turn):
     """What goes into the attempt: a tag while one is fresh, and drive."""
-    when = (("difficulty", difficulty), *has(now))
-    tag = "keep"
-    if now.fresh:
-        tag = yield from choose(Choose("player", "tag", ("keep", "use"), (), when))
-    most = min(now.drive, MOST_DRIVE)
-    drive = yield from choose(Choose("player", "drive", tuple(map(str, range(most + 1))), (), when))
-    return (yield from onward(trying(house, setting, now, difficulty, tag == "use", int(drive))))
+
+    difficulty: int
+
+    def play(self) -> Flow[Sitting]:
+        """Decide, and go on to the attempt."""
+        now, tag = self.now, "keep"
+        when = {"difficulty": self.difficulty, **now.has}
+        if now.fresh:
+            tag = yield from choose("player", "tag", "keep", "use", **when)
+        most = min(now.drive, MOST_DRIVE)
+        drive = yield from choose("player", "drive", *map(str, range(most + 1)), **when)
+        attempt = Attempt(
+            house=self.house,
+            stat=self.setting.stat,
+            difficulty=self.difficulty,
+            stress=self.setting.stars(now.stress),
+            tag=self.setting.tag if tag == "use" else 0,
+            drive=int(drive),
+        )
+        return Trying(
+            setting=self.setting,
+            now=now,
+            difficulty=self.difficulty,
+            tag=tag == "use",
+            spent=attempt.drive,
+            attempt=attempt,
+        )
 
 
-@stage
-def trying(
-    house: DoubleDown, setting: Setting, now: Sitting, difficulty: int, tag: bool, spent: int
-) -> Program[Sitting]:
+class Trying(Rule[Sitting]):
     """The attempt itself, by the book's rule."""
-    said = {"stat": setting.stat, "stress": setting.stars(now.stress), "difficulty": difficulty}
-    tried = attempt.bind({**said, "tag": setting.tag if tag else 0, "drive": spent}, house)
 
-    def read(rolled: Rolled) -> Sitting:
-        exhausted = tag and (house.tag_exhaust == "on-use" or rolled.success)
+    setting: Setting
+    now: Sitting
+    difficulty: int
+    tag: bool
+    spent: int
+    attempt: Attempt
+
+    def play(self) -> Flow[Sitting]:
+        """Try, and count what it brings and costs."""
+        now, tried = self.now, (yield from call(self.attempt, _tried))
+        exhausted = self.tag and (self.attempt.house.tag_exhaust == "on-use" or tried.success)
         after = replace(
             now,
             left=now.left - 1,
-            drive=min(setting.holding, now.drive - spent + rolled.drive),
+            drive=min(self.setting.holding, now.drive - self.spent + tried.drive),
             fresh=now.fresh - exhausted,
-            purse=rolled.boons,
-            due=rolled.banes,
-            successes=now.successes + rolled.success,
+            purse=tried.boons,
+            due=tried.banes,
+            successes=now.successes + tried.success,
         )
-        return settled(setting, after)
-
-    return (yield from conclude(Call(tried, _rolled), read))
+        return settled(self.setting, after)
 
 
-class Rolled(NamedTuple):
+class Tried(NamedTuple):
     """What a session needs to know of an attempt."""
 
     success: bool
@@ -168,49 +161,45 @@ class Rolled(NamedTuple):
     drive: int
 
 
-def _rolled(outcome: Attempt) -> Rolled:
-    return Rolled(outcome.success, outcome.boons, outcome.banes, outcome.drive_gained)
+def _tried(outcome: outcomes.Attempt) -> Tried:
+    return Tried(outcome.success, outcome.boons, outcome.banes, outcome.drive_gained)
 
 
-def _says(session: Session) -> str:
+def _says(session: sitting.Session) -> str:
     return f"{session.boons} boons against {session.banes} banes, {session.successes} successes, {session.drive} drive left"
 
 
-def _check(house: DoubleDown, attempts: int, stat: int, stress: int, track: int, *_: Any) -> None:
-    if stress > track:
-        raise BadArgument(
-            f"a stress track of {track} boxes has none but these to mark, not {stress}", at="args.stress"
-        )
-
-
-@rule(
-    "double-down.session",
-    outcome=Session,
-    words=Words(_says),
-    check=_check,
-    decisions=DECISIONS,
-    goals=GOALS,
-)
-def session(
-    house: DoubleDown,
-    attempts: Attempts = 6,
-    stat: Stat = 3,
-    stress: Marked = 0,
-    track: Track = 3,
-    collapse: Collapse = True,
-    tag: Tag = 2,
-    tags: Fresh = 2,
-    drive: Held = 2,
-    holding: Holding = 5,
-    difficulties: Difficulties = (14,),
-) -> Program[Session]:
+class Session(Rule[sitting.Session], id="double-down.session", says=_says, decisions=DECISIONS, goals=GOALS):
     """A player's session: attempt after attempt, with drive, tags and stress, and boons and banes to spend on them."""
-    setting = Setting(stat, tag, tags if tag else 0, track, collapse, difficulties, holding)
-    begin = Sitting(attempts, min(drive, holding), setting.tags, stress)
-    steps = Repeat(lambda now: turn(house, setting, now), begin, setting.over)
-    return (yield from conclude(steps, _came_to))
 
+    house: DoubleDown = DoubleDown()
+    attempts: Attempts = 6
+    stat: Stat = 3
+    stress: Marked = 0
+    track: Track = 3
+    collapse: Collapse = True
+    tag: Tag = 2
+    tags: Fresh = 2
+    drive: Held = 2
+    holding: Holding = 5
+    difficulties: Difficulties = (14,)
 
-def _came_to(done: Noted) -> Session:
-    last: Sitting = done.seen
-    return Session(last.boons, last.banes, last.successes, last.drive, last.fresh, last.stress, last.left)
+    def check(self) -> None:
+        """Refuse more stress than there are boxes for."""
+        if self.stress > self.track:
+            text = f"a stress track of {self.track} boxes has none but these to mark, not {self.stress}"
+            raise BadArgument(text, at="args.stress")
+
+    def play(self) -> Flow[sitting.Session]:
+        """Attempt after attempt until none is left, or the stress track full."""
+        tags = self.tags if self.tag else 0
+        setting = Setting(
+            self.stat, self.tag, tags, self.track, self.collapse, self.difficulties, self.holding
+        )
+        begin = Sitting(self.attempts, min(self.drive, self.holding), tags, self.stress)
+        end, _ = yield from repeat(
+            lambda now: Turn(house=self.house, setting=setting, now=now), begin, setting.over
+        )
+        return sitting.Session(
+            end.boons, end.banes, end.successes, end.drive, end.fresh, end.stress, end.left
+        )

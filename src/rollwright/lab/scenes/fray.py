@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.lab.scene import State
+from rollwright.rules import Outcome, Rule
 from rollwright.systems.daggerheart.arguments import Modifier
 from rollwright.systems.daggerheart.damage import Line
 from rollwright.systems.daggerheart.gm import Bonus, Evasion
@@ -101,6 +102,8 @@ class Hit(NamedTuple):
 class Setting(Struct, frozen=True, cache_hash=True):
     """What stays the same through a fight."""
 
+    settled: ClassVar[bool] = True
+
     party: tuple[Fighter, ...]
     foes: tuple[Foe, ...]
     strain: bool
@@ -114,6 +117,7 @@ class Fray(State, frozen=True):
     """
 
     sums: ClassVar[tuple[str, ...]] = ("lost", "dealt", "fallen", "rounds")
+    settled: ClassVar[bool] = True
 
     party: tuple[Fighting, ...]
     foes: tuple[Facing, ...]
@@ -131,6 +135,28 @@ class Fray(State, frozen=True):
     def over(self) -> bool:
         """Whether one side is down, or no round is left."""
         return not (self.party and self.foes and self.left)
+
+
+class Fight(Outcome, frozen=True):
+    """What a fight came to: the Hit Points that each side lost, how many of the party are down, and the rounds begun."""
+
+    label: str
+    lost: int
+    dealt: int
+    fallen: int
+    rounds: int
+
+
+class Moment(Rule[Fray]):
+    """A moment of a fight, from which it goes on."""
+
+    house: Daggerheart
+    setting: Setting
+    now: Fray
+
+    def goes_on(self, now: Fray) -> Fray:
+        """Where the fight stands, once what follows by itself has followed."""
+        return settled(self.house, self.setting, now)
 
 
 B = TypeVar("B", bound=Fighting | Facing)

@@ -8,130 +8,143 @@ from rollwright.lab.scenes.fray import (
     Fighting,
     Fray,
     Hit,
-    Setting,
+    Moment,
     canonical,
     ended,
     marked,
     named,
     next_up,
-    settled,
     swapped,
 )
-from rollwright.rules import Bound, Call, Choose, Program, become, choose, conclude, stage
-from rollwright.systems.daggerheart.gm import gm_attack
-from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import GmAttack
+from rollwright.rules import Flow, Rule, call, choose
+from rollwright.systems.daggerheart.gm import GmAttack
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
 
 
-def onward(bound: Bound) -> Program[Fray]:
-    """Go on as that stage."""
-    last: Fray = yield from become(bound)
-    return last
+class Acting(Moment):
+    """An action of the party, after which the game master may move."""
+
+    def leads_to(self, now: Fray, who: Fighting, hit: Hit) -> Fray | Rule[Fray]:
+        """Who goes on: the game master where the roll says so, or for a Fear."""
+        house, setting = self.house, self.setting
+        if now.over:
+            return self.goes_on(now)
+        if hit.gm_move:
+            ways = ("move", *["bank"] * (hit.fear == "choice"), *["stress"] * setting.strain)
+            return Moving(house=house, setting=setting, now=now, who=who, ways=ways)
+        if now.fear >= FEAR_PRICE and (house.edition == "srd" or now.tokens or now.fear > FEAR_PRICE):
+            return Seizing(house=house, setting=setting, now=now)
+        return self.goes_on(now)
 
 
-def after(house: Daggerheart, setting: Setting, now: Fray, who: Fighting, hit: Hit) -> Fray | Bound:
-    """Who goes on: the game master where the roll says so, or for a Fear."""
-    if hit.gm_move:
-        ways = ("move", *["bank"] * (hit.fear == "choice"), *["stress"] * setting.strain)
-        return moving(house, setting, now, who, ways)
-    if now.fear >= FEAR_PRICE and (house.edition == "srd" or now.tokens or now.fear > FEAR_PRICE):
-        return seizing(house, setting, now)
-    return settled(house, setting, now)
+class Mastering(Moment):
+    """A moment that is the game master's."""
+
+    @property
+    def has(self) -> dict[str, int]:
+        """What the game master has to act with, and the rounds left."""
+        return {"fear": self.now.fear, "tokens": self.now.tokens, "left": self.now.left}
+
+    def begun(self, now: Fray) -> Fray:
+        """The beginning of the game master's move; the first activation is free where there is no tracker."""
+        begins = replace(now, moving=True, free=int(self.house.edition == "srd"))
+        return canonical(self.house, self.setting, begins)
 
 
-@stage
-def moving(
-    house: Daggerheart, setting: Setting, now: Fray, who: Fighting, ways: tuple[str, ...]
-) -> Program[Fray]:
-    """The game master's move that a roll brings: activations, a Fear instead, or a Stress for who rolled. Fear."""
-    key = yield from choose(Choose("gm", "move", ways, (), _has(now)))
-    if key == "bank":
-        return settled(house, setting, replace(now, fear=min(setting.most_fear, now.fear + 1)))
-    if key == "stress":
-        left = who.hp - (not who.stress)
-        me = who._replace(hp=left, stress=max(0, who.stress - 1)) if left else None
-        party = swapped(now.party, who, me)
-        lost, fallen = now.lost + (who.hp - left), now.fallen + (me is None)
-        return settled(house, setting, replace(now, party=party, lost=lost, fallen=fallen))
-    return begun(house, setting, now)
+class Moving(Mastering):
+    """The game master's move that a roll brings. Fear."""
+
+    who: Fighting
+    ways: tuple[str, ...]
+
+    def play(self) -> Flow[Fray]:
+        """Activations, a Fear instead, or a Stress for who rolled."""
+        now, who = self.now, self.who
+        key = yield from choose("gm", "move", *self.ways, **self.has)
+        if key == "bank":
+            return self.goes_on(replace(now, fear=min(self.setting.most_fear, now.fear + 1)))
+        if key == "stress":
+            left = who.hp - (not who.stress)
+            me = who._replace(hp=left, stress=max(0, who.stress - 1)) if left else None
+            party = swapped(now.party, who, me)
+            lost, fallen = now.lost + (who.hp - left), now.fallen + (me is None)
+            return self.goes_on(replace(now, party=party, lost=lost, fallen=fallen))
+        return self.begun(now)
 
 
-@stage
-def seizing(house: Daggerheart, setting: Setting, now: Fray) -> Program[Fray]:
-    """A move that is seized for a Fear. Fear."""
-    key = yield from choose(Choose("gm", "seize", ("no", "seize"), (), _has(now)))
-    if key == "no":
-        return settled(house, setting, now)
-    return begun(house, setting, replace(now, fear=now.fear - FEAR_PRICE))
+class Seizing(Mastering):
+    """A move that may be seized for a Fear. Fear."""
+
+    def play(self) -> Flow[Fray]:
+        """Seize it, or let the party go on."""
+        now = self.now
+        key = yield from choose("gm", "seize", "no", "seize", **self.has)
+        return self.goes_on(now) if key == "no" else self.begun(replace(now, fear=now.fear - FEAR_PRICE))
 
 
-def begun(house: Daggerheart, setting: Setting, now: Fray) -> Fray:
-    """The beginning of the game master's move; the first activation is free where there is no tracker."""
-    return canonical(house, setting, replace(now, moving=True, free=int(house.edition == "srd")))
-
-
-@stage
-def activating(house: Daggerheart, setting: Setting, now: Fray) -> Program[Fray]:
+class Activating(Mastering):
     """Whether the next adversary acts, and what pays for it. The Action Tracker."""
-    srd = house.edition == "srd"
-    able = now.free or now.tokens or (srd and now.fear >= FEAR_PRICE)
-    ways = ("attack", "pass") if able else ("pass", "fear") if now.fear and not srd else ("pass",)
-    key = yield from choose(Choose("gm", "activate", ways, (), _has(now)))
-    if key == "pass":
-        return settled(house, setting, ended(now))
-    if key == "fear":
-        more = replace(now, fear=now.fear - FEAR_PRICE, tokens=now.tokens + TOKENS_FOR_FEAR)
-        return (yield from onward(activating(house, setting, more)))
-    if now.free:
-        return (yield from onward(striking(house, setting, replace(now, free=now.free - 1))))
-    paid = replace(now, tokens=now.tokens - (not srd), fear=now.fear - FEAR_PRICE * srd)
-    return (yield from onward(striking(house, setting, paid)))
+
+    def play(self) -> Flow[Fray]:
+        """Let it attack, end the move, or buy tokens."""
+        house, setting, now = self.house, self.setting, self.now
+        srd = house.edition == "srd"
+        able = now.free or now.tokens or (srd and now.fear >= FEAR_PRICE)
+        ways = ("attack", "pass") if able else ("pass", "fear") if now.fear and not srd else ("pass",)
+        key = yield from choose("gm", "activate", *ways, **self.has)
+        if key == "pass":
+            return self.goes_on(ended(now))
+        if key == "fear":
+            return self.onward(
+                now=replace(now, fear=now.fear - FEAR_PRICE, tokens=now.tokens + TOKENS_FOR_FEAR)
+            )
+        if now.free:
+            return Striking(house=house, setting=setting, now=replace(now, free=now.free - 1))
+        paid = replace(now, tokens=now.tokens - (not srd), fear=now.fear - FEAR_PRICE * srd)
+        return Striking(house=house, setting=setting, now=paid)
 
 
-@stage
-def striking(house: Daggerheart, setting: Setting, now: Fray) -> Program[Fray]:
-    """An adversary's attack, by the book's rule; who is Vulnerable is attacked with advantage. GM Die."""
-    foe = next_up(now.foes)
-    kind = setting.foes[foe.kind]
-    victims = named(now.party, [each.name for each in setting.party])
-    when = (("adversary", kind.name), *_has(now))
-    victim = victims[(yield from choose(Choose("gm", "victim", tuple(victims), (), when)))]
-    of = setting.party[victim.kind]
-    vulnerable = setting.strain and of.stress and not victim.stress
-    said = {"bonus": kind.attack, "evasion": of.evasion, "advantage": int(vulnerable), "damage": kind.damage}
-    then = replace(now, foes=swapped(now.foes, foe, foe._replace(acted=True)))
+class Striking(Mastering):
+    """An adversary's attack, by the book's rule. GM Die."""
 
-    def seen(outcome: GmAttack) -> int:
-        return marked(outcome.damage, of)
-
-    def read(marks: int) -> Fray | Bound:
-        if marks and victim.armor:
-            return shielding(house, setting, then, victim, marks)
-        return struck(house, setting, then, victim, marks)
-
-    return (yield from conclude(Call(gm_attack.bind(said, house), seen), read))
-
-
-@stage
-def shielding(house: Daggerheart, setting: Setting, now: Fray, victim: Fighting, marks: int) -> Program[Fray]:
-    """An Armor Slot for one Hit Point less, or not. Armor (SRD)."""
-    when = (("marks", marks), ("hp", victim.hp), ("armor", victim.armor))
-    key = yield from choose(Choose("player", "armor", ("mark", "keep"), (), when))
-    if key == "keep":
-        return struck(house, setting, now, victim, marks)
-    shielded = victim._replace(armor=victim.armor - 1)
-    party = swapped(now.party, victim, shielded)
-    return struck(house, setting, replace(now, party=party), shielded, marks - 1)
+    def play(self) -> Flow[Fray]:
+        """Attack somebody; who is Vulnerable is attacked with advantage."""
+        house, setting, now = self.house, self.setting, self.now
+        foe = next_up(now.foes)
+        kind = setting.foes[foe.kind]
+        victims = named(now.party, [each.name for each in setting.party])
+        key = yield from choose("gm", "victim", *victims, adversary=kind.name, **self.has)
+        victim = victims[key]
+        of = setting.party[victim.kind]
+        strikes = GmAttack(
+            bonus=kind.attack,
+            evasion=of.evasion,
+            advantage=int(setting.strain and of.stress > 0 and not victim.stress),
+            damage=kind.damage,
+            house=house,
+        )
+        marks = yield from call(strikes, lambda outcome: marked(outcome.damage, of))
+        then = replace(now, foes=swapped(now.foes, foe, foe._replace(acted=True)))
+        struck = Struck(house=house, setting=setting, now=then, victim=victim, marks=marks)
+        return struck if marks and victim.armor else struck.ends(victim, marks)
 
 
-def struck(house: Daggerheart, setting: Setting, now: Fray, victim: Fighting, marks: int) -> Fray:
-    """Where the fight stands after Hit Points are marked."""
-    left = victim.hp - marks
-    party = swapped(now.party, victim, victim._replace(hp=left) if left > 0 else None)
-    lost, fallen = now.lost + min(marks, victim.hp), now.fallen + (left <= 0)
-    return settled(house, setting, replace(now, party=party, lost=lost, fallen=fallen))
+class Struck(Moment):
+    """A hit that somebody with armor may soften. Armor (SRD)."""
 
+    victim: Fighting
+    marks: int
 
-def _has(now: Fray) -> tuple[tuple[str, int], ...]:
-    return ("fear", now.fear), ("tokens", now.tokens), ("left", now.left)
+    def play(self) -> Flow[Fray]:
+        """Mark an Armor Slot for one Hit Point less, or not."""
+        victim, marks = self.victim, self.marks
+        has = {"marks": marks, "hp": victim.hp, "armor": victim.armor}
+        key = yield from choose("player", "armor", "mark", "keep", **has)
+        return self.ends(victim._replace(armor=victim.armor - (key == "mark")), marks - (key == "mark"))
+
+    def ends(self, left: Fighting, marks: int) -> Fray:
+        """Where the fight stands once Hit Points are marked, with whom the victim is by now."""
+        now, hp = self.now, left.hp - marks
+        party = swapped(now.party, self.victim, left._replace(hp=hp) if hp > 0 else None)
+        lost, fallen = now.lost + min(marks, left.hp), now.fallen + (hp <= 0)
+        return self.goes_on(replace(now, party=party, lost=lost, fallen=fallen))

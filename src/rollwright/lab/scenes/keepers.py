@@ -13,33 +13,21 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.lab.scene import State
-from rollwright.odds import Noted
-from rollwright.rules import (
-    Bound,
-    Call,
-    Choose,
-    Decision,
-    Goal,
-    Outcome,
-    Program,
-    Repeat,
-    Words,
-    become,
-    choose,
-    conclude,
-    rule,
-    stage,
-)
-from rollwright.systems.keepers.action import Dots, Extra, Penalty, Stake, StressHeld, action
+from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, call, choose, repeat
+from rollwright.systems.keepers.action import Action, Dots, Extra, Penalty, StressHeld
 from rollwright.systems.keepers.crits import ASSIGN, CRIT
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action, Result
+from rollwright.systems.keepers.outcomes import Action as Acted
+from rollwright.systems.keepers.outcomes import Result, Stake
 from rollwright.systems.keepers.push import PUSH
 from rollwright.systems.keepers.resistance import ResistancePool
 from rollwright.systems.keepers.tables import FULL, TOP
 
 STANDARD = 2
 """The effect that every outcome has before crits: Standard."""
+
+STAKES = (Stake(name="gain", effect=STANDARD), Stake(name="threat", effect=STANDARD, threat=True))
+"""What every obstacle is about: what there is to gain, and what it threatens where it does."""
 
 Obstacles = Annotated[int, Meta(ge=1, le=20, description="how many obstacles the score has, 1 to 20")]
 Threat = Annotated[
@@ -72,7 +60,7 @@ class Standing(State, frozen=True):
     swing: int = 0
 
 
-class Score(Outcome, frozen=True):
+class Scored(Outcome, frozen=True):
     """What a score came to.
 
     *gained* and *avoided* are the tiers of what there was to gain and to avoid, 2 for a Success and 1 for a Partial Success;
@@ -93,17 +81,6 @@ class Score(Outcome, frozen=True):
     def headline(self) -> str:
         """What was gained and avoided, together."""
         return str(self.gained + self.avoided)
-
-
-class Setting(NamedTuple):
-    """What stays the same through a score."""
-
-    dots: int
-    attribute: int
-    stakes: tuple[Stake, ...]
-    extra: int
-    penalty: int
-    holding: int
 
 
 DECISIONS = (
@@ -135,43 +112,78 @@ GOALS = (
 )
 
 
-@stage
-def obstacle(house: Keepers, setting: Setting, now: Standing) -> Program[Standing]:
+class Step(Rule[Standing]):
+    """A part of an obstacle: of which score it is, and where that stands."""
+
+    score: Score
+    now: Standing
+
+    def relieved(self) -> Standing:
+        """The same with an Edge spent to clear Stress."""
+        now = self.now
+        return replace(now, edge=now.edge - 1, stress=now.stress - self.score.house.relief(1, now.stress))
+
+    @property
+    def relief(self) -> bool:
+        """Whether an Edge is there that clears Stress."""
+        return bool(self.now.edge and self.score.house.relief(1, self.now.stress))
+
+
+class Obstacle(Step):
     """Before the roll: an Edge for a die, or to clear Stress, as often as there is one. Before the Roll."""
-    ways = ["keep"]
-    if now.edge:
-        ways += ["die"] + ["clear"] * bool(house.relief(1, now.stress))
-    when = (("edge", now.edge), ("stress", now.stress), ("stressed", now.stressed), ("left", now.left))
-    key = yield from choose(Choose("player", "edge", tuple(ways), (), when))
-    if key == "clear":
-        return (yield from onward(obstacle(house, setting, relieved(house, now))))
-    paid = replace(now, edge=now.edge - (key == "die"))
-    return (yield from onward(rolling(house, setting, paid, int(key == "die"))))
+
+    def play(self) -> Flow[Standing]:
+        """Decide, and go on to the roll, or to decide again."""
+        now = self.now
+        ways = ["keep"] + ["die"] * bool(now.edge) + ["clear"] * self.relief
+        when = {"edge": now.edge, "stress": now.stress, "stressed": now.stressed, "left": now.left}
+        key = yield from choose("player", "edge", *ways, **when)
+        if key == "clear":
+            return self.onward(now=self.relieved())
+        die = int(key == "die")
+        return Rolling(score=self.score, now=replace(now, edge=now.edge - die), die=die)
 
 
-@stage
-def rolling(house: Keepers, setting: Setting, now: Standing, die: int) -> Program[Standing]:
+class Rolling(Step):
     """The action roll with its pushes, by the book's rule."""
-    said = {
-        "dots": setting.dots,
-        "outcomes": setting.stakes,
-        "extra": min(6, setting.extra + die),
-        "penalty": min(6, setting.penalty + now.stressed),
-        "attribute": setting.attribute,
-        "edge": now.edge,
-        "stress": now.stress,
-    }
-    return (
-        yield from conclude(
-            Call(action.bind(said, house), _came), lambda came: after(house, setting, now, came)
+
+    die: int
+
+    def play(self) -> Flow[Standing]:
+        """Roll; a track that is full now has to be answered."""
+        score, now = self.score, self.now
+        roll = Action(
+            house=score.house,
+            dots=score.dots,
+            outcomes=STAKES[: 1 + score.threat],
+            extra=min(6, score.extra + self.die),
+            penalty=min(6, score.penalty + now.stressed),
+            attribute=score.attribute,
+            edge=now.edge,
+            stress=now.stress,
         )
-    )
+        came = yield from call(roll, _came)
+        then = Standing(
+            now.left - 1,
+            now.stress + came.stress,
+            min(score.holding, now.edge + came.edge),
+            now.stressed,
+            now.gained + came.gained,
+            now.avoided + came.avoided,
+            now.swing + came.swing,
+        )
+        return Full(score=score, now=then) if then.stress >= FULL and not then.stressed else then
 
 
-def onward(bound: Bound) -> Program[Standing]:
-    """Go on as that stage."""
-    last: Standing = yield from become(bound)
-    return last
+class Full(Step):
+    """A full track: Stressed, unless an Edge clears some at once. Stress and Edge."""
+
+    def play(self) -> Flow[Standing]:
+        """Take it, or clear some Stress while there is Edge."""
+        now = self.now
+        ways = ["take"] + ["clear"] * self.relief
+        key = yield from choose("player", "full", *ways, edge=now.edge, left=now.left)
+        return self.relieved() if key == "clear" else replace(now, stressed=True)
 
 
 class Came(NamedTuple):
@@ -184,7 +196,7 @@ class Came(NamedTuple):
     stress: int
 
 
-def _came(outcome: Action) -> Came:
+def _came(outcome: Acted) -> Came:
     tiers = outcome.tiers
     swing = sum(map(_swing, outcome.results, tiers)) if outcome.results else 0
     edge = (outcome.edge or 0) - (outcome.edge_spent or 0)
@@ -198,63 +210,33 @@ def _swing(result: Result, tier: int) -> int:
     return (result.effect - STANDARD) * (tier > 0)
 
 
-def after(house: Keepers, setting: Setting, now: Standing, came: Came) -> Standing | Bound:
-    """Where the score stands after an action roll; a track that is full now has to be answered."""
-    then = Standing(
-        now.left - 1,
-        now.stress + came.stress,
-        min(setting.holding, now.edge + came.edge),
-        now.stressed,
-        now.gained + came.gained,
-        now.avoided + came.avoided,
-        now.swing + came.swing,
-    )
-    return full(house, then) if then.stress >= FULL and not then.stressed else then
-
-
-@stage
-def full(house: Keepers, now: Standing) -> Program[Standing]:
-    """A full track: Stressed, unless an Edge clears some at once. Stress and Edge."""
-    ways = ("take", "clear") if now.edge and house.relief(1, now.stress) else ("take",)
-    when = (("edge", now.edge), ("left", now.left))
-    key = yield from choose(Choose("player", "full", ways, (), when))
-    return relieved(house, now) if key == "clear" else replace(now, stressed=True)
-
-
-def relieved(house: Keepers, now: Standing) -> Standing:
-    """The same with an Edge spent to clear Stress."""
-    return replace(now, edge=now.edge - 1, stress=now.stress - house.relief(1, now.stress))
-
-
-def _says(score: Score) -> str:
+def _says(score: Scored) -> str:
     stressed = ", Stressed" if score.stressed else ""
     return (
         f"{score.gained} gained, {score.avoided} avoided, {score.stress} Stress{stressed}, {score.edge} Edge"
     )
 
 
-@rule("keepers.score", outcome=Score, words=Words(_says), decisions=DECISIONS, goals=GOALS)
-def score(
-    house: Keepers,
-    dots: Dots = 2,
-    attribute: ResistancePool = 2,
-    obstacles: Obstacles = 4,
-    threat: Threat = True,
-    extra: Extra = 0,
-    penalty: Penalty = 0,
-    stress: StressHeld = 0,
-    stressed: Stressed = False,
-    edge: Edge = 0,
-    holding: Holding = 3,
-) -> Program[Score]:
+class Score(Rule[Scored], id="keepers.score", says=_says, decisions=DECISIONS, goals=GOALS):
     """A character's score: obstacle after obstacle, with pushes paid in Stress or Edge, and a full track to be feared."""
-    stakes = (Stake(name="gain", effect=STANDARD), Stake(name="threat", effect=STANDARD, threat=True))
-    setting = Setting(dots, attribute, stakes[: 1 + threat], extra, penalty, holding)
-    begin = Standing(obstacles, stress, min(edge, holding), stressed or stress >= FULL)
-    steps = Repeat(lambda now: obstacle(house, setting, now), begin, lambda now: now.left == 0)
-    return (yield from conclude(steps, _came_to))
 
+    house: Keepers = Keepers()
+    dots: Dots = 2
+    attribute: ResistancePool = 2
+    obstacles: Obstacles = 4
+    threat: Threat = True
+    extra: Extra = 0
+    penalty: Penalty = 0
+    stress: StressHeld = 0
+    stressed: Stressed = False
+    edge: Edge = 0
+    holding: Holding = 3
 
-def _came_to(done: Noted) -> Score:
-    last: Standing = done.seen
-    return Score(last.gained, last.avoided, last.swing, last.stress, last.edge, last.stressed)
+    def play(self) -> Flow[Scored]:
+        """Obstacle after obstacle until none is left."""
+        stressed = self.stressed or self.stress >= FULL
+        begin = Standing(self.obstacles, self.stress, min(self.edge, self.holding), stressed)
+        end, _ = yield from repeat(
+            lambda now: Obstacle(score=self, now=now), begin, lambda now: now.left == 0
+        )
+        return Scored(end.gained, end.avoided, end.swing, end.stress, end.edge, end.stressed)

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 from msgspec.structs import replace
 
 from rollwright.lab.scene import State
-from rollwright.rules import Bound, Choose, Program, become, choose, stage
+from rollwright.rules import Flow, Outcome, Rule, choose
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
 
 STARS = 3
@@ -34,6 +34,33 @@ class Sitting(State, frozen=True):
     boons: int = 0
     banes: int = 0
     successes: int = 0
+
+    @property
+    def has(self) -> dict[str, int]:
+        """What is said of where a session stands when somebody decides."""
+        return {"drive": self.drive, "fresh": self.fresh, "stress": self.stress, "left": self.left}
+
+
+class Session(Outcome, frozen=True):
+    """What a session came to: boons kept, banes that stay with the game master, attempts that succeeded.
+
+    *drive*, *fresh* tags and *stress* are those at the end; *missed* attempts are those that a full stress track left out.
+    """
+
+    heading: ClassVar[str] = "boons − banes"
+
+    boons: int
+    banes: int
+    successes: int
+    drive: int
+    fresh: int
+    stress: int
+    missed: int
+
+    @property
+    def headline(self) -> str:
+        """Boons less banes."""
+        return f"{self.boons - self.banes:+d}"
 
 
 class Setting(NamedTuple):
@@ -78,14 +105,21 @@ def _affordable(setting: Setting, now: Sitting) -> list[str]:
     return [what for what, lacks in _lacks(setting, now).items() if lacks and now.purse >= BOON_PRICES[what]]
 
 
-@stage
-def buying(setting: Setting, now: Sitting) -> Program[Sitting]:
+class Buying(Rule[Sitting]):
     """What boons buy, one thing at a time; the rest is kept. Reference, boons."""
-    ways = ("keep", *_affordable(setting, now))
-    key = yield from choose(Choose("player", "boons", ways, (), (("boons", now.purse), *has(now))))
-    if key == "keep":
-        return replace(now, purse=0, boons=now.boons + now.purse)
-    return settled(setting, _bought(now, key))
+
+    setting: Setting
+    now: Sitting
+
+    def play(self) -> Flow[Sitting]:
+        """Buy one thing, or keep what there is."""
+        now = self.now
+        key = yield from choose(
+            "player", "boons", "keep", *_affordable(self.setting, now), boons=now.purse, **now.has
+        )
+        if key == "keep":
+            return replace(now, purse=0, boons=now.boons + now.purse)
+        return settled(self.setting, _bought(now, key))
 
 
 def _bought(now: Sitting, what: str) -> Sitting:
@@ -97,22 +131,14 @@ def _bought(now: Sitting, what: str) -> Sitting:
     return replace(paid, stress=now.stress - 1)
 
 
-@stage
-def marking(setting: Setting, now: Sitting) -> Program[Sitting]:
+class Marking(Rule[Sitting]):
     """How much stress banes mark; the rest is kept. Reference, banes."""
-    most = now.due // BANE_PRICES["stress"]
-    ways = tuple(map(str, range(most + 1)))
-    key = yield from choose(Choose("gm", "banes", ways, (), (("banes", now.due), *has(now))))
-    kept = now.due - int(key) * BANE_PRICES["stress"]
-    return replace(now, due=0, stress=now.stress + int(key), banes=now.banes + kept)
 
+    now: Sitting
 
-def has(now: Sitting) -> tuple[tuple[str, int], ...]:
-    """What is said of where a session stands when somebody decides."""
-    return ("drive", now.drive), ("fresh", now.fresh), ("stress", now.stress), ("left", now.left)
-
-
-def onward(bound: Bound) -> Program[Sitting]:
-    """Go on as that stage."""
-    last: Sitting = yield from become(bound)
-    return last
+    def play(self) -> Flow[Sitting]:
+        """Mark some, or none."""
+        now, price = self.now, BANE_PRICES["stress"]
+        keys = map(str, range(now.due // price + 1))
+        marked = int((yield from choose("gm", "banes", *keys, banes=now.due, **now.has)))
+        return replace(now, due=0, stress=now.stress + marked, banes=now.banes + now.due - marked * price)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rollwright.lab.questions import meant
 from rollwright.lab.scenes import find
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 from rollwright.systems.registry import GROUP, OURS
 
 
@@ -24,14 +24,14 @@ class Origin(NamedTuple):
     source: str
 
 
-def origin(rule: Rule) -> Origin:
+def origin(rule: RuleType) -> Origin:
     """Where a rule comes from; *source* is a digest of the Python files beside the one that it is written in.
 
     >>> from rollwright.lab.scenes import find
     >>> origin(find("storyteller.action"))[:3]
     (1, '', '')
     """
-    return Origin(rule.version, *_distribution(rule.id.split(".")[0]), _source(rule.program.__module__))
+    return Origin(rule.version, *_distribution(rule.id.split(".")[0]), _source(rule.__module__))
 
 
 def of_notation(text: str) -> Origin | None:

@@ -19,7 +19,7 @@ from rollwright.lab.runs import MOST
 from rollwright.lab.scenes import find
 from rollwright.lab.sweeps import origin
 from rollwright.lab.sweeps.grid import Axis, Cell, axes, flat, picks, put, size, sound
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.rules.arguments import shaped
 
 REASON = "reason"
@@ -73,7 +73,7 @@ class Study(Struct, frozen=True):
                 policy = value
         return Cell(number, at, args, house, policy)
 
-    def bound(self, cell: Cell) -> Bound:
+    def bound(self, cell: Cell) -> Rule:
         """The rule as it is in a cell; errors are those of binding it."""
         if self.notation is None:
             return find(self.rule or "").bind(cell.args, cell.house)

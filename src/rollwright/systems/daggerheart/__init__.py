@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollwright.rules import System
-from rollwright.systems.daggerheart.action import action, spellcast, trait
-from rollwright.systems.daggerheart.attack import attack
-from rollwright.systems.daggerheart.damage import damage, unarmed
-from rollwright.systems.daggerheart.gm import gm_attack, gm_reaction
-from rollwright.systems.daggerheart.group import group
+from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
+from rollwright.systems.daggerheart.attack import Attack
+from rollwright.systems.daggerheart.damage import Damage, Unarmed
+from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
+from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.habits import command, duality
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.reaction import reaction
-from rollwright.systems.daggerheart.tag_team import tag_team
+from rollwright.systems.daggerheart.reaction import Reaction
+from rollwright.systems.daggerheart.tag_team import TagTeam
 
 if TYPE_CHECKING:
     from rollwright.sheets import Kit
@@ -29,17 +29,17 @@ system = System(
     "daggerheart",
     "Daggerheart",
     (
-        action,
-        trait,
-        spellcast,
-        attack,
-        reaction,
-        group,
-        tag_team,
-        damage,
-        unarmed,
-        gm_attack,
-        gm_reaction,
+        Action,
+        Trait,
+        Spellcast,
+        Attack,
+        Reaction,
+        Group,
+        TagTeam,
+        Damage,
+        Unarmed,
+        GmAttack,
+        GmReaction,
     ),
     Daggerheart,
     (duality, command),

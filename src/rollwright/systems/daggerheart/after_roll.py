@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
-from rollwright.rules import Bound, Choose, Decision, Effect, Program, Window, become, pay
+from rollwright.rules import Choose, Decision, Effect, Outcome, Program, Rule, Window, pay, window
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
+
+R = TypeVar("R", bound=Outcome)
 
 AFTER_ROLL = Decision(
     "player",
@@ -18,16 +19,11 @@ AFTER_ROLL = Decision(
 )
 """What another than the first holds has that name behind its key, where the key alone would be the first one's."""
 
-T = TypeVar("T")
-
 MOST = 99
 """More than any Prayer Die shows: rerolls come last."""
 
-ADDED = "added "
-"""What the reason of a spent Prayer Die begins with, before its value."""
-
-AGAIN = "both Duality Dice again"
-"""Why a reroll's Hope is spent."""
+REROLL = "reroll"
+"""What is paid for both Duality Dice again is about that; what a Prayer Die is spent for, about its value."""
 
 
 class Held(NamedTuple):
@@ -36,6 +32,20 @@ class Held(NamedTuple):
     by: str
     key: str
     value: int
+
+    def costs(self, house: Daggerheart) -> Effect:
+        """What it costs to use it: the Prayer Die itself, or Hope. Prayer Dice; Luckbender."""
+        if self.value:
+            return Effect("spend", self.by, "prayer", 1, f"added {self.value} to the roll", self.value)
+        return Effect("spend", self.by, "hope", house.prices.reroll, "both Duality Dice again", REROLL)
+
+    def says(self, house: Daggerheart, *, named: bool) -> str:
+        """What using it does, with the name of another than the player where several hold something."""
+        if self.value:
+            said = f"add {self.value} to the total"
+        else:
+            said = f"reroll Hope and Fear for {house.prices.reroll} Hope"
+        return f"{self.by}: {said}" if named and self.by != "player" else said
 
 
 def held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
@@ -57,58 +67,31 @@ def held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 
     return tuple(found)
 
 
-def without(things: tuple[Held, ...], key: str) -> tuple[Held, tuple[Held, ...]]:
-    """The first thing of this key, and what is held without it."""
-    at = next(at for at, each in enumerate(things) if each.key == key)
-    return things[at], things[:at] + things[at + 1 :]
+class Holding(Rule[R]):
+    """A roll that stands, with what is *held* by anybody to change it. After the roll."""
 
+    house: Daggerheart
+    held: tuple[Held, ...]
 
-def rerolls(things: tuple[Held, ...]) -> bool:
-    """Whether a reroll is among them."""
-    return any(not each.value for each in things)
+    def uses(self, **when: Any) -> Program[Held | None]:
+        """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""
+        key = yield from window(self.offer(**when))
+        if key == "done":
+            return None
+        used = next(each for each in self.held if each.key == key)
+        yield from pay(used.costs(self.house))
+        return used
 
+    def offer(self, **when: Any) -> Window:
+        """The offer to use something, to whoever holds any; the game master goes on with ``done``."""
+        holders: dict[str, dict[str, str]] = {each.by: {} for each in self.held}
+        for each in self.held:
+            holders[each.by][each.key] = each.says(self.house, named=len(holders) > 1)
+        acts = [Choose(who, "after-roll", tuple(ways), tuple(ways.values())) for who, ways in holders.items()]
+        keys = tuple([each.key for each in self.held])
+        return Window("after-roll", tuple(acts), "gm", when=(*when.items(), ("held", keys)))
 
-def prayers(things: tuple[Held, ...]) -> int:
-    """What all Prayer Dice among them add up to."""
-    return sum(each.value for each in things)
-
-
-def pray(used: Held) -> Program[None]:
-    """Spend a Prayer Die: its holder has it no more. Prayer Dice."""
-    return pay(Effect("spend", used.by, "prayer", 1, f"{ADDED}{used.value} to the roll"))
-
-
-def prayed(effect: Effect) -> int:
-    """The value of the Prayer Die that an effect spends; `pray` has written it down.
-
-    >>> prayed(Effect("spend", "player", "prayer", 1, "added 3 to the roll"))
-    3
-    """
-    return int(effect.why.removeprefix(ADDED).split()[0])
-
-
-def going_on(end: T | Bound) -> Program[T]:
-    """Come to an outcome, or go on as the stage that leads to one."""
-    return (yield from become(end)) if isinstance(end, Bound) else end
-
-
-def offer(house: Daggerheart, things: tuple[Held, ...], when: tuple[tuple[str, Any], ...]) -> Window:
-    """The offer to use something, to whoever holds any; the game master goes on with ``done``. After the roll."""
-    acts, keys = _acts(house.prices.reroll, things)
-    return Window("after-roll", acts, "gm", when=(*when, ("held", keys)))
-
-
-@lru_cache(maxsize=4096)
-def _acts(price: int, things: tuple[Held, ...]) -> tuple[tuple[Choose, ...], tuple[str, ...]]:
-    """What every holder may do, and all keys in order."""
-    by_holder: dict[str, dict[str, str]] = {}
-    several = len({each.by for each in things}) > 1
-    for each in things:
-        said = f"add {each.value} to the total" if each.value else f"reroll Hope and Fear for {price} Hope"
-        named = f"{each.by}: {said}" if several and each.by != "player" else said
-        by_holder.setdefault(each.by, {})[each.key] = named
-    acts = tuple(
-        Choose(who, "after-roll", tuple(options), tuple(options.values()))
-        for who, options in by_holder.items()
-    )
-    return acts, tuple(each.key for each in things)
+    def without(self, used: Held) -> tuple[Held, ...]:
+        """What is held when this is used."""
+        at = self.held.index(used)
+        return self.held[:at] + self.held[at + 1 :]

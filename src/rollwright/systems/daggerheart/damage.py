@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from operator import add
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadNotation
 from rollwright.notation import parse
-from rollwright.notation.parser import read as tree_of
 from rollwright.notation.tree import Binary, Negative, Node, Number
 from rollwright.notation.tree import Dice as Term
-from rollwright.odds import Join, Pool, View
-from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage, window
-from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, going_on, held, offer, pray, without
+from rollwright.odds import Pool
+from rollwright.rules import Flow, Program, Rule, throw_all
+from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import TOTAL_DAMAGE, Damage, Unarmed
 
 MOST_DICE = 100
 
@@ -30,15 +27,17 @@ Proficiency = Annotated[int, Meta(ge=1, le=6, description="Proficiency, 1 to 6")
 
 
 class Attacking(NamedTuple):
-    """A line of damage, read: its dice, what is looked at, the maximum of its dice, and its modifier."""
+    """A line of damage, read: its dice, which of each group count (their places from the lowest), and its modifier."""
 
-    groups: Groups
-    view: View[int]
-    maximum: int
+    dice: tuple[tuple[Pool, range], ...]
     modifier: int
 
+    @property
+    def maximum(self) -> int:
+        """The maximum of its dice."""
+        return sum(len(kept) * max(pool.die.faces) for pool, kept in self.dice)
 
-@lru_cache(maxsize=512)
+
 def line(text: str) -> Attacking:
     """Read a line of damage: dice, kept ones too, and numbers, added; `BadNotation` for anything else.
 
@@ -46,14 +45,12 @@ def line(text: str) -> Attacking:
     (16, 2)
     """
     expression = parse(text)
-    terms = list(_terms(tree_of(text.partition("#")[0])))
+    terms = list(_terms(expression.tree))
     dice = [term for term in terms if isinstance(term, Term)]
     if sum(term.n for term in dice) > MOST_DICE:
         raise BadNotation(f"at most {MOST_DICE} damage dice")
-    groups = tuple(("Damage", pool) for _, pool in expression.groups)
-    maximum = sum(len(term.kept) * max(pool.die.faces) for term, (_, pool) in zip(dice, groups, strict=True))
-    modifier = sum(term for term in terms if isinstance(term, int))
-    return Attacking(groups, expression.view.map(lambda reading: reading.total), maximum, modifier)
+    groups = [(pool, term.kept) for term, (_, pool) in zip(dice, expression.groups, strict=True)]
+    return Attacking(tuple(groups), sum(term for term in terms if isinstance(term, int)))
 
 
 def _terms(node: Node, sign: int = 1) -> Iterator[Term | int]:
@@ -85,116 +82,121 @@ DamageLine = tuple[str, tuple[int, ...]]
 """A line of damage, and the dice added to it."""
 
 
-def damage_roll(house: Daggerheart, critical: bool, *lines: DamageLine) -> Roll:
-    """The roll for the damage of one or several lines, which sees the sum; a critical adds the maximum. Damage Rolls."""
-    return _throw(lines, maximum_added(house, critical, *lines))
+class Harm(NamedTuple):
+    """The damage of one or several lines together; a critical adds the maximum. Damage Rolls."""
+
+    house: Daggerheart
+    critical: bool
+    lines: tuple[DamageLine, ...]
+
+    def roll(self) -> Program[Any]:
+        """Roll it, and add it up."""
+        groups: Groups = []
+        counts: list[range] = []
+        read = [line(text) for text, _ in self.lines]
+        for each, (_, bonus_dice) in zip(read, self.lines, strict=True):
+            bonus = added("Bonus", bonus_dice)
+            groups += [("Damage", pool) for pool, _ in each.dice] + bonus
+            counts += [kept for _, kept in each.dice] + [range(pool.count) for _, pool in bonus]
+        thrown = yield from throw_all(groups)
+        sums = [
+            dice.ranked(dice.size - kept.stop, dice.size - kept.start)
+            for dice, kept in zip(thrown, counts, strict=True)
+        ]
+        return sum(sums) + (sum([each.modifier for each in read]) + self.maximum)
+
+    @property
+    def maximum(self) -> int:
+        """What a critical adds: the maximum of the damage dice; of dice added to them only by house rule."""
+        if not self.critical:
+            return 0
+        more = self.house.crit_max_includes_bonus_dice
+        return sum(line(text).maximum + more * sum(bonus_dice) for text, bonus_dice in self.lines)
+
+    def parts(self) -> list[tuple[str, int]]:
+        """What is added to the dice, as a card tells it."""
+        modifier = sum(line(text).modifier for text, _ in self.lines)
+        named = (("damage: modifier", modifier), ("damage: maximum of the dice", self.maximum))
+        return [(name, amount) for name, amount in named if amount]
 
 
-def maximum_added(house: Daggerheart, critical: bool, *lines: DamageLine) -> int:
-    """What a critical adds: the maximum of the damage dice; of dice added to them only by house rule. Damage Rolls."""
-    if not critical:
-        return 0
-    bonus = sum(sum(bonus_dice) for _, bonus_dice in lines) if house.crit_max_includes_bonus_dice else 0
-    return bonus + sum(line(text).maximum for text, _ in lines)
+class Adding(Holding[outcomes.Damage]):
+    """Damage that is rolled, and to which whoever holds a Prayer Die may add it."""
+
+    now: outcomes.Damage
+
+    def play(self) -> Flow[outcomes.Damage]:
+        """Let anybody add a Prayer Die, again until all are done."""
+        now = self.now
+        used = yield from self.uses(damage=now.total)
+        if used is None:
+            return now
+        more = replace(now, total=now.total + used.value, prayers=now.prayers + used.value)
+        left = self.without(used)
+        return self.onward(now=more, held=left) if left else more
 
 
-@lru_cache(maxsize=512)
-def _throw(lines: tuple[DamageLine, ...], maximum: int) -> Roll:
-    groups: list[tuple[str, Pool]] = []
-    views: list[View[int]] = []
-    for text, bonus_dice in lines:
-        bonus, totals = added("Bonus", bonus_dice)
-        groups += *line(text).groups, *bonus
-        views += line(text).view, *totals
-    return Roll(tuple(groups), Join(views, maximum, add))
-
-
-def damage_parts(house: Daggerheart, critical: bool, *texts: str | None) -> list[tuple[str, int]]:
-    """What is added to the damage dice of these lines, as a card tells it."""
-    lines = [(text, ()) for text in texts if text is not None]
-    named = (
-        ("damage: modifier", sum(line(text).modifier for text, _ in lines)),
-        ("damage: maximum of the dice", maximum_added(house, critical, *lines)),
-    )
-    return [(name, amount) for name, amount in named if amount]
-
-
-@stage
-def damaged(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Program[Damage]:
-    """Whoever holds a Prayer Die may add it to the damage, again until all are done."""
-    key = yield from window(offer(house, things, (("damage", now.total),)))
-    if key == "done":
-        return now
-    used, left = without(things, key)
-    more = Damage(now.total + used.value, now.maximum_added, now.prayers + used.value)
-    yield from pray(used)
-    return (yield from going_on(_standing(house, more, left)))
-
-
-def _standing(house: Daggerheart, now: Damage, things: tuple[Held, ...]) -> Damage | Bound:
-    return damaged(house, now, things) if things else now
-
-
-def _check(house: Daggerheart, dice: str, *_: Any) -> None:
-    check_line(dice, "args.dice")
-
-
-def _parts(outcome: Damage, house: Daggerheart, dice: str, *_: Any) -> list[tuple[str, int]]:
-    named = (
-        ("modifier", line(dice).modifier),
-        ("maximum of the damage dice", outcome.maximum_added),
-        ("prayer", outcome.prayers),
-    )
-    return [(name, amount) for name, amount in named if amount]
-
-
-@rule(
-    "daggerheart.damage",
-    outcome=Damage,
-    words=Words(words.says_damage, _parts),
-    check=_check,
+class Damage(
+    Rule[outcomes.Damage],
+    id="daggerheart.damage",
+    says=words.says_damage,
     decisions=(AFTER_ROLL,),
-    goals=(TOTAL_DAMAGE,),
-)
-def damage(
-    house: Daggerheart,
-    dice: Line = "2d8+2",
-    critical: Critical = False,
-    bonus_dice: DamageDice = (),
-    prayer: Prayer = (),
-) -> Program[Damage]:
+    goals=(outcomes.TOTAL_DAMAGE,),
+):
     """The damage of a hit; a critical starts from the maximum of the damage dice.
 
     Book: Damage Rolls.
     """
-    line, things = (dice, bonus_dice), held(prayer)
-    maximum = maximum_added(house, critical, line)
-    dice_roll = damage_roll(house, critical, line)
-    return (yield from conclude(dice_roll, lambda total: _standing(house, Damage(total, maximum, 0), things)))
+
+    house: Daggerheart = Daggerheart()
+    dice: Line = "2d8+2"
+    critical: Critical = False
+    bonus_dice: DamageDice = ()
+    prayer: Prayer = ()
+
+    def check(self) -> None:
+        """Refuse what is no line of damage."""
+        check_line(self.dice, "args.dice")
+
+    def play(self) -> Flow[outcomes.Damage]:
+        """Roll it; then whoever holds a Prayer Die may add it."""
+        harm, things = Harm(self.house, self.critical, ((self.dice, self.bonus_dice),)), held(self.prayer)
+        now = outcomes.Damage((yield from harm.roll()), harm.maximum, 0)
+        return Adding(house=self.house, now=now, held=things) if things else now
+
+    def parts(self, outcome: outcomes.Damage) -> list[tuple[str, int]]:
+        """What is added to the dice."""
+        named = (
+            ("modifier", line(self.dice).modifier),
+            ("maximum of the damage dice", outcome.maximum_added),
+            ("prayer", outcome.prayers),
+        )
+        return [(name, amount) for name, amount in named if amount]
 
 
-def _unarmed_parts(outcome: Unarmed, *_: Any) -> list[tuple[str, int]]:
-    return [("maximum of the damage dice", outcome.maximum_added)] if outcome.maximum_added else []
-
-
-@rule(
-    "daggerheart.unarmed",
-    outcome=Unarmed,
-    words=Words(words.says_damage, _unarmed_parts),
-    goals=(TOTAL_DAMAGE,),
-)
-def unarmed(
-    house: Daggerheart, proficiency: Proficiency, critical: Critical = False, bonus_dice: DamageDice = ()
-) -> Program[Unarmed]:
+class Unarmed(
+    Rule[outcomes.Unarmed],
+    id="daggerheart.unarmed",
+    says=words.says_damage,
+    goals=(outcomes.TOTAL_DAMAGE,),
+):
     """The damage of a hit without a weapon: d4s by Proficiency.
 
     Book: Rolls, Unarmed Attack Rolls.
     """
-    count = house.unarmed_dice(proficiency)
-    fists = f"{count}d4", bonus_dice
-    maximum = maximum_added(house, critical, fists)
-    return (
-        yield from conclude(
-            damage_roll(house, critical, fists), lambda total: Unarmed(total, maximum, 0, count)
-        )
-    )
+
+    house: Daggerheart = Daggerheart()
+    proficiency: Proficiency
+    critical: Critical = False
+    bonus_dice: DamageDice = ()
+
+    def play(self) -> Flow[outcomes.Unarmed]:
+        """Roll as many d4 as Proficiency gives."""
+        count = self.house.unarmed_dice(self.proficiency)
+        fists = Harm(self.house, self.critical, ((f"{count}d4", self.bonus_dice),))
+        return outcomes.Unarmed((yield from fists.roll()), fists.maximum, 0, count)
+
+    def parts(self, outcome: outcomes.Unarmed) -> list[tuple[str, int]]:
+        """What a critical added."""
+        most = outcome.maximum_added
+        return [("maximum of the damage dice", most)] if most else []

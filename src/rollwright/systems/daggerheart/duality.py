@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
-from operator import add, neg
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from msgspec import Struct
-
-from rollwright.odds import Join, Noted, Noting, Pool, Total, View, d, d12
-from rollwright.rules import Bound, Effect, Program, Roll, conclude, pay, stage, window
-from rollwright.systems.daggerheart.after_roll import (
-    AGAIN,
-    Held,
-    going_on,
-    offer,
-    pray,
-    prayers,
-    rerolls,
-    without,
+from rollwright.odds import d
+from rollwright.rules import Effect, Flow, Outcome, Program, Rule, pay, reckon, throw_all
+from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, Holding, held
+from rollwright.systems.daggerheart.arguments import (
+    Advantage,
+    Dice,
+    Experiences,
+    Helpers,
+    Modifier,
+    Prayer,
+    Rerolls,
+    Tracker,
 )
-from rollwright.systems.daggerheart.dice import Best, Duality, Groups, Told, added, met
+from rollwright.systems.daggerheart.damage import DamageLine, Harm
+from rollwright.systems.daggerheart.dice import HOPE_AND_FEAR, Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 
-HOPE_AND_FEAR: Groups = (("Hope", 1 @ d12), ("Fear", 1 @ d12))
-SIDED, UNSIDED = Duality(), Duality(sided=False)
+R = TypeVar("R", bound=Outcome)
+A = TypeVar("A", bound=outcomes.Action)
 
 
 class Result(NamedTuple):
-    """A roll as it stands when nobody changes it any more: *sign* as `Duality` sees it, a hit or miss for every
-    difficulty told, the Hope that its player spent, and the total, with the *prayers* in it, where it is noted.
+    """A roll that nobody changes any more: *sign* is 1 with Hope, −1 with Fear, 0 for a critical; a hit or miss for every
+    difficulty told, and the Hope that its player spent.
     """
 
     sign: int
     hits: tuple[bool, ...]
-    spent: int
-    total: int | None
-    prayers: int | None
+    spent: int = 0
 
     @property
     def success(self) -> bool | None:
@@ -45,170 +42,253 @@ class Result(NamedTuple):
         return True if self.sign == 0 else any(self.hits) if self.hits else None
 
 
-T = TypeVar("T")
-End = Callable[[Daggerheart, "Declared[T]", Result], T | Bound]
-"""What a rule makes of a result: its outcome, or the stage that goes on from it."""
-
-
-class Declared(Struct, Generic[T], frozen=True, cache_hash=True):
-    """A roll of the Duality Dice with everything that was declared before it.
-
-    *own* is the own advantage die (1 added, −1 subtracted). *more* is only for the *end*. Without *sided* only a critical
-    is told from the rest, as on reaction rolls.
-    """
-
-    end: End[T]
-    modifier: int
-    targets: tuple[int, ...]
-    own: int
-    helpers: int
-    dice: tuple[int, ...]
-    held: tuple[Held, ...]
-    spent: int
-    more: Any = None
-    sided: bool = True
-
-    @property
-    def duality(self) -> Duality:
-        """What is looked at of Hope and Fear."""
-        return SIDED if self.sided else UNSIDED
-
-
-class Standing(NamedTuple):
-    """A roll as it stands while something is held: *duality* and *rest* of the total are apart as long as a reroll may
-    come, *noted* says whether the total will be read.
-    """
-
-    duality: int
-    sign: int
-    rest: int
-    held: tuple[Held, ...]
-    spent: int
-    noted: bool | None
-
-    @property
-    def total(self) -> int:
-        """The total so far."""
-        return self.duality + self.rest
-
-    def merged(self) -> Standing:
-        """The same, with duality and rest as one where no reroll can tell them apart any more."""
-        return self if rerolls(self.held) else self._replace(duality=0, rest=self.total)
-
-    def end(self, house: Daggerheart, roll: Declared[T]) -> T | Bound:
-        """What the rule makes of it."""
-        hits = met(roll.targets, self.total, self.sign)
-        used = prayers(roll.held) - prayers(self.held)
-        noted = (self.total, used) if self.noted else (None, None)
-        return roll.end(house, roll, Result(self.sign, hits, self.spent, *noted))
-
-
-def help_costs(house: Daggerheart, helpers: int) -> tuple[Effect, ...]:
-    """The Hope that every helper pays before the roll, cancelled or not. Help an Ally."""
-    price = house.prices.help
-    return tuple(
-        Effect("spend", f"helper {at}", "hope", price, "helping an ally") for at in range(1, helpers + 1)
-    )
-
-
-def experience_cost(house: Daggerheart, experiences: Sequence[int]) -> Effect:
-    """The Hope that Experiences cost the player, before the roll."""
-    return Effect("spend", "player", "hope", len(experiences) * house.prices.experience, "Experiences")
-
-
-def rolling(house: Daggerheart, roll: Declared[T]) -> Program[T]:
-    """Throw everything at once; then, if anything is held, ask for it. Rolls, step 3."""
-    groups, view = _look(house.advantage_die, roll)
-    end, spent = roll.end, roll.spent
-
-    def read(seen: Noted) -> T | Bound:
-        (sign, hits), total = seen
-        return end(house, roll, Result(sign, hits, spent, total, None if total is None else 0))
-
-    def read_apart(seen: Noted) -> T | Bound:
-        duality, sign, rest = seen.seen
-        return after(house, roll, Standing(duality, sign, rest, roll.held, spent, seen.note).merged())
-
-    return (yield from conclude(Roll(groups, view), read_apart if roll.held else read))
-
-
-@stage
-def after(house: Daggerheart, roll: Declared[T], now: Standing) -> Program[T]:
-    """Whoever holds something may use it, again until all are done. After the roll."""
-    key = yield from window(offer(house, now.held, _situation(house, roll, now)))
-    end: T | Bound
-    if key == "done":
-        end = now.end(house, roll)
-    else:
-        used, left = without(now.held, key)
-        if used.value:
-            yield from pray(used)
-            end = _standing(house, roll, now._replace(rest=now.rest + used.value, held=left))
-        else:
-            end = afresh(house, roll, now._replace(duality=0, sign=0, held=left), used.by)
-    return (yield from going_on(end))
-
-
-@stage
-def afresh(house: Daggerheart, roll: Declared[T], before: Standing, by: str) -> Program[T]:
-    """Reroll both Duality Dice, for Hope; everything else of the roll stays. Luckbender."""
-    price = house.prices.reroll
-    yield from pay(Effect("spend", by, "hope", price, AGAIN))
-    spent = before.spent + price * (by == "player")
-
-    def read(seen: tuple[int, int]) -> T | Bound:
-        duality, sign = seen
-        return _standing(house, roll, before._replace(duality=duality, sign=sign, spent=spent))
-
-    return (yield from conclude(Roll(HOPE_AND_FEAR, roll.duality), read))
-
-
-def _standing(house: Daggerheart, roll: Declared[T], now: Standing) -> T | Bound:
-    """Go on from what stands: to the window as long as anything is held, else to the end."""
-    if now.held:
-        return after(house, roll, now.merged())
-    return now.end(house, roll)
-
-
-def _situation(house: Daggerheart, roll: Declared[Any], now: Standing) -> tuple[tuple[str, Any], ...]:
-    """What a decision after the roll depends on."""
-    result = Result(now.sign, met(roll.targets, now.total, now.sign), 0, None, None)
-    if roll.sided:
-        label = house.row(now.sign, result.success).label
-    else:
-        label = plain_label(now.sign == 0, bool(result.success))
-    apart = (("duality", now.duality),) if rerolls(now.held) else ()
-    return (("label", label), ("total", now.total), *apart)
-
-
 def plain_label(critical: bool, success: bool) -> str:
     """The label of a roll that knows neither Hope nor Fear."""
     return "Critical Success" if critical else "Success" if success else "Failure"
 
 
-@lru_cache(maxsize=512)
-def _look(sides: int, roll: Declared[Any]) -> tuple[Groups, View[Any]]:
-    """The dice of a roll, and what is looked at of them."""
-    groups, views = _beside(sides, roll)
-    groups = (*HOPE_AND_FEAR, *groups)
-    if not roll.held:
-        return groups, Told(roll.duality, views, roll.modifier, roll.targets)
-    rest = Join(views, roll.modifier, add)
-    apart = Join([roll.duality, rest], (), lambda seen, more: (*seen, more) if seen else more)
-    return groups, Noting(apart, lambda seen: seen, lambda _: True)
+def met(targets: tuple[int, ...], total: int, sign: int) -> tuple[bool, ...]:
+    """Which difficulties a total meets; a critical meets all.
+
+    >>> met((13, 15, 40), 15, 1), met((40,), 2, 0)
+    ((True, True, False), (True,))
+    """
+    return tuple([sign == 0 or total >= target for target in targets])
 
 
-def _beside(sides: int, roll: Declared[Any]) -> tuple[Groups, list[View[Any]]]:
-    """The dice beside Hope and Fear, and what each group adds to the total."""
-    groups: list[tuple[str, Pool]] = []
-    views: list[View[Any]] = []
-    if roll.own:
-        groups.append(("Advantage" if roll.own > 0 else "Disadvantage", 1 @ d(sides)))
-    if roll.helpers:
-        groups.append(("Help", roll.helpers @ d(sides)))
-    if roll.own < 0:
-        views.append(Total().map(neg))
-    if roll.own > 0 or roll.helpers:
-        views.append(Best((roll.own > 0) + (roll.helpers > 0)))
-    extra, totals = added("Extra", roll.dice)
-    return (*groups, *extra), [*views, *totals]
+class Duality(Rule[R], decisions=(AFTER_ROLL,)):
+    """A roll of the Duality Dice with everything that was declared before it. Rolls."""
+
+    settled: ClassVar[bool] = True
+
+    house: Daggerheart = Daggerheart()
+    modifier: Modifier = 0
+    advantage: Advantage = 0
+    experiences: Experiences = ()
+    dice: Dice = ()
+    prayer: Prayer = ()
+
+    # -- what was declared --------------------------------------------------------------------------------------------
+
+    @property
+    def adds(self) -> int:
+        """What is added to the dice: the modifier, and every Experience."""
+        return self.modifier + sum(self.experiences)
+
+    @property
+    def spent(self) -> int:
+        """The Hope that Experiences cost."""
+        return len(self.experiences) * self.house.prices.experience
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """The own advantage die (1 added, −1 subtracted), and the helpers' dice. Advantage."""
+        return self.house.advantage(self.advantage, 0)
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        """What may be used after the roll, and by whom."""
+        return held(self.prayer)
+
+    @property
+    def harm(self) -> tuple[DamageLine, ...]:
+        """The damage for whoever is hit."""
+        return ()
+
+    @property
+    def named(self) -> str:
+        """What its modifier is called."""
+        return "modifier"
+
+    # -- how it goes --------------------------------------------------------------------------------------------------
+
+    def pays(self) -> Program[None]:
+        """Pay for Experiences. Rolls, steps 1 and 2."""
+        yield from pay(Effect("spend", "player", "hope", self.spent, "Experiences"))
+
+    def rolls(self, *told: int | None) -> Program[Rule[R]]:
+        """Throw everything at once, against every difficulty that was *told*; then whoever holds anything may use it. Rolls, step 3."""
+        hope, fear, *beside = yield from throw_all([*HOPE_AND_FEAR, *self.groups()])
+        stands = Standing(
+            house=self.house,
+            held=self.holds,
+            roll=self,
+            targets=tuple([target for target in told if target is not None]),
+            duality=hope + fear,
+            sign=self.sign(hope, fear),
+            rest=self.sums(iter(beside)) + self.adds,
+            spent=self.spent,
+        )
+        return stands.goes_on()
+
+    def groups(self) -> Groups:
+        """The dice beside Hope and Fear. Advantage."""
+        (own, helpers), sides = self.beside, self.house.advantage_die
+        found: Groups = []
+        if own:
+            found.append(("Advantage" if own > 0 else "Disadvantage", 1 @ d(sides)))
+        if helpers:
+            found.append(("Help", helpers @ d(sides)))
+        return found + added("Extra", self.dice)
+
+    def sums(self, dice: Iterator[Any]) -> Any:
+        """What the dice beside Hope and Fear add: of the own die and the helpers' only the best. Advantage."""
+        own, helpers = self.beside
+        less = next(dice).total if own < 0 else 0
+        best = [next(dice) for any_ in (own > 0, helpers) if any_]
+        more = sum(best[1:], best[0]).highest() if best else 0
+        return more - less + sum([each.total for each in dice])
+
+    # -- how it is read -----------------------------------------------------------------------------------------------
+
+    def sign(self, hope: Any, fear: Any) -> Any:
+        """1 where Hope is higher, −1 where Fear is, 0 where neither is: a critical."""
+        return (hope > fear) - (hope < fear)
+
+    def label(self, result: Result) -> str:
+        """What a result is called."""
+        return self.house.row(result.sign, result.success).label
+
+    def parts(self, outcome: Any) -> list[tuple[str, int]]:
+        """The modifier, every Experience, and Prayer Dice that were used."""
+        return words.parts(outcome, self.named, self.modifier, self.experiences)
+
+    if TYPE_CHECKING:  # each kind of roll has its own
+
+        def read(self, result: Result, harm: Any) -> R:
+            """The outcome, read once, from the final result and the damage of a hit. Rolls, step 4."""
+
+
+class Acting(Duality[R]):
+    """An action roll: others may help with it, and it moves Hope, Fear and the tracker."""
+
+    helpers: Helpers = 0
+    experiences: Experiences = ()
+    rerolls: Rerolls = 0
+    tracker: Tracker = False
+
+    @property
+    def beside(self) -> tuple[int, int]:
+        """As `Duality.beside`."""
+        return self.house.advantage(self.advantage, self.helpers)
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        """As `Duality.holds`."""
+        return held(self.prayer, self.rerolls)
+
+    @property
+    def tokens(self) -> int:
+        """The tokens that it adds to the tracker."""
+        return int(self.tracker)
+
+    def pays(self) -> Program[None]:
+        """Pay for Experiences, and for every helper, cancelled or not. Rolls, steps 1 and 2."""
+        price = self.house.prices.help
+        yield from pay(
+            Effect("spend", "player", "hope", self.spent, "Experiences"),
+            *(
+                Effect("spend", f"helper {at}", "hope", price, "helping an ally")
+                for at in range(1, self.helpers + 1)
+            ),
+        )
+
+    def acted(self, form: type[A], result: Result, **more: Any) -> A:
+        """An action's outcome, apart from what is only shown of it; *more* are the fields that its *form* adds."""
+        sign, success = result.sign, result.success
+        row = self.house.row(sign, success)
+        return form(
+            label=row.label,
+            total=None,
+            modifier=self.adds,
+            prayers=None,
+            critical=sign == 0,
+            with_hope=sign >= 0,
+            success=success,
+            hope_spent=result.spent,
+            hope_gained=row.hope,
+            stress_cleared=row.stress,
+            fear=self.house.fear(row),
+            gm_move=row.gm_move,
+            tokens=self.tokens,
+            **more,
+        )
+
+    def gains(self, outcome: Any) -> tuple[Effect, ...]:
+        """Hope, Fear, Stress and tokens."""
+        return outcomes.moved(outcome, "player")
+
+
+class Standing(Holding[R]):
+    """A roll as it stands: the *duality* and the *rest* of the total are apart as long as a reroll may come."""
+
+    roll: Duality[R]
+    targets: tuple[int, ...]
+    duality: Any
+    sign: Any
+    rest: Any
+    spent: int
+    prayers: int = 0
+
+    def goes_on(self) -> Rule[R]:
+        """To whoever holds anything, as long as somebody does; else to the end."""
+        if not self.held:
+            return self.ends()
+        if self.rerollable:
+            return self
+        return self.onward(duality=0, rest=self.duality + self.rest)
+
+    @property
+    def rerollable(self) -> bool:
+        """Whether anybody holds a reroll."""
+        return any(not each.value for each in self.held)
+
+    def play(self) -> Flow[R]:
+        """Whoever holds something may use it, again until all are done. After the roll."""
+        total = self.duality + self.rest
+        label = self.roll.label(Result(self.sign, met(self.targets, total, self.sign)))
+        apart = {"duality": self.duality} if self.rerollable else {}
+        used = yield from self.uses(label=label, total=total, **apart)
+        if used is None:
+            return self.ends()
+        left = self.without(used)
+        if used.value:
+            rest, prayers = self.rest + used.value, self.prayers + used.value
+            return self.onward(held=left, rest=rest, prayers=prayers).goes_on()
+        spent = self.spent + self.house.prices.reroll * (used.by == "player")
+        return Afresh(stood=self.onward(held=left, duality=0, sign=0, spent=spent))
+
+    def ends(self) -> Rule[R]:
+        """To what the roll comes to."""
+        total = self.duality + self.rest
+        hits = reckon(met, self.targets, total, self.sign)
+        ends = Ended(roll=self.roll, sign=self.sign, hits=hits, spent=self.spent)
+        return ends.showing(total=total, prayers=self.prayers)
+
+
+class Afresh(Rule[R]):
+    """A roll of which both Duality Dice are thrown again, and everything else stays as it *stood*. Luckbender."""
+
+    stood: Standing[R]
+
+    def play(self) -> Flow[R]:
+        """Throw them, and go on from where the roll stands then."""
+        hope, fear = yield from throw_all(HOPE_AND_FEAR)
+        stands = self.stood.onward(duality=hope + fear, sign=self.stood.roll.sign(hope, fear))
+        return stands.goes_on()
+
+
+class Ended(Rule[R]):
+    """A roll that nobody changes any more."""
+
+    roll: Duality[R]
+    sign: int
+    hits: tuple[bool, ...]
+    spent: int
+
+    def play(self) -> Flow[R]:
+        """Read it; damage is rolled once for all who are hit. Damage Rolls."""
+        roll, result, harm = self.roll, Result(self.sign, self.hits, self.spent), None
+        if roll.harm and result.success:
+            harm = yield from Harm(roll.house, result.sign == 0, roll.harm).roll()
+        return roll.read(result, harm)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from msgspec import Meta
 
-from rollwright.odds import Join, KeepTotal, Noted, Noting, View, d20
-from rollwright.rules import Bound, Program, Roll, Words, conclude, rule, stage
-from rollwright.systems.daggerheart import words
+from rollwright.odds import d20
+from rollwright.rules import Flow, Program, Rule, reckon, throw_all
+from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
-from rollwright.systems.daggerheart.damage import check_line, damage_parts, damage_roll
+from rollwright.systems.daggerheart.damage import Harm, check_line
 from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import DAMAGE, EVADED, HIT, SUCCESS, UNHURT, GmAttack, GmReaction
+
+R = TypeVar("R", bound=outcomes.GmAttack | outcomes.GmReaction)
 
 Bonus = Annotated[int, Meta(ge=-99, le=999, description="the adversary's bonus, −99 to 999")]
 Evasion = Annotated[
@@ -33,97 +33,96 @@ Hit = Annotated[
 NATURAL = 20
 
 
-@lru_cache(maxsize=512)
-def _look(bonus: int, need: int, advantage: int, dice: tuple[int, ...]) -> Roll:
-    """The d20, a second one with advantage or disadvantage, and extra dice; seen are critical and success."""
-    kept = KeepTotal(slice(-1, None) if advantage > 0 else slice(0, 1))
-    extra, totals = added("Extra", dice)
-    views: list[View[Any]] = [kept.map(lambda face: (face == NATURAL, face)), *totals]
-    whole = Join(views, None, lambda seen, more: more if seen is None else (seen[0], seen[1] + more))
-    view = Noting(
-        whole, lambda seen: (seen[0], seen[0] or seen[1] + bonus >= need), lambda seen: seen[1] + bonus
-    )
-    return Roll((("d20", (2 if advantage else 1) @ d20), *extra), view)
+class GmDie(Rule[R]):
+    """A roll of the game master's d20. GM Die."""
+
+    house: Daggerheart = Daggerheart()
+    bonus: Bonus
+    advantage: Advantage = 0
+    dice: Dice = ()
+
+    def roll(self, need: int) -> Program[tuple[Any, Any, Any]]:
+        """The d20, a second one with advantage or disadvantage, and extra dice: critical, success and total. Steps 1 and 2."""
+        d20s, *extra = yield from throw_all(
+            [("d20", (2 if self.advantage else 1) @ d20), *added("Extra", self.dice)]
+        )
+        face = d20s.highest() if self.advantage >= 0 else d20s.lowest()
+        critical, total = face == NATURAL, face + sum([each.total for each in extra]) + self.bonus
+        return critical, critical | (total >= need), total
+
+    def parts(self, outcome: R) -> list[tuple[str, int]]:
+        """The bonus."""
+        return [("bonus", self.bonus)] if self.bonus else []
 
 
-def _parts(outcome: GmAttack | GmReaction, house: Daggerheart, *args: Any) -> list[tuple[str, int]]:
-    bonus, _, *_ = args
-    return [("bonus", bonus)] if bonus else []
+class Striking(Rule[outcomes.GmAttack]):
+    """An adversary's attack that hits or misses."""
+
+    house: Daggerheart
+    critical: bool
+    hit: bool
+    damage: str | None
+
+    def play(self) -> Flow[outcomes.GmAttack]:
+        """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
+        harm = None
+        if self.hit and self.damage is not None:
+            harm = yield from Harm(self.house, self.critical, ((self.damage, ()),)).roll()
+        return outcomes.GmAttack(plain_label(self.critical, self.hit), None, self.hit, self.critical, harm)
 
 
-def _attack_card(outcome: GmAttack, house: Daggerheart, bonus: int, *args: Any) -> list[tuple[str, int]]:
-    """The parts with what is added to the damage dice."""
-    dealt = [] if outcome.damage is None else damage_parts(house, outcome.critical, args[-1])
-    return [*_parts(outcome, house, bonus, *args), *dealt]
-
-
-def _reaction_parts(
-    outcome: GmReaction, house: Daggerheart, difficulty: int, bonus: int, *_: Any
-) -> list[tuple[str, int]]:
-    return _parts(outcome, house, bonus, difficulty)
-
-
-def _check(house: Daggerheart, *args: Any) -> None:
-    check_line(args[-1], "args.damage")
-
-
-@stage
-def hitting(house: Daggerheart, critical: bool, damage: str, total: int | None) -> Program[GmAttack]:
-    """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
-    label = plain_label(critical, True)
-    dice = damage_roll(house, critical, (damage, ()))
-    return (yield from conclude(dice, lambda dealt: GmAttack(label, total, True, critical, dealt)))
-
-
-@rule(
-    "daggerheart.gm-attack",
+class GmAttack(
+    GmDie[outcomes.GmAttack],
+    id="daggerheart.gm-attack",
     title="GM attack",
-    outcome=GmAttack,
-    words=Words(words.says_gm_attack, _parts, words.prompts_gm_attack, _attack_card),
-    check=_check,
-    goals=(HIT, DAMAGE, EVADED, UNHURT),
+    says=words.says_gm_attack,
+    prompts=words.prompts_gm_attack,
+    goals=(outcomes.HIT, outcomes.DAMAGE, outcomes.EVADED, outcomes.UNHURT),
     player="gm",
-)
-def gm_attack(
-    house: Daggerheart,
-    bonus: Bonus,
-    evasion: Evasion,
-    advantage: Advantage = 0,
-    dice: Dice = (),
-    damage: Hit = None,
-) -> Program[GmAttack]:
+):
     """d20 and a bonus against Evasion; a natural 20 hits in any case, with the damage's maximum on top.
 
     Book: GM Die.
     """
 
-    def read(seen: Noted) -> GmAttack | Bound:
-        (critical, hit), total = seen
-        if hit and damage is not None:
-            return hitting(house, critical, damage, total)
-        return GmAttack(plain_label(critical, hit), total, hit, critical, None)
+    evasion: Evasion
+    advantage: Advantage = 0
+    damage: Hit = None
 
-    return (yield from conclude(_look(bonus, evasion, advantage, dice), read))
+    def check(self) -> None:
+        """Refuse what is no line of damage."""
+        check_line(self.damage, "args.damage")
+
+    def play(self) -> Flow[outcomes.GmAttack]:
+        """Roll against Evasion, and go on to the damage."""
+        critical, hit, total = yield from self.roll(self.evasion)
+        strikes = Striking(house=self.house, critical=critical, hit=hit, damage=self.damage)
+        return strikes.showing(total=total)
+
+    def card(self, outcome: outcomes.GmAttack) -> list[tuple[str, int]]:
+        """The parts with what is added to the damage dice."""
+        if outcome.damage is None or self.damage is None:
+            return self.parts(outcome)
+        return [*self.parts(outcome), *Harm(self.house, outcome.critical, ((self.damage, ()),)).parts()]
 
 
-@rule(
-    "daggerheart.gm-reaction",
+class GmReaction(
+    GmDie[outcomes.GmReaction],
+    id="daggerheart.gm-reaction",
     title="GM reaction",
-    outcome=GmReaction,
-    words=Words(words.says_gm_reaction, _reaction_parts),
-    goals=(SUCCESS,),
+    says=words.says_gm_reaction,
+    goals=(outcomes.SUCCESS,),
     player="gm",
-)
-def gm_reaction(
-    house: Daggerheart, difficulty: Difficulty, bonus: Bonus = 0, advantage: Advantage = 0, dice: Dice = ()
-) -> Program[GmReaction]:
+):
     """d20 and a bonus against a difficulty; a natural 20 succeeds in any case, and no more.
 
     Book: GM Die.
     """
 
-    def read(seen: Noted) -> GmReaction:
-        (critical, success), total = seen
-        return GmReaction(plain_label(critical, success), total, success, critical)
+    difficulty: Difficulty
+    bonus: Bonus = 0
 
-    return (yield from conclude(_look(bonus, difficulty, advantage, dice), read))
+    def play(self) -> Flow[outcomes.GmReaction]:
+        """Roll against the difficulty."""
+        critical, success, total = yield from self.roll(self.difficulty)
+        return outcomes.GmReaction(reckon(plain_label, critical, success), total, success, critical)

@@ -4,27 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
+from msgspec.structs import asdict
 
-from rollwright.rules import Bound, Effect, Program, Words, calls, pay, rule
-from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.action import costs, declare, settle
+from rollwright.rules import Effect, Flow, Rule, calls
+from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Helper, Leader, Tracker
-from rollwright.systems.daggerheart.duality import Declared, Result, rolling
+from rollwright.systems.daggerheart.duality import Acting, Result
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import (
-    FEAR,
-    HOPE,
-    MOVE,
-    SUCCESS,
-    Group,
-    Reaction,
-    Supported,
-    moved,
-)
-from rollwright.systems.daggerheart.reaction import check_experiences, reaction
+from rollwright.systems.daggerheart.reaction import Reaction, check_experiences
 
 Leading = Annotated[
     Leader, Meta(description="the leader's action roll: an object with the parameters of daggerheart.action")
@@ -39,73 +28,78 @@ Helping = Annotated[
 ]
 
 
-def _reacting(house: Daggerheart, helper: Helper) -> Bound:
-    """A helper's reaction roll."""
-    named = msgspec.structs.asdict(helper)
-    return Bound(reaction, (house, *(named[name] for name in reaction.parameters)))
+class Lead(Acting[outcomes.Group]):
+    """The leader's action roll, with what the *others'* rolls give it."""
+
+    others: int
+    bonus: int = 0
+
+    @property
+    def tokens(self) -> int:
+        """Everybody who takes part adds a token."""
+        return (1 + self.others) * self.tracker
+
+    def read(self, result: Result, harm: Any) -> outcomes.Group:
+        """As `Duality.read`."""
+        return self.acted(outcomes.Group, result, bonus=self.bonus, helpers=None)
 
 
-def _counts(outcome: Reaction) -> int:
+def _counts(outcome: outcomes.Reaction) -> int:
     return 1 if outcome.success else -1
 
 
-def _supported(outcomes: tuple[Reaction, ...] | None) -> tuple[Supported, ...] | None:
-    return (
-        None if outcomes is None else tuple(Supported(outcome.total, outcome.success) for outcome in outcomes)
-    )
-
-
-def _ended(house: Daggerheart, roll: Declared[Group], result: Result) -> Group:
-    """The leader's outcome; *roll.more* are the bonus, the helpers' rolls, and the tokens."""
-    bonus, helpers, tokens = roll.more
-    return settle(Group, house, roll.modifier, result, tokens, bonus, helpers)
-
-
-def _check(house: Daggerheart, leader: Leader, helpers: tuple[Helper, ...], tracker: bool) -> None:
-    for at, helper in enumerate(helpers):
-        check_experiences(house, helper.experiences, f"args.helpers[{at}].experiences")
-
-
-def _gains(outcome: Group, *_: Any) -> tuple[Effect, ...]:
-    return moved(outcome, "player")
-
-
-def _parts(outcome: Group, house: Daggerheart, leader: Leader, *_: Any) -> list[tuple[str, int]]:
-    return [
-        *words.parts(outcome, "modifier", leader.modifier, leader.experiences),
-        ("reaction rolls of the others", outcome.bonus),
-    ]
-
-
-@rule(
-    "daggerheart.group",
-    outcome=Group,
-    words=Words(words.says_group, _parts, words.prompts_group),
-    gains=_gains,
-    check=_check,
+class Group(
+    Rule[outcomes.Group],
+    id="daggerheart.group",
+    says=words.says_group,
+    prompts=words.prompts_group,
     decisions=(AFTER_ROLL,),
-    goals=(SUCCESS, HOPE, FEAR, MOVE),
-)
-def group(house: Daggerheart, leader: Leading, helpers: Helping, tracker: Tracker = False) -> Program[Group]:
+    goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
+):
     """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one.
 
     Book: Group Rolls.
     """
-    yield from pay(*costs(house, leader.experiences, leader.helpers))
-    reactions = [_reacting(house, helper).by(f"helper {at}") for at, helper in enumerate(helpers, 1)]
-    bonus, outcomes = yield from calls(reactions, _counts, 0, int.__add__)
-    tokens = (1 + len(helpers)) * tracker
-    roll = declare(
-        house,
-        _ended,
-        leader.modifier + bonus,
-        () if leader.difficulty is None else (leader.difficulty,),
-        leader.advantage,
-        leader.helpers,
-        leader.experiences,
-        leader.dice,
-        leader.prayer,
-        leader.rerolls,
-        (bonus, _supported(outcomes), tokens),
-    )
-    return (yield from rolling(house, roll))
+
+    house: Daggerheart = Daggerheart()
+    leader: Leading
+    helpers: Helping
+    tracker: Tracker = False
+
+    @property
+    def reactions(self) -> list[Reaction]:
+        """Every helper's reaction roll."""
+        return [
+            Reaction(house=self.house, **asdict(helper)).by(f"helper {at}")
+            for at, helper in enumerate(self.helpers, 1)
+        ]
+
+    def check(self) -> None:
+        """Refuse what no helper may use."""
+        for at, helper in enumerate(self.helpers):
+            check_experiences(self.house, helper.experiences, f"args.helpers[{at}].experiences")
+
+    def play(self) -> Flow[outcomes.Group]:
+        """Pay for what the leader declares, let the others react, and roll with what that gives."""
+        told = asdict(self.leader)
+        difficulty = told.pop("difficulty")
+        lead = Lead(house=self.house, others=len(self.helpers), tracker=self.tracker, **told)
+        yield from lead.pays()
+        bonus, reacted = yield from calls(self.reactions, _counts, 0, int.__add__)
+        leads = yield from lead.onward(modifier=lead.modifier + bonus, bonus=bonus).rolls(difficulty)
+        return leads.showing(helpers=_supported(reacted)) if reacted else leads
+
+    def gains(self, outcome: outcomes.Group) -> tuple[Effect, ...]:
+        """What it moves."""
+        return outcomes.moved(outcome, "player")
+
+    def parts(self, outcome: outcomes.Group) -> list[tuple[str, int]]:
+        """The leader's parts, and what the others' rolls give."""
+        return [
+            *words.parts(outcome, "modifier", self.leader.modifier, self.leader.experiences),
+            ("reaction rolls of the others", outcome.bonus),
+        ]
+
+
+def _supported(reacted: tuple[outcomes.Reaction, ...]) -> tuple[outcomes.Supported, ...]:
+    return tuple([outcomes.Supported(each.total, each.success) for each in reacted])

@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
 from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Move, Scene, Secret, Sheet
 from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
-from rollwright.systems.daggerheart.after_roll import AGAIN, prayed
+from rollwright.systems.daggerheart.after_roll import REROLL
 from rollwright.systems.daggerheart.entries import PRAYER, RALLY
 from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
 from rollwright.systems.daggerheart.moves import MOVES
@@ -56,11 +56,12 @@ class DaggerheartKit(Kit):
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """Book an effect: a Prayer Die goes by its value, a reroll is used for this session, cleared Stress ends Vulnerable."""
         if effect.what == "prayer":
-            return _prayer_spent(card, prayed(effect), effect.why)
+            assert isinstance(effect.about, int)
+            return _prayer_spent(card, effect.about, effect.why)
         if effect.what == "stress" and isinstance(card.sheet, Creature):
             return eased(scene, card, effect.amount, effect.why)
         changes = super().booked(scene, effect, card, done)
-        return changes + card.set("luckbender_used", True, effect.why) if effect.why == AGAIN else changes
+        return changes + card.set("luckbender_used", True, effect.why) if effect.about == REROLL else changes
 
     # -- sessions, scenes, rests -----------------------------------------------------------------------------------------
 

@@ -133,7 +133,7 @@ def moved(outcome: Action, *gainers: str, cleared: str = "player", fear: int = 1
     )
 
 
-SUCCESS = Goal("success", "a success of any kind", lambda outcome: outcome.success is True)
+SUCCESS = Goal("success", "a success of any kind", lambda outcome: bool(outcome.success))
 HOPE = Goal("hope", "Hope gained", lambda outcome: outcome.hope_gained)
 TEAM_HOPE = Goal(
     "hope", "Hope gained by both", lambda outcome: outcome.hope_gained * len(outcome.hope_gained_by)
@@ -144,7 +144,7 @@ HIT = Goal("success", "a hit", lambda outcome: outcome.hit)
 STANDING = Goal(
     "outcome",
     "a success first, then a critical one, then Hope",
-    lambda outcome: 4 * (outcome.success is True) + 2 * outcome.critical + outcome.with_hope,
+    lambda outcome: 4 * bool(outcome.success) + 2 * outcome.critical + outcome.with_hope,
 )
 FEAR = Goal("fear", "a roll with Fear", lambda outcome: outcome.fear != "none", "gm")
 MOVE = Goal("move", "that the next move is the game master's", lambda outcome: outcome.gm_move, "gm")

@@ -5,34 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rollwright.errors import Refused
-from rollwright.rules import Program, Words, pay, rule
-from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, held
-from rollwright.systems.daggerheart.arguments import (
-    Advantage,
-    Dice,
-    Difficulty,
-    Experiences,
-    Modifier,
-    Prayer,
-)
-from rollwright.systems.daggerheart.duality import Declared, Result, experience_cost, plain_label, rolling
+from rollwright.rules import Flow
+from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart.arguments import Difficulty, Modifier
+from rollwright.systems.daggerheart.duality import Duality, Result, plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import SUCCESS, Reaction
-
-
-def _ended(house: Daggerheart, roll: Declared[Reaction], result: Result) -> Reaction:
-    critical, success = result.sign == 0, bool(result.success)
-    return Reaction(
-        plain_label(critical, success),
-        result.total,
-        None if result.total is None else roll.modifier,
-        result.prayers,
-        critical,
-        success,
-        result.spent,
-        critical and house.reaction_crit_ignores,
-    )
 
 
 def check_experiences(house: Daggerheart, experiences: tuple[int, ...], at: str) -> None:
@@ -41,57 +18,48 @@ def check_experiences(house: Daggerheart, experiences: tuple[int, ...], at: str)
         raise Refused("Experiences may not be used on reaction rolls under dh.expOnReaction", at=at)
 
 
-def _check(
-    house: Daggerheart, difficulty: int, modifier: int, advantage: int, experiences: tuple[int, ...], *_: Any
-) -> None:
-    check_experiences(house, experiences, "args.experiences")
-
-
-def _parts(
-    outcome: Reaction,
-    house: Daggerheart,
-    difficulty: int,
-    modifier: int,
-    advantage: int,
-    experiences: tuple[int, ...],
-    *_: Any,
-) -> list[tuple[str, int]]:
-    return words.parts(outcome, "modifier", modifier, experiences)
-
-
-@rule(
-    "daggerheart.reaction",
-    outcome=Reaction,
-    words=Words(words.says_reaction, _parts, words.prompts_reaction),
-    check=_check,
-    decisions=(AFTER_ROLL,),
-    goals=(SUCCESS,),
-)
-def reaction(
-    house: Daggerheart,
-    difficulty: Difficulty,
-    modifier: Modifier = 0,
-    advantage: Advantage = 0,
-    experiences: Experiences = (),
-    dice: Dice = (),
-    prayer: Prayer = (),
-) -> Program[Reaction]:
+class Reaction(
+    Duality[outcomes.Reaction],
+    id="daggerheart.reaction",
+    says=words.says_reaction,
+    prompts=words.prompts_reaction,
+    goals=(outcomes.SUCCESS,),
+):
     """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.
 
     Book: Reaction Rolls.
     """
-    cost = experience_cost(house, experiences)
-    yield from pay(cost)
-    own, _ = house.advantage(advantage, 0)
-    roll = Declared(
-        _ended,
-        modifier + sum(experiences),
-        (difficulty,),
-        own,
-        0,
-        dice,
-        held(prayer),
-        cost.amount,
-        sided=False,
-    )
-    return (yield from rolling(house, roll))
+
+    difficulty: Difficulty
+    modifier: Modifier = 0
+
+    def check(self) -> None:
+        """Refuse Experiences where the house keeps them to action rolls."""
+        check_experiences(self.house, self.experiences, "args.experiences")
+
+    def play(self) -> Flow[outcomes.Reaction]:
+        """Pay for what was declared, and roll."""
+        yield from self.pays()
+        return (yield from self.rolls(self.difficulty))
+
+    def sign(self, hope: Any, fear: Any) -> Any:
+        """Of Hope and Fear only a critical is told from the rest: 0, and 1 for all else."""
+        return (hope != fear) + 0
+
+    def label(self, result: Result) -> str:
+        """What a result is called."""
+        return plain_label(result.sign == 0, bool(result.success))
+
+    def read(self, result: Result, harm: Any) -> outcomes.Reaction:
+        """As `Duality.read`."""
+        critical = result.sign == 0
+        return outcomes.Reaction(
+            label=self.label(result),
+            total=None,
+            modifier=self.adds,
+            prayers=None,
+            critical=critical,
+            success=bool(result.success),
+            hope_spent=result.spent,
+            ignores_effects=critical and self.house.reaction_crit_ignores,
+        )

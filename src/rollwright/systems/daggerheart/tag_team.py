@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
-from msgspec.structs import replace
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, replace
 
-from rollwright.odds import Noted
-from rollwright.rules import (
-    Bound,
-    Call,
-    Choose,
-    Decision,
-    Effect,
-    Program,
-    Words,
-    call,
-    conclude,
-    pay,
-    rule,
-    stage,
-)
-from rollwright.systems.daggerheart import words
-from rollwright.systems.daggerheart.action import costs, declare, settle
+from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
+from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Partner, Tracker
-from rollwright.systems.daggerheart.damage import check_line, damage_roll
-from rollwright.systems.daggerheart.duality import Declared, Result, rolling
+from rollwright.systems.daggerheart.attack import Harming
+from rollwright.systems.daggerheart.damage import Harm, check_line
+from rollwright.systems.daggerheart.duality import Result
 from rollwright.systems.daggerheart.house import Daggerheart
-from rollwright.systems.daggerheart.outcomes import (
-    DAMAGE,
-    FEAR,
-    STANDING,
-    SUCCESS,
-    TEAM_HOPE,
-    TagTeam,
-    moved,
-)
 
 CHOSEN = Decision("player", "chosen", "first, second", "whose roll stands for both", "best:outcome")
 BOTH = ("first", "second")
@@ -51,124 +28,118 @@ Second = Annotated[
 ]
 
 
-def _just_rolled(house: Daggerheart, roll: Declared[Result], result: Result) -> Result:
-    return result
+class Rolled(Outcome, frozen=True, cache_hash=True):
+    """A partner's roll, of which nothing is resolved yet."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"total", "prayers"})
+
+    result: Result
+    total: int | None = None
+    prayers: int | None = None
 
 
-def _noted(result: Result) -> Noted:
-    """What matters of a partner's roll, the total noted with the prayers in it."""
-    return Noted(result._replace(total=None, prayers=None), (result.total, result.prayers))
+class Partnering(Harming[Rolled]):
+    """One partner's action roll with its costs."""
+
+    def read(self, result: Result, harm: Any) -> Rolled:
+        """The roll as it is."""
+        return Rolled(result)
 
 
-def _with_note(noted: Noted) -> Result:
-    """A partner's roll with what was noted of it, if anything was."""
-    total, prayers = noted.note or (None, None)
-    result: Result = noted.seen
-    return result._replace(total=total, prayers=prayers)
+class Chosen(Struct, frozen=True, cache_hash=True):
+    """The total of the roll that was chosen, and the Prayer Dice in it."""
+
+    rolls: tuple[Rolled, Rolled]
+
+    def __call__(self, outcome: outcomes.TagTeam) -> outcomes.TagTeam:
+        """An outcome with that filled in."""
+        roll = self.rolls[BOTH.index(outcome.chosen)]
+        return replace(outcome, total=roll.total, prayers=roll.prayers)
 
 
-@stage
-def partner_roll(house: Daggerheart, who: Partner) -> Program[Result]:
-    """One partner's action roll with its costs; nothing is resolved yet."""
-    yield from pay(*costs(house, who.experiences, who.helpers))
-    roll = declare(
-        house,
-        _just_rolled,
-        who.modifier,
-        who.targets,
-        who.advantage,
-        who.helpers,
-        who.experiences,
-        who.dice,
-        who.prayer,
-        who.rerolls,
-    )
-    return (yield from rolling(house, roll))
+class Choosing(Rule[outcomes.TagTeam]):
+    """A tag team that has rolled: one of two results stands for both."""
+
+    house: Daggerheart
+    partners: tuple[Partnering, Partnering]
+    results: tuple[Result, Result]
+
+    def play(self) -> Flow[outcomes.TagTeam]:
+        """Choose whose roll stands, and roll the damage of both if it hits anybody. Tag Team Rolls."""
+        chosen = yield from choose(self.offer())
+        at = BOTH.index(chosen)
+        partner, result = self.partners[at], self.results[at]
+        lines = tuple([line for each in self.partners for line in each.lines])
+        harm = None
+        if lines and result.success:
+            harm = yield from Harm(self.house, result.sign == 0, lines).roll()
+        spent = self.house.prices.tag_team + self.results[0].spent, self.results[1].spent
+        everybody = self.house.tag_team_hope == "all"
+        return partner.acted(
+            outcomes.TagTeam,
+            result._replace(spent=sum(spent)),
+            hits=result.hits,
+            damage=harm,
+            chosen=chosen,
+            hope_gained_by=() if result.sign < 0 else BOTH if everybody else (chosen,),
+            hope_spent_by=tuple([each for each, hope in zip(BOTH, spent, strict=True) if hope]),
+        )
+
+    def offer(self) -> Choose:
+        """Either roll, by what it is called; of several targets it counts how many are hit."""
+        both = list(zip(BOTH, self.partners, self.results, strict=True))
+        labels = [(who, partner.label(result)) for who, partner, result in both]
+        says = tuple([f"the {who}'s roll: {label}" for who, label in labels])
+        counted = [(f"{who} hits", sum(each.hits)) for who, _, each in both if len(each.hits) > 1]
+        return Choose("player", "chosen", BOTH, says, (*labels, *counted))
 
 
-@stage
-def choosing(
-    house: Daggerheart, partners: tuple[Partner, Partner], tokens: int, results: tuple[Result, Result]
-) -> Program[TagTeam]:
-    """Choose whose roll stands for both. Tag Team Rolls."""
-    labels = [house.row(result.sign, result.success).label for result in results]
-    counted = [
-        (f"{who} hits", sum(each.hits)) for who, each in zip(BOTH, results, strict=True) if len(each.hits) > 1
-    ]
-    says = tuple(f"the {who}'s roll: {label}" for who, label in zip(BOTH, labels, strict=True))
-    first, second = results
-    spent = house.prices.tag_team + first.spent, second.spent
-
-    def chosen(who: str) -> TagTeam | Bound:
-        result = results[BOTH.index(who)]._replace(spent=sum(spent))
-        spenders = tuple(each for each, hope in zip(BOTH, spent, strict=True) if hope)
-        return resolving(house, partners, tokens, who, result, None if result.total is None else spenders)
-
-    when = (*zip(BOTH, labels, strict=True), *counted)
-    return (yield from conclude(Choose("player", "chosen", BOTH, says, when), chosen))
-
-
-@stage
-def resolving(
-    house: Daggerheart,
-    partners: tuple[Partner, Partner],
-    tokens: int,
-    chosen: str,
-    result: Result,
-    spenders: tuple[str, ...] | None,
-) -> Program[TagTeam]:
-    """Roll the damage of both if the chosen roll hits anybody, critical if it is. Tag Team Rolls."""
-    who = partners[BOTH.index(chosen)]
-    gainers = () if result.sign < 0 else BOTH if house.tag_team_hope == "all" else (chosen,)
-    modifier = who.modifier + sum(who.experiences)
-    ended = settle(TagTeam, house, modifier, result, tokens, result.hits, None, chosen, gainers, spenders)
-    lines = [(each.damage, each.damage_dice) for each in partners if each.damage is not None]
-    if not (result.success and lines):
-        return ended
-    dice = damage_roll(house, result.sign == 0, *lines)
-    return (yield from conclude(dice, lambda damage: replace(ended, damage=damage)))
-
-
-def _check(house: Daggerheart, first: Partner, second: Partner, tracker: bool) -> None:
-    check_line(first.damage, "args.first.damage")
-    check_line(second.damage, "args.second.damage")
-
-
-def _gains(outcome: TagTeam, house: Daggerheart, *_: Any) -> tuple[Effect, ...]:
-    fear = len(BOTH) if house.tag_team_hope == "all" else 1
-    return moved(outcome, *outcome.hope_gained_by, cleared=outcome.chosen, fear=fear)
-
-
-def _parts(
-    outcome: TagTeam, house: Daggerheart, first: Partner, second: Partner, *_: Any
-) -> list[tuple[str, int]]:
-    chosen = (first, second)[BOTH.index(outcome.chosen)]
-    return words.parts(outcome, "modifier", chosen.modifier, chosen.experiences)
-
-
-def _card(outcome: TagTeam, *args: Any) -> list[tuple[str, int]]:
-    """The parts by whose roll stands."""
-    return [(f"{outcome.chosen}: {name}", amount) for name, amount in _parts(outcome, *args)]
-
-
-@rule(
-    "daggerheart.tag-team",
-    outcome=TagTeam,
-    words=Words(words.says_tag_team, _parts, words.prompts_tag_team, _card),
-    gains=_gains,
-    check=_check,
+class TagTeam(
+    Rule[outcomes.TagTeam],
+    id="daggerheart.tag-team",
+    says=words.says_tag_team,
+    prompts=words.prompts_tag_team,
     decisions=(AFTER_ROLL, CHOSEN),
-    goals=(SUCCESS, TEAM_HOPE, DAMAGE, STANDING, FEAR),
-)
-def tag_team(house: Daggerheart, first: First, second: Second, tracker: Tracker = False) -> Program[TagTeam]:
+    goals=(outcomes.SUCCESS, outcomes.TEAM_HOPE, outcomes.DAMAGE, outcomes.STANDING, outcomes.FEAR),
+):
     """Two action rolls, one of which is chosen to stand for both, and both damages added.
 
     Book: Tag Team Rolls.
     """
-    yield from pay(Effect("spend", "first", "hope", house.prices.tag_team, "starting a tag team"))
-    mine: Noted = yield from call(partner_roll(house, first).by("first"), _noted)
 
-    def both(theirs: Noted) -> TagTeam | Bound:
-        return choosing(house, (first, second), int(tracker), (_with_note(mine), _with_note(theirs)))
+    house: Daggerheart = Daggerheart()
+    first: First
+    second: Second
+    tracker: Tracker = False
 
-    return (yield from conclude(Call(partner_roll(house, second).by("second"), _noted), both))
+    def check(self) -> None:
+        """Refuse what is no line of damage."""
+        check_line(self.first.damage, "args.first.damage")
+        check_line(self.second.damage, "args.second.damage")
+
+    def play(self) -> Flow[outcomes.TagTeam]:
+        """Both roll, and one of them is chosen."""
+        price = self.house.prices.tag_team
+        yield from pay(Effect("spend", "first", "hope", price, "starting a tag team"))
+        mine, theirs = self.partnering(self.first), self.partnering(self.second)
+        rolls = (yield from call(mine.by("first"))), (yield from call(theirs.by("second")))
+        results = rolls[0].result, rolls[1].result
+        return Choosing(house=self.house, partners=(mine, theirs), results=results).showing(Chosen(rolls))
+
+    def partnering(self, partner: Partner) -> Partnering:
+        """The roll of one of them."""
+        return Partnering(house=self.house, tracker=self.tracker, **asdict(partner))
+
+    def gains(self, outcome: outcomes.TagTeam) -> tuple[Effect, ...]:
+        """What it moves."""
+        fear = len(BOTH) if self.house.tag_team_hope == "all" else 1
+        return outcomes.moved(outcome, *outcome.hope_gained_by, cleared=outcome.chosen, fear=fear)
+
+    def parts(self, outcome: outcomes.TagTeam) -> list[tuple[str, int]]:
+        """What the roll is made of that stands."""
+        chosen = (self.first, self.second)[BOTH.index(outcome.chosen)]
+        return words.parts(outcome, "modifier", chosen.modifier, chosen.experiences)
+
+    def card(self, outcome: outcomes.TagTeam) -> list[tuple[str, int]]:
+        """The parts by whose roll stands."""
+        return [(f"{outcome.chosen}: {name}", amount) for name, amount in self.parts(outcome)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollwright.rules import System
-from rollwright.systems.double_down.attempt import attempt
-from rollwright.systems.double_down.contested import contested
-from rollwright.systems.double_down.group import group
+from rollwright.systems.double_down.attempt import Attempt
+from rollwright.systems.double_down.contested import Contested
+from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.spend import advance, banes, spend
+from rollwright.systems.double_down.spend import Advance, Spend, SpendBanes
 from rollwright.systems.double_down.tables import experience, support_difficulty
 
 if TYPE_CHECKING:
@@ -25,5 +25,9 @@ def _kit() -> Kit:
 
 
 system = System(
-    "double-down", "Double Down", (attempt, group, contested, spend, banes, advance), DoubleDown, kit=_kit
+    "double-down",
+    "Double Down",
+    (Attempt, Group, Contested, Spend, SpendBanes, Advance),
+    DoubleDown,
+    kit=_kit,
 )

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.rules import Bound, Choose, Decision, Effect, Program, Words, choose, pay, rule, together
-from rollwright.systems.double_down import sources, words
+from rollwright.rules import Choose, Decision, Effect, Flow, Program, Rule, choose, pay, together
+from rollwright.systems.double_down import outcomes, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
+from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.outcomes import CONTEST_GOALS, Attempt, Contested, moved
-from rollwright.systems.double_down.sources import MOST_DRIVE, Combat, Relevant, Stat, Stress, Support
+from rollwright.systems.double_down.sources import (
+    MOST_DRIVE,
+    Combat,
+    Relevant,
+    Stars,
+    Stat,
+    Stress,
+    Support,
+)
 
 ADDED = 10
 """What is added to the target's own modifier to make the difficulty."""
@@ -74,113 +80,67 @@ class Commit(NamedTuple):
         tag, drive = key.split("/")
         return cls(int(tag), int(drive))
 
-    def __str__(self) -> str:
-        return f"{self.tag}/{self.drive}"
-
-    def sources(self, side: Side) -> tuple[int, int, int, bool, int]:
-        """What goes into the modifier of a side that commits this: stat, stress, tag, relevant, drive."""
+    def stars(self, side: Side) -> Stars:
+        """What goes into the modifier of a side that commits this."""
         tag = side.tags[self.tag - 1] if self.tag else Tag(level=0)
-        return side.stat, side.stress, tag.level, tag.relevant, self.drive
+        return Stars(side.stat, side.stress, tag.level, tag.relevant, self.drive)
 
     def says(self, side: Side) -> str:
         """The commitment in words."""
-        _, _, level, relevant, drive = self.sources(side)
-        name = (self.tag and side.tags[self.tag - 1].name) or f"tag {self.tag}"
-        tag = f"{name} ({level}✦{'' if relevant else ', irrelevant'})" if self.tag else ""
-        return " and ".join(filter(None, (tag, f"{drive} drive" if drive else ""))) or "nothing"
+        tag = ""
+        if self.tag:
+            one = side.tags[self.tag - 1]
+            tag = f"{one.name or f'tag {self.tag}'} ({one.level}✦{'' if one.relevant else ', irrelevant'})"
+        return " and ".join(filter(None, (tag, f"{self.drive} drive" if self.drive else ""))) or "nothing"
 
 
-@lru_cache(maxsize=256)
-def commits(house: DoubleDown, side: Side) -> tuple[Commit, ...]:
-    """What a side may commit, nothing first: any of its tags that the house allows, and up to five of its drive."""
-    tags = [at for at, tag in enumerate(side.tags, 1) if house.allows(tag.level, tag.relevant)]
-    every = product((0, *tags), range(min(MOST_DRIVE, side.drive) + 1))
-    one_of = house.contested_sources == "one-of"
-    return tuple(Commit(tag, drive) for tag, drive in every if not (one_of and tag and drive))
-
-
-@lru_cache(maxsize=256)
 def committing(house: DoubleDown, role: str, side: Side) -> Choose:
-    """The choice of what to commit."""
-    every = commits(house, side)
-    return Choose(role, "commit", tuple(map(str, every)), tuple(each.says(side) for each in every))
+    """The choice of what to commit, nothing first: any of its tags that the house allows, and up to five of its drive."""
+    tags = [at for at, tag in enumerate(side.tags, 1) if house.allows(tag.level, tag.relevant)]
+    one_of = house.contested_sources == "one-of"
+    every = product((0, *tags), range(min(MOST_DRIVE, side.drive) + 1))
+    keys = tuple([f"{tag}/{drive}" for tag, drive in every if not (one_of and tag and drive)])
+    return Choose(role, "commit", keys, lambda key: Commit.of(key).says(side))
 
 
-class Duel(Party, frozen=True, cache_hash=True):
+class Duel(Doubling[outcomes.Contested]):
     """An attempter against a target, who owes for a success of their own: the attempter's failure."""
+
+    form: ClassVar[type[Any]] = outcomes.Contested
 
     opposed: tuple[Effect, ...] = ()
 
-    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
+    def doubles(self) -> Program[bool]:
         """The offer to double down, to the attempter; what it hangs on depends on what both have committed."""
-        need, boons, banes, drive, *_ = stakes
-        when = (*now, ("needs", need), ("boons", boons), ("banes", banes), ("drive", drive))
-        return (yield from choose(Choose("attempter", "double-down", KEYS, WAYS, when))) == "double"
+        stakes = (("needs", self.need), ("boons", self.boons), ("banes", self.banes), ("drive", self.drive))
+        when = (*self.situation(), *stakes)
+        choice = Choose("attempter", "double-down", KEYS, WAYS, when, stands=True)
+        return (yield from choose(choice)) == "double"
 
-    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
-        """Read the outcome, once, from the final tier; somebody owes for it, and the game master may ignore any of its banes."""
-        yield from pay(*(self.owed if tier >= 0 else self.opposed))
-        outcome = settle(Contested, house, tier, stakes, None, "roll", None, None)
+    def ends(self) -> Program[outcomes.Contested]:
+        """The outcome, read once, from the final tier; somebody owes for it, and the game master may ignore any of its banes."""
+        yield from pay(*(self.owed if self.tier >= 0 else self.opposed))
+        outcome = self.final(difficulty=None, response="roll", commit=None, target_commit=None)
+        if not outcome.banes:
+            return outcome
         keys = tuple(map(str, range(outcome.banes + 1)))
-        says = ("let them all stand", *(f"ignore {key}" for key in keys[1:-1]), "ignore them all")
+        says = ("let them all stand", *[f"ignore {key}" for key in keys[1:-1]], "ignore them all")
         when = (("label", outcome.label), ("banes", outcome.banes))
-        ignored = yield from choose(Choose("gm", "ignore-banes", keys, says[: len(keys)], when))
+        ignored = yield from choose(Choose("gm", "ignore-banes", keys, says, when, stands=True))
         return replace(outcome, banes=outcome.banes - int(ignored))
 
 
-def granted(house: DoubleDown, response: str) -> Contested:
-    """A success or failure without dice, which earns and costs nothing."""
-    tier = 0 if response == "allow" else -1
-    nothing: dict[str, Any] = dict.fromkeys(Contested.__struct_fields__)
-    nothing |= dict.fromkeys(("boons", "banes", "damage", "drive_gained", "drive_spent"), 0)
-    return Contested(**(nothing | {"label": house.tier(tier).label, "tier": tier, "response": response}))
-
-
-def _gains(outcome: Contested, *_: Any) -> tuple[Effect, ...]:
-    return moved(outcome, "attempter")
-
-
-def _parts(
-    outcome: Contested, house: DoubleDown, attempter: Side, target: Side, *_: Any
-) -> list[tuple[str, int]]:
-    if not outcome.commit or not outcome.target_commit:
-        return []
-    theirs = sources.parts(house, *Commit.of(outcome.target_commit).sources(target))
-    return [
-        *sources.parts(house, *Commit.of(outcome.commit).sources(attempter)),
-        ("difficulty: contested", ADDED),
-        *((f"difficulty: {name}", amount) for name, amount in theirs),
-    ]
-
-
-def _card(
-    outcome: Contested, house: DoubleDown, attempter: Side, target: Side, *_: Any
-) -> list[tuple[str, int | str]]:
-    """The parts, with either side's tag by its name."""
-    tags = {
-        "tag": _called(attempter, outcome.commit),
-        "difficulty: tag": _called(target, outcome.target_commit),
-    }
-    return [(tags.get(name) or name, amount) for name, amount in _parts(outcome, house, attempter, target)]
-
-
-def _called(side: Side, commit: str | None) -> str:
-    """The name of the tag that a side has committed, if it has one."""
-    tag = Commit.of(commit).tag if commit else 0
-    return side.tags[tag - 1].name if tag else ""
-
-
-@rule(
-    "double-down.contested",
-    outcome=Contested,
-    words=Words(words.says_contested, _parts, words.prompts_contested, _card),
-    gains=_gains,
+class Contested(
+    Rule[outcomes.Contested],
+    id="double-down.contested",
+    says=words.says_contested,
+    prompts=words.prompts_contested,
     decisions=(
         Decision(
             "target", "response", "roll, allow, refuse", "leave it to the dice, or let it succeed or fail"
         ),
         Decision(
-            "attempter, target",
+            "both",
             "commit",
             "TAG/DRIVE from 0/0, a tag by its place in the list, 0 for none",
             "both at once, unseen: which tag to exhaust, if any, and how much drive to spend",
@@ -188,28 +148,74 @@ def _called(side: Side, commit: str | None) -> str:
         Decision("attempter", "double-down", "stand, double", DOUBLE_DOWN),
         Decision("gm", "ignore-banes", "0, 1, … all", "where there are banes, how many of them to ignore"),
     ),
-    goals=CONTEST_GOALS,
+    goals=outcomes.CONTEST_GOALS,
     player="attempter",
-)
-def contested(
-    house: DoubleDown, attempter: Attempter, target: Target, support: Support = False, combat: Combat = False
-) -> Program[Contested | Bound]:
+):
     """An attempt against another player's character, who may allow it, refuse it or let it be rolled.
 
     Book: Rolls, contested.
     """
-    response = yield from choose(Choose("target", "response", RESPONSES, ANSWERS))
-    if response != "roll":
-        return granted(house, response)
-    keys = yield from together(
-        (committing(house, "attempter", attempter), committing(house, "target", target))
-    )
-    mine, theirs = (Commit.of(key).sources(side) for key, side in zip(keys, (attempter, target), strict=True))
-    (*_, tag, _, drive), (*_, target_tag, _, target_drive) = mine, theirs
-    yield from pay(
-        *sources.costs(house, "attempter", tag, drive),
-        *sources.costs(house, "target", target_tag, target_drive),
-    )
-    duel = Duel(sources.owed(house, "attempter", tag), sources.owed(house, "target", target_tag))
-    modifier, difficulty = sources.modifier(house, *mine), sources.modifier(house, *theirs) + ADDED
-    return (yield from rolling(house, duel, modifier, difficulty, drive, support, combat, keys))
+
+    house: DoubleDown = DoubleDown()
+    attempter: Attempter
+    target: Target
+    support: Support = False
+    combat: Combat = False
+
+    def play(self) -> Flow[outcomes.Contested]:
+        """Let the target answer, let both commit at once, and roll against what theirs comes to."""
+        response = yield from choose(Choose("target", "response", RESPONSES, ANSWERS))
+        if response != "roll":
+            return self.granted(response)
+        house, sides = self.house, (self.attempter, self.target)
+        keys = yield from together(
+            committing(house, role, side) for role, side in zip(("attempter", "target"), sides, strict=True)
+        )
+        mine, theirs = (Commit.of(key).stars(side) for key, side in zip(keys, sides, strict=True))
+        yield from pay(*mine.costs(house, "attempter"), *theirs.costs(house, "target"))
+        duel = Duel(
+            house=house,
+            owed=mine.owed(house, "attempter"),
+            opposed=theirs.owed(house, "target"),
+            drive=mine.drive,
+            support=self.support,
+            combat=self.combat,
+        )
+        return (yield from duel.first(mine.modifier(house), theirs.modifier(house) + ADDED, keys))
+
+    def granted(self, response: str) -> outcomes.Contested:
+        """A success or failure without dice, which earns and costs nothing."""
+        tier = 0 if response == "allow" else -1
+        nothing: dict[str, Any] = dict.fromkeys(outcomes.Contested.__struct_fields__)
+        nothing |= dict.fromkeys(("boons", "banes", "damage", "drive_gained", "drive_spent"), 0)
+        label = self.house.tier(tier).label
+        return outcomes.Contested(**(nothing | {"label": label, "tier": tier, "response": response}))
+
+    def gains(self, outcome: outcomes.Contested) -> tuple[Effect, ...]:
+        """What it moves."""
+        return outcomes.moved(outcome, "attempter")
+
+    def parts(self, outcome: outcomes.Contested) -> list[tuple[str, int]]:
+        """The stars of both sides by their sources."""
+        if not outcome.commit or not outcome.target_commit:
+            return []
+        theirs = Commit.of(outcome.target_commit).stars(self.target).parts(self.house)
+        return [
+            *Commit.of(outcome.commit).stars(self.attempter).parts(self.house),
+            ("difficulty: contested", ADDED),
+            *((f"difficulty: {name}", amount) for name, amount in theirs),
+        ]
+
+    def card(self, outcome: outcomes.Contested) -> list[tuple[str, int | str]]:
+        """The parts, with either side's tag by its name."""
+        tags = {
+            "tag": _called(self.attempter, outcome.commit),
+            "difficulty: tag": _called(self.target, outcome.target_commit),
+        }
+        return [(tags.get(name) or name, amount) for name, amount in self.parts(outcome)]
+
+
+def _called(side: Side, commit: str | None) -> str:
+    """The name of the tag that a side has committed, if it has one."""
+    tag = Commit.of(commit).tag if commit else 0
+    return side.tags[tag - 1].name if tag else ""

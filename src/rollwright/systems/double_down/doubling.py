@@ -2,32 +2,112 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.odds import d20
-from rollwright.rules import Bound, Choose, Effect, Program, choose, least, most, pay, reckon, stage, throw
+from rollwright.rules import Choose, Effect, Flow, Program, Rule, choose, least, most, pay, reckon, throw
+from rollwright.systems.double_down import outcomes
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.outcomes import Attempt
 from rollwright.systems.double_down.tables import HIGHEST, LOWEST
 
-A = TypeVar("A", bound=Attempt)
+A = TypeVar("A", bound=outcomes.Attempt)
 
 KEYS = ("stand", "double")
 WAYS = ("let the outcome stand", "roll again and move the outcome")
 
+Situation = tuple[tuple[str, Any], ...]
+"""Named plain values that a decision depends on."""
 
-class Stakes(NamedTuple):
-    """What an attempt is about once its modifier is known: what a d20 has to show, and what there is to win and lose."""
 
-    need: int
-    boons: int
-    banes: int
-    drive: int
-    support: bool
-    combat: bool
+class Doubling(Rule[A]):
+    """A roll that stands at a *tier*, and may still be doubled down *left* times.
+
+    It succeeds where a d20 shows what it *needs*; *boons* and *banes* are those of its difficulty, *drive* is what was spent
+    on it, and *owed* is what only a success costs.
+    """
+
+    form: ClassVar[type[Any]] = outcomes.Attempt
+
+    house: DoubleDown
+    owed: tuple[Effect, ...] = ()
+    drive: int = 0
+    support: bool = False
+    combat: bool = False
+    need: int = 0
+    boons: int = 0
+    banes: int = 0
+    tier: int = 0
+    left: int = 0
+
+    def first(self, modifier: int, difficulty: int, commits: tuple[str, ...] = ()) -> Program[Self]:
+        """The first d20 against a difficulty, and the tier that it reaches. Rolls, steps 2 and 3."""
+        house, category = self.house, self.house.category(difficulty)
+        need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
+        face = yield from throw(d20)
+        reached = self.onward(
+            need=need,
+            boons=category.boons,
+            banes=category.banes,
+            tier=reckon(_worth, house, need, face, 1, 0),
+            left=house.double_downs,
+        )
+        return reached.showing(Shown(category.label, modifier, difficulty, commits, face + modifier))
+
+    def play(self) -> Flow[A]:
+        """Offer to double down while that is possible: roll again, and move the outcome by what that shows."""
+        if not self.left or not (yield from self.doubles()):
+            return (yield from self.ends())
+        face = yield from throw(d20, "double down")
+        tier = least(HIGHEST, most(LOWEST, self.tier + reckon(_worth, self.house, self.need, face, 2, 1)))
+        return self.onward(tier=tier, left=self.left - 1).showing(Again(face))
+
+    def situation(self) -> Situation:
+        """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
+        label = ("label", self.house.tier(self.tier).label)
+        return (label,) if self.house.double_downs == 1 else (label, ("left", self.left))
+
+    def doubles(self) -> Program[bool]:
+        """The offer to double down, and whether they take it."""
+        choice = Choose("player", "double-down", KEYS, WAYS, self.situation(), stands=True)
+        return (yield from choose(choice)) == "double"
+
+    def ends(self) -> Program[A]:
+        """The outcome, read once, from the final tier; what only a success costs falls due."""
+        if self.tier >= 0:
+            yield from pay(*self.owed)
+        return self.final()
+
+    def final(self, **more: Any) -> A:
+        """Read the outcome from the tier where it stands; *more* are the fields that its form adds."""
+        tier = self.tier
+        row, success = self.house.tiers[tier - LOWEST], tier >= 0
+        halved = self.support and success
+        boons = self.house.halved(tier, self.boons) if halved else row.boons * self.boons
+        outcome: A = self.form(
+            label=row.label,
+            tier=tier,
+            category=None,
+            total=None,
+            second_total=None,
+            modifier=None,
+            boons=boons + (self.drive if success else 0),
+            banes=row.banes * self.banes,
+            damage=row.damage if self.combat and not self.support else 0,
+            drive_gained=0 if success else 1,
+            drive_spent=self.drive,
+            **more,
+        )
+        return outcome
+
+
+def _worth(house: DoubleDown, need: int, face: int, critical: int, success: int) -> int:
+    """What a d20 is worth, naturals first: the tier that the first reaches, or by how many tiers the second moves it. Rolls, steps 3 and 4."""
+    if face > 20 - house.crit_top:
+        return critical
+    return -2 if face <= house.crit_bottom else success if face >= need else -1
 
 
 class Shown(Struct, frozen=True, cache_hash=True):
@@ -57,107 +137,3 @@ class Again(Struct, frozen=True, cache_hash=True):
     def __call__(self, outcome: Any) -> Any:
         """An outcome with that filled in, unless there was another after it."""
         return outcome if outcome.second_total is not None else replace(outcome, second_total=self.face)
-
-
-Situation = tuple[tuple[str, Any], ...]
-"""Named plain values that a decision depends on."""
-
-
-class Party(Struct, frozen=True, cache_hash=True):
-    """Whose attempt it is: who is offered to double down, and how it ends. Here a player alone.
-
-    *owed* is what only a success costs them. No dice have a say in any of that.
-    """
-
-    settled: ClassVar[bool] = True
-
-    owed: tuple[Effect, ...] = ()
-
-    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
-        """The offer to double down, and whether they take it."""
-        return (yield from choose(offered("player", now))) == "double"
-
-    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
-        """Read the outcome, once, from the final tier; what only a success costs falls due."""
-        if tier >= 0:
-            yield from pay(*self.owed)
-        return settle(Attempt, house, tier, stakes)
-
-
-def offered(role: str, now: Situation) -> Choose:
-    """The offer to double down, to one person."""
-    return Choose(role, "double-down", KEYS, WAYS, now)
-
-
-def situation(house: DoubleDown, tier: int, left: int) -> Situation:
-    """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
-    label = ("label", house.tier(tier).label)
-    return (label,) if house.double_downs == 1 else (label, ("left", left))
-
-
-def reached(house: DoubleDown, need: int, face: int) -> int:
-    """The tier that a first d20 reaches, naturals first. Rolls, step 3."""
-    return _worth(house, need, face, 1, 0)
-
-
-def moves(house: DoubleDown, need: int, face: int) -> int:
-    """By how many tiers a second d20 moves the outcome, naturals first. Rolls, step 4."""
-    return _worth(house, need, face, 2, 1)
-
-
-def _worth(house: DoubleDown, need: int, face: int, critical: int, success: int) -> int:
-    if face > 20 - house.crit_top:
-        return critical
-    return -2 if face <= house.crit_bottom else success if face >= need else -1
-
-
-def settle(form: type[A], house: DoubleDown, tier: int, stakes: Stakes, *more: Any) -> A:
-    """Read the outcome, once, from the final tier; *more* are the fields that its *form* adds."""
-    row, (_, boons, banes, drive, support, combat) = house.tiers[tier - LOWEST], stakes
-    success = tier >= 0
-    return form(
-        row.label,
-        tier,
-        None,
-        None,
-        None,
-        None,
-        (house.halved(tier, boons) if support and success else row.boons * boons) + (drive if success else 0),
-        row.banes * banes,
-        row.damage if combat and not support else 0,
-        0 if success else 1,
-        drive,
-        *more,
-    )
-
-
-def rolling(
-    house: DoubleDown,
-    party: Party,
-    modifier: int,
-    difficulty: int,
-    drive: int,
-    support: bool,
-    combat: bool,
-    commits: tuple[str, ...] = (),
-) -> Program[Bound]:
-    """Roll the d20; then the offer to double down."""
-    category = house.category(difficulty)
-    need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
-    stakes = Stakes(need, category.boons, category.banes, drive, support, combat)
-    face = yield from throw(d20)
-    tier = reckon(reached, house, need, face)
-    shown = Shown(category.label, modifier, difficulty, commits, face + modifier)
-    return doubling(house, party, tier, house.double_downs, stakes).showing(shown)
-
-
-@stage
-def doubling(
-    house: DoubleDown, party: Party, tier: int, left: int, stakes: Stakes
-) -> Program[Attempt | Bound]:
-    """Offer to double down, up to *left* times; roll again, and move the outcome by what that shows."""
-    if not left or not (yield from party.doubles(situation(house, tier, left), stakes)):
-        return (yield from party.ends(house, tier, stakes))
-    face = yield from throw(d20, "double down")
-    after = least(HIGHEST, most(LOWEST, tier + reckon(moves, house, stakes.need, face)))
-    return doubling(house, party, after, left - 1, stakes).showing(Again(face))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.rules import Bound, Choose, Decision, Effect, Program, Words, pay, rule, together
-from rollwright.systems.double_down import sources, words
+from rollwright.rules import Choose, Decision, Effect, Flow, Program, Rule, pay, together
+from rollwright.systems.double_down import outcomes, sources, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
-from rollwright.systems.double_down.doubling import KEYS, WAYS, Party, Situation, Stakes, rolling, settle
+from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
-from rollwright.systems.double_down.outcomes import GOALS, Attempt, Group, moved
 from rollwright.systems.double_down.sources import (
     MOST_DRIVE,
     Combat,
     Difficulty,
     Drive,
     Relevant,
+    Stars,
     Support,
 )
 
@@ -49,6 +49,11 @@ class Giver(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     relevant: Relevant = True
     drive: Drive = 0
 
+    @property
+    def stars(self) -> Stars:
+        """What they give."""
+        return Stars(self.stat, self.stress, self.tag, self.relevant, self.drive)
+
 
 Givers = Annotated[
     tuple[Giver, ...],
@@ -62,44 +67,27 @@ Givers = Annotated[
 Roller = Annotated[str, Meta(description="the name of the one who rolls, and whose vote breaks a tie")]
 
 
-class Crew(Party, frozen=True, cache_hash=True):
+class Crew(Doubling[outcomes.Group]):
     """A group: all of them vote on doubling down, and a tie goes by the roller's own vote."""
 
-    roller: str = ""
-    givers: tuple[str, ...] = ()
-    spenders: tuple[str, ...] = ()
+    form: ClassVar[type[Any]] = outcomes.Group
 
-    def doubles(self, now: Situation, stakes: Stakes) -> Program[bool]:
+    roller: str
+    givers: tuple[str, ...]
+    spenders: tuple[str, ...]
+
+    def doubles(self) -> Program[bool]:
         """The vote, all at once, and whether it is for doubling down."""
+        now = self.situation()
         votes = yield from together(
-            Choose(giver, "double-down", KEYS, WAYS, now, "group") for giver in self.givers
+            Choose(giver, "double-down", KEYS, WAYS, now, "group", stands=True) for giver in self.givers
         )
         double, stand = votes.count("double"), votes.count("stand")
         return double > stand or (double == stand and votes[self.givers.index(self.roller)] == "double")
 
-    def ends(self, house: DoubleDown, tier: int, stakes: Stakes) -> Program[Attempt]:
-        """Read the outcome, once, from the final tier; what only a success costs falls due."""
-        if tier >= 0:
-            yield from pay(*self.owed)
-        return settle(Group, house, tier, stakes, self.roller, self.spenders)
-
-
-def _gains(
-    outcome: Group, house: DoubleDown, givers: tuple[Giver, ...], roller: str, *_: Any
-) -> tuple[Effect, ...]:
-    return moved(outcome, roller, boons="group")
-
-
-def _check(house: DoubleDown, givers: tuple[Giver, ...], roller: str, *_: Any) -> None:
-    names = [giver.name for giver in givers]
-    for at, giver in enumerate(givers):
-        if giver.name in names[:at]:
-            text = f"givers[{at}].name: {giver.name!r} is there twice, every name must differ"
-            raise BadArgument(text, at=f"args.givers[{at}].name")
-        sources.check_tag(house, giver.tag, giver.relevant, f"args.givers[{at}].tag")
-    if roller not in names:
-        raise BadArgument(f"roller: one of {', '.join(names)}, not {roller!r}", at="args.roller")
-    _check_sources(givers)
+    def final(self, **more: Any) -> outcomes.Group:
+        """The outcome, with who rolled and who spent drive."""
+        return super().final(roller=self.roller, spenders=self.spenders)
 
 
 def _check_sources(givers: tuple[Giver, ...]) -> None:
@@ -116,30 +104,11 @@ def _check_sources(givers: tuple[Giver, ...]) -> None:
         raise Refused(text, at="args.givers")
 
 
-def _parts(outcome: Attempt, house: DoubleDown, givers: tuple[Giver, ...], *_: Any) -> list[tuple[str, int]]:
-    rows = [(giver.name, "stat", giver.stat) for giver in givers]
-    rows += [(giver.name, "stress", giver.stress) for giver in givers]
-    rows += [(giver.name, "tag", house.tag_stars(giver.tag, giver.relevant)) for giver in givers]
-    rows += [(giver.name, "drive", giver.drive) for giver in givers]
-    found = [(f"{what} ({name})", amount) for name, what, amount in rows if amount]
-    if house.min_stress_stars and not any(giver.stress for giver in givers):
-        found.append(("stress", house.min_stress_stars))
-    return found
-
-
-def _card(
-    outcome: Attempt, house: DoubleDown, givers: tuple[Giver, ...], roller: str, difficulty: int, *_: Any
-) -> sources.Told:
-    """The parts, and what the total was to reach."""
-    return [*_parts(outcome, house, givers), ("difficulty", str(difficulty))]
-
-
-@rule(
-    "double-down.group",
-    outcome=Group,
-    words=Words(words.says_group, _parts, words.prompts_group, _card),
-    gains=_gains,
-    check=_check,
+class Group(
+    Rule[outcomes.Group],
+    id="double-down.group",
+    says=words.says_group,
+    prompts=words.prompts_group,
     decisions=(
         Decision(
             "group",
@@ -148,38 +117,74 @@ def _card(
             f"every giver votes: {DOUBLE_DOWN}; a tie goes by the roller",
         ),
     ),
-    goals=GOALS,
+    goals=outcomes.GOALS,
     player="group",
-)
-def group(
-    house: DoubleDown,
-    givers: Givers,
-    roller: Roller,
-    difficulty: Difficulty,
-    support: Support = False,
-    combat: Combat = False,
-) -> Program[Attempt | Bound]:
+):
     """One d20 for a group, with stars from any of them, then a vote on doubling down.
 
     Book: Rolls, group rolls.
     """
-    drive = sum(giver.drive for giver in givers)
-    tagged = max(givers, key=lambda giver: giver.tag)
-    modifier = sources.modifier(
-        house,
-        max(giver.stat for giver in givers),
-        max(giver.stress for giver in givers),
-        tagged.tag,
-        tagged.relevant,
-        drive,
-    )
-    crew = Crew(
-        sources.owed(house, tagged.name, tagged.tag),
-        roller,
-        tuple(giver.name for giver in givers),
-        tuple(giver.name for giver in givers if giver.drive),
-    )
-    yield from pay(
-        *(cost for giver in givers for cost in sources.costs(house, giver.name, giver.tag, giver.drive))
-    )
-    return (yield from rolling(house, crew, modifier, difficulty, drive, support, combat))
+
+    house: DoubleDown = DoubleDown()
+    givers: Givers
+    roller: Roller
+    difficulty: Difficulty
+    support: Support = False
+    combat: Combat = False
+
+    def check(self) -> None:
+        """Refuse names that are there twice, and more than the book lets a group add up."""
+        names = [giver.name for giver in self.givers]
+        for at, giver in enumerate(self.givers):
+            if giver.name in names[:at]:
+                text = f"givers[{at}].name: {giver.name!r} is there twice, every name must differ"
+                raise BadArgument(text, at=f"args.givers[{at}].name")
+            sources.check_tag(self.house, giver.tag, giver.relevant, f"args.givers[{at}].tag")
+        if self.roller not in names:
+            raise BadArgument(f"roller: one of {', '.join(names)}, not {self.roller!r}", at="args.roller")
+        _check_sources(self.givers)
+
+    def play(self) -> Flow[outcomes.Group]:
+        """Pay what everybody gives, roll one d20, and go on to the vote on doubling down."""
+        house, givers = self.house, self.givers
+        tagged = max(givers, key=lambda giver: giver.tag)
+        stars = Stars(
+            max(giver.stat for giver in givers),
+            max(giver.stress for giver in givers),
+            tagged.tag,
+            tagged.relevant,
+            sum(giver.drive for giver in givers),
+        )
+        crew = Crew(
+            house=house,
+            owed=stars.owed(house, tagged.name),
+            drive=stars.drive,
+            support=self.support,
+            combat=self.combat,
+            roller=self.roller,
+            givers=tuple([giver.name for giver in givers]),
+            spenders=tuple([giver.name for giver in givers if giver.drive]),
+        )
+        yield from pay(*[cost for giver in givers for cost in giver.stars.costs(house, giver.name)])
+        return (yield from crew.first(stars.modifier(house), self.difficulty))
+
+    def gains(self, outcome: outcomes.Group) -> tuple[Effect, ...]:
+        """What it moves."""
+        return outcomes.moved(outcome, self.roller, boons="group")
+
+    def parts(self, outcome: outcomes.Group) -> list[tuple[str, int]]:
+        """The stars by their sources, each with who gives it."""
+        rows = [(giver.name, "stat", giver.stat) for giver in self.givers]
+        rows += [(giver.name, "stress", giver.stress) for giver in self.givers]
+        rows += [
+            (giver.name, "tag", self.house.tag_stars(giver.tag, giver.relevant)) for giver in self.givers
+        ]
+        rows += [(giver.name, "drive", giver.drive) for giver in self.givers]
+        found = [(f"{what} ({name})", amount) for name, what, amount in rows if amount]
+        if self.house.min_stress_stars and not any(giver.stress for giver in self.givers):
+            found.append(("stress", self.house.min_stress_stars))
+        return found
+
+    def card(self, outcome: outcomes.Group) -> sources.Told:
+        """The parts, and what the total was to reach."""
+        return [*self.parts(outcome), ("difficulty", str(self.difficulty))]

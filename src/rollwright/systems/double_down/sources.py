@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
@@ -44,42 +44,49 @@ MOST_DRIVE = 5
 """The most drive that goes into one roll, whoever spends it."""
 
 
-def modifier(house: DoubleDown, stat: int, stress: int, tag: int, relevant: bool, drive: int) -> int:
-    """The sum of the stars. Rolls, step 2.
+class Stars(NamedTuple):
+    """What goes into the modifier of a roll: stars of a stat, a stress track and a tag, and drive."""
 
-    >>> modifier(DoubleDown(), stat=3, stress=0, tag=2, relevant=True, drive=1)
-    6
-    """
-    return stat + max(stress, house.min_stress_stars) + house.tag_stars(tag, relevant) + drive
+    stat: int
+    stress: int
+    tag: int
+    relevant: bool
+    drive: int
 
+    def by_source(self, house: DoubleDown) -> dict[str, int]:
+        """The stars, each by its source. Rolls, step 2.
 
-def parts(
-    house: DoubleDown, stat: int, stress: int, tag: int, relevant: bool, drive: int
-) -> list[tuple[str, int]]:
-    """The same by its sources, those that give any."""
-    stars = {
-        "stat": stat,
-        "stress": max(stress, house.min_stress_stars),
-        "tag": house.tag_stars(tag, relevant),
-        "drive": drive,
-    }
-    return [(name, amount) for name, amount in stars.items() if amount]
+        >>> Stars(stat=3, stress=0, tag=2, relevant=True, drive=1).by_source(DoubleDown())
+        {'stat': 3, 'stress': 0, 'tag': 2, 'drive': 1}
+        """
+        return {
+            "stat": self.stat,
+            "stress": max(self.stress, house.min_stress_stars),
+            "tag": house.tag_stars(self.tag, self.relevant),
+            "drive": self.drive,
+        }
 
+    def modifier(self, house: DoubleDown) -> int:
+        """Their sum."""
+        return sum(self.by_source(house).values())
 
-def costs(house: DoubleDown, who: str, tag: int, drive: int) -> tuple[Effect, ...]:
-    """What is paid before the dice, whatever happens: the tag unless only a success exhausts it, and the drive."""
-    exhausted = int(tag > 0 and house.tag_exhaust == "on-use")
-    return (
-        Effect("exhaust", who, "tag", exhausted, "its stars on this roll"),
-        Effect("spend", who, "drive", drive, "a star each"),
-    )
+    def parts(self, house: DoubleDown) -> list[tuple[str, int]]:
+        """The sources that give any."""
+        return [(name, amount) for name, amount in self.by_source(house).items() if amount]
 
+    def costs(self, house: DoubleDown, who: str) -> tuple[Effect, ...]:
+        """What is paid before the dice, whatever happens: the tag unless only a success exhausts it, and the drive."""
+        exhausted = int(self.tag > 0 and house.tag_exhaust == "on-use")
+        return (
+            Effect("exhaust", who, "tag", exhausted, "its stars on this roll"),
+            Effect("spend", who, "drive", self.drive, "a star each"),
+        )
 
-def owed(house: DoubleDown, who: str, tag: int) -> tuple[Effect, ...]:
-    """What only a success costs: the tag, where it is not exhausted on use."""
-    if tag and house.tag_exhaust == "on-success":
-        return (Effect("exhaust", who, "tag", 1, "a success with its stars"),)
-    return ()
+    def owed(self, house: DoubleDown, who: str) -> tuple[Effect, ...]:
+        """What only a success costs: the tag, where it is not exhausted on use."""
+        if self.tag and house.tag_exhaust == "on-success":
+            return (Effect("exhaust", who, "tag", 1, "a success with its stars"),)
+        return ()
 
 
 def check_tag(house: DoubleDown, level: int, relevant: bool, at: str) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.rules import Effect, Program, Words, pay, rule
+from rollwright.rules import Effect, Flow, Rule, pay
 from rollwright.systems.double_down import words
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.outcomes import Spent
@@ -84,106 +84,107 @@ def _afford(cost: int, held: int, what: str, at: str) -> None:
         raise Refused(f"that costs {cost} {what}, where there are {held}", at=at)
 
 
-def _check_spend(house: DoubleDown, boons: int, on: tuple[Boon, ...]) -> None:
-    _afford(price(on, BOON_PRICES), boons, "boons", "args.on")
-
-
-def _check_banes(house: DoubleDown, banes: int, on: tuple[Bane, ...], tension: int) -> None:
-    if tension and not banes:
-        raise Refused("tension only adds to banes that are there to be spent", at="args.tension")
-    _afford(price(on, BANE_PRICES), banes + tension, "banes", "args.on")
-
-
-def _check_advance(house: DoubleDown, held: int, tag: int, stars: int) -> None:
-    if tag + stars > 5:
-        raise Refused(f"no tag has more than five stars: {5 - tag} can be added to {tag}", at="args.stars")
-    _afford(_advanced(tag, stars), held, "experience", "args.stars")
-
-
-def _advanced(tag: int, stars: int) -> int:
-    return sum(map(experience, range(tag, tag + stars)))
-
-
-def _bought(outcome: Spent, house: DoubleDown, boons: int, on: tuple[Boon, ...]) -> tuple[Effect, ...]:
-    kinds: dict[str, Any] = {"stress": "clear", "tag": "clear", "drive": "gain"}
-    return tuple(
-        Effect(kinds[each.what], each.who, each.what, each.amount, "boons")
-        for each in on
-        if each.what in kinds
-    )
-
-
-def _inflicted(
-    outcome: Spent, house: DoubleDown, banes: int, on: tuple[Bane, ...], tension: int
-) -> tuple[Effect, ...]:
-    marked = [
-        Effect("mark", each.who, "stress", each.amount, "banes") for each in on if each.what == "stress"
-    ]
-    added = sum(each.amount for each in on if each.what == "tension")
-    more = tension - outcome.cost
-    return (
-        *marked,
-        Effect("gain", "gm", "tension", added, "banes"),
-        Effect("gain", "gm", "banes", more, "tension"),
-    )
-
-
-def _raised(outcome: Spent, house: DoubleDown, held: int, tag: int, stars: int) -> tuple[Effect, ...]:
-    return (Effect("gain", "player", "tag", stars, "experience"),)
-
-
-@rule(
-    "double-down.spend",
-    outcome=Spent,
-    words=Words(words.says_spent),
-    dice=False,
-    check=_check_spend,
-    gains=_bought,
-)
-def spend(house: DoubleDown, boons: Boons, on: BoonsOn) -> Program[Spent]:
+class Spend(Rule[Spent], id="double-down.spend", says=words.says_spent, dice=False):
     """What boons buy, and what is left of them.
 
     Book: Reference, boons table.
     """
-    cost = price(on, BOON_PRICES)
-    yield from pay(Effect("spend", "player", "boons", cost, "what they buy"))
-    return Spent(cost, boons - cost)
+
+    house: DoubleDown = DoubleDown()
+    boons: Boons
+    on: BoonsOn
+
+    def check(self) -> None:
+        """Refuse more than there are boons for."""
+        _afford(price(self.on, BOON_PRICES), self.boons, "boons", "args.on")
+
+    def play(self) -> Flow[Spent]:
+        """Pay for what is bought."""
+        cost = price(self.on, BOON_PRICES)
+        yield from pay(Effect("spend", "player", "boons", cost, "what they buy"))
+        return Spent(cost, self.boons - cost)
+
+    def gains(self, outcome: Spent) -> list[Effect]:
+        """What is bought."""
+        kinds: dict[str, Any] = {"stress": "clear", "tag": "clear", "drive": "gain"}
+        return [
+            Effect(kinds[each.what], each.who, each.what, each.amount, "boons")
+            for each in self.on
+            if each.what in kinds
+        ]
 
 
-@rule(
-    "double-down.banes",
-    outcome=Spent,
-    words=Words(words.says_spent),
-    dice=False,
-    check=_check_banes,
-    gains=_inflicted,
-)
-def banes(house: DoubleDown, banes: Banes, on: BanesOn, tension: Tension = 0) -> Program[Spent]:
+class SpendBanes(Rule[Spent], id="double-down.banes", says=words.says_spent, dice=False):
     """What banes buy the game master, tension taken off the table added to them.
 
     Book: Reference, banes table and tension.
     """
-    cost = price(on, BANE_PRICES)
-    yield from pay(
-        Effect("spend", "gm", "tension", tension, "as many more banes"),
-        Effect("spend", "gm", "banes", cost - tension, "what they buy"),
-    )
-    return Spent(cost, banes + tension - cost)
+
+    house: DoubleDown = DoubleDown()
+    banes: Banes
+    on: BanesOn
+    tension: Tension = 0
+
+    def check(self) -> None:
+        """Refuse more than there are banes for, and tension where there are none."""
+        if self.tension and not self.banes:
+            raise Refused("tension only adds to banes that are there to be spent", at="args.tension")
+        _afford(price(self.on, BANE_PRICES), self.banes + self.tension, "banes", "args.on")
+
+    def play(self) -> Flow[Spent]:
+        """Pay for what is bought."""
+        cost = price(self.on, BANE_PRICES)
+        yield from pay(
+            Effect("spend", "gm", "tension", self.tension, "as many more banes"),
+            Effect("spend", "gm", "banes", cost - self.tension, "what they buy"),
+        )
+        return Spent(cost, self.banes + self.tension - cost)
+
+    def gains(self, outcome: Spent) -> list[Effect]:
+        """What is bought, and banes for tension that buys nothing."""
+        marked = [
+            Effect("mark", each.who, "stress", each.amount, "banes")
+            for each in self.on
+            if each.what == "stress"
+        ]
+        added = sum(each.amount for each in self.on if each.what == "tension")
+        more = self.tension - outcome.cost
+        return [
+            *marked,
+            Effect("gain", "gm", "tension", added, "banes"),
+            Effect("gain", "gm", "banes", more, "tension"),
+        ]
 
 
-@rule(
-    "double-down.advance",
-    outcome=Spent,
-    words=Words(words.says_spent),
-    dice=False,
-    check=_check_advance,
-    gains=_raised,
-)
-def advance(house: DoubleDown, experience: Experience, tag: Level = 0, stars: Stars = 1) -> Program[Spent]:
+class Advance(Rule[Spent], id="double-down.advance", says=words.says_spent, dice=False):
     """What experience buys: a new tag, or more stars for one.
 
     Book: Reference, experience costs.
     """
-    cost = _advanced(tag, stars)
-    yield from pay(Effect("spend", "player", "experience", cost, "a tag's stars"))
-    return Spent(cost, experience - cost)
+
+    house: DoubleDown = DoubleDown()
+    experience: Experience
+    tag: Level = 0
+    stars: Stars = 1
+
+    @property
+    def cost(self) -> int:
+        """What the stars cost, one after the other."""
+        return sum(map(experience, range(self.tag, self.tag + self.stars)))
+
+    def check(self) -> None:
+        """Refuse a sixth star, and more than there is experience for."""
+        if self.tag + self.stars > 5:
+            raise Refused(
+                f"no tag has more than five stars: {5 - self.tag} can be added to {self.tag}", at="args.stars"
+            )
+        _afford(self.cost, self.experience, "experience", "args.stars")
+
+    def play(self) -> Flow[Spent]:
+        """Pay for the stars."""
+        yield from pay(Effect("spend", "player", "experience", self.cost, "a tag's stars"))
+        return Spent(self.cost, self.experience - self.cost)
+
+    def gains(self, outcome: Spent) -> list[Effect]:
+        """The stars."""
+        return [Effect("gain", "player", "tag", self.stars, "experience")]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollwright.rules import System
-from rollwright.systems.keepers.action import action
+from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.resistance import resistance
+from rollwright.systems.keepers.resistance import Resistance
 
 if TYPE_CHECKING:
     from rollwright.sheets import Kit
@@ -20,4 +20,4 @@ def _kit() -> Kit:
     return kit
 
 
-system = System("keepers", "Keepers in the Dark", (action, resistance), Keepers, (fitd,), _kit)
+system = System("keepers", "Keepers in the Dark", (Action, Resistance), Keepers, (fitd,), _kit)

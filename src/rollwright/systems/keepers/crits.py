@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import permutations
-from typing import Any, NamedTuple
+from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
-from rollwright.rules import Bound, Choose, Decision, Program, conclude, stage
-from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action, Result
-from rollwright.systems.keepers.push import Scene, Track, pushes
+from rollwright.rules import Choose, Decision, Flow, Rule, choose, least
+from rollwright.systems.keepers.outcomes import Action, Result, Stake
+from rollwright.systems.keepers.push import Pushing, Scene
 
 ASSIGN = Decision(
     "player",
@@ -24,147 +23,107 @@ CRIT = Decision(
 )
 
 
-def assigned(
-    house: Keepers, scene: Scene, found: tuple[int, ...], crits: int, wanted: bool | None
-) -> Action | Bound:
-    """Go on to the assignment of the results found; *wanted* says whether anybody will be shown the dice."""
-    if len(arrangements(found)) == 1:
-        return take(house, scene, found, crits, wanted)
-    return assigning(house, scene, found, crits, wanted)
+class Spent(Struct, frozen=True, cache_hash=True):
+    """What crits came to, which is only shown: an Edge for each, and the effects that they have moved."""
 
-
-@stage
-def assigning(
-    house: Keepers, scene: Scene, found: tuple[int, ...], crits: int, wanted: bool | None
-) -> Program[Action]:
-    """Let the player give every outcome one of the results."""
-    orders = arrangements(found)
-
-    def answered(key: Any) -> Action | Bound:
-        return take(house, scene, orders[key], crits, wanted)
-
-    keys = tuple(orders)
-    when = (("results", found), ("crits", crits))
-    choice = Choose("player", "assign", keys, _in_words(scene.names, keys), when)
-    return (yield from conclude(choice, answered))
-
-
-class Shown(Struct, frozen=True, cache_hash=True):
-    """What is only shown: no decision depends on dice, names and effects once the results are assigned."""
-
-    tiers: tuple[int, ...]
-    results: tuple[Result, ...]
-
-    @classmethod
-    def of(cls, house: Keepers, scene: Scene, dice: tuple[int, ...]) -> Shown:
-        """The dice as they were assigned."""
-        tiers = tuple([house.tier(die) for die in dice])
-        rows = zip(scene.names, dice, tiers, scene.effects, scene.threats, strict=True)
-        results = [
-            Result(name, die, house.label(tier), effect, False, threat)
-            for name, die, tier, effect, threat in rows
-        ]
-        return cls(tiers, tuple(results))
-
-    def moved(self, at: int) -> Shown:
-        """The same with one more crit spent on the outcome in the place *at*."""
-        results = self.results
-        return Shown(self.tiers, (*results[:at], results[at].moved(), *results[at + 1 :]))
+    outcomes: tuple[Stake, ...]
+    tiers: tuple[Any, ...]
+    crits: Any
+    moves: tuple[Any, ...]
 
     def __call__(self, outcome: Action) -> Action:
-        """An outcome with its results filled in."""
-        rows = zip(self.results, self.tiers, outcome.tiers, outcome.labels, strict=True)
-        results = [result if tier == now else result.pushed_to(label) for result, tier, now, label in rows]
-        return structs.replace(outcome, results=tuple(results))
+        """An outcome with its results filled in, as far as they are known without the dice."""
+        rows = zip(self.outcomes, self.moves, self.tiers, outcome.tiers, outcome.labels, strict=True)
+        results = [
+            Result(stake.name, 0, label, stake.moved(crits), now > tier, stake.threat)
+            for stake, crits, tier, now, label in rows
+        ]
+        return replace(outcome, results=tuple(results), crits=self.crits, edge=outcome.edge + self.crits)
 
 
-class Crits(NamedTuple):
-    """The crits that are *left* to spend, and the outcomes that come first because they had none yet."""
+class Assigned(Struct, frozen=True, cache_hash=True):
+    """The dice as they were assigned, of which only the tiers count any more."""
 
-    left: int
-    fresh: tuple[int, ...]
+    dice: tuple[Any, ...]
 
-    @classmethod
-    def of(cls, house: Keepers, crits: int, outcomes: int) -> Crits:
-        """The crits of a roll for so many outcomes."""
-        left = min(crits, outcomes) if house.crit_stack == "never" else crits
-        return cls(left, () if house.crit_stack == "free" else tuple(range(outcomes)))
-
-    def spent(self, at: int) -> Crits:
-        """The crits after one of them was spent on the outcome in the place *at*."""
-        return Crits(self.left - 1, tuple([place for place in self.fresh if place != at]))
+    def __call__(self, outcome: Action) -> Action:
+        """An outcome with the dice in its results."""
+        rows = zip(outcome.results or (), self.dice, strict=True)
+        return replace(outcome, results=tuple([replace(result, die=die) for result, die in rows]))
 
 
-def take(
-    house: Keepers, scene: Scene, dice: tuple[int, ...], crits: int, wanted: bool | None
-) -> Action | Bound:
-    """Read the dice as they were assigned; from here on only their tiers count."""
-    tiers = tuple([house.tier(die) for die in dice])
-    shown = Shown.of(house, scene, dice) if wanted else None
-    return spend(
-        house, scene, tiers, Track.of(scene, crits, wanted), Crits.of(house, crits, len(dice)), shown
-    )
+class Assigning(Rule[Action]):
+    """An action roll whose results were *found*, and are not assigned to its outcomes yet."""
+
+    scene: Scene
+    found: tuple[int, ...]
+    crits: int
+
+    def play(self) -> Flow[Action]:
+        """Let the player give every outcome one of the results."""
+        if len(set(self.found)) == 1:
+            return self.assigned(self.found)
+        key = yield from choose(self.offer)
+        return self.assigned(tuple(map(int, key.split("-"))))
+
+    def offer(self) -> Choose:
+        """All ways to assign the results."""
+        when = (("results", self.found), ("crits", self.crits))
+        return Choose("player", "assign", arrangements(self.found), self.told, when)
+
+    def told(self, key: str) -> str:
+        """One of them in words."""
+        names = self.scene.names
+        return ", ".join([f"{die} for {name}" for die, name in zip(key.split("-"), names, strict=True)])
+
+    def assigned(self, dice: tuple[int, ...]) -> Action | Rule[Action]:
+        """Read the dice as they were assigned, and go on to the crits; a single outcome gets all of them."""
+        house, crits = self.scene.house, self.crits
+        tiers = tuple([house.tier(die) for die in dice])
+        spending = Spending(scene=self.scene, tiers=tiers, crits=crits)
+        if len(dice) == 1:
+            end = spending.spent((least(1, crits) if house.crit_stack == "never" else crits,))
+        else:
+            end = spending if crits else spending.spent((0,) * len(dice))
+        return end.showing(Assigned(dice))
 
 
-@lru_cache(maxsize=1024)
-def arrangements(found: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
-    """The different ways to hand out results to as many outcomes, by key, the best result first.
+def arrangements(found: tuple[int, ...]) -> tuple[str, ...]:
+    """The different ways to hand out results to as many outcomes, the best result first.
 
-    >>> list(arrangements((5, 4, 4)))
-    ['5-4-4', '4-5-4', '4-4-5']
+    >>> arrangements((5, 4, 4))
+    ('5-4-4', '4-5-4', '4-4-5')
     """
-    orders = sorted(set(permutations(found)), reverse=True)
-    return {"-".join(map(str, dice)): dice for dice in orders}
+    return tuple(["-".join(map(str, dice)) for dice in sorted(set(permutations(found)), reverse=True)])
 
 
-@lru_cache(maxsize=1024)
-def _in_words(names: tuple[str, ...], keys: tuple[str, ...]) -> tuple[str, ...]:
-    rows = [zip(names, key.split("-"), strict=True) for key in keys]
-    return tuple([", ".join([f"{die} for {name}" for name, die in row]) for row in rows])
+class Spending(Rule[Action]):
+    """An action roll whose *crits* each move the effect of an outcome. Pool of Dice, crits."""
 
+    scene: Scene
+    tiers: tuple[int, ...]
+    crits: int
 
-def spend(
-    house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track, crits: Crits, shown: Shown | None
-) -> Action | Bound:
-    """Go on to the next crit that somebody has to decide about, or to the pushes."""
-    if not crits.left:
-        end = pushes(house, scene, tiers, 0, track)
-        if shown is None:
-            return end
-        return end.showing(shown) if isinstance(end, Bound) else shown(end)
-    choices = crits.fresh or range(len(tiers))
-    if len(choices) == 1:
-        return _move(house, scene, tiers, track, crits, shown, choices[0])
-    return spending(house, scene, tiers, track, crits, shown)
+    def play(self) -> Flow[Action]:
+        """Let the player spend crits on outcomes: on those that had none yet, where the house wants it so."""
+        names, stacking = self.scene.names, self.scene.house.crit_stack
+        moves, labels = [0] * len(names), self.scene.labels(self.tiers)
+        for left in range(min(self.crits, len(names)) if stacking == "never" else self.crits, 0, -1):
+            fresh = [
+                name for name, moved in zip(names, moves, strict=True) if not moved or stacking == "free"
+            ]
+            keys = tuple(fresh) or names
+            when = (("labels", labels), ("crits", left), ("open", keys))
+            name = yield from choose(Choose("player", "crit", keys, self.told, when))
+            moves[names.index(name)] += 1
+        return self.spent(tuple(moves))
 
+    def told(self, name: str) -> str:
+        """What a crit does to an outcome."""
+        stake = self.scene.outcomes[self.scene.names.index(name)]
+        return f"{name}: {'less' if stake.threat else 'more'} effect"
 
-@stage
-def spending(
-    house: Keepers, scene: Scene, tiers: tuple[int, ...], track: Track, crits: Crits, shown: Shown | None
-) -> Program[Action]:
-    """Let the player spend a crit on an outcome: one that had none yet, where the house wants it so.
-
-    Pool of Dice, crits. The effect that it moves is only shown: nothing that follows depends on it.
-    """
-
-    def answered(name: Any) -> Action | Bound:
-        return _move(house, scene, tiers, track, crits, shown, scene.names.index(name))
-
-    places = crits.fresh or range(len(tiers))
-    names = tuple([scene.names[at] for at in places])
-    says = tuple([f"{scene.names[at]}: {'less' if scene.threats[at] else 'more'} effect" for at in places])
-    labels = tuple([house.label(tier) for tier in tiers])
-    when = (("labels", labels), ("crits", crits.left), ("open", names))
-    return (yield from conclude(Choose("player", "crit", names, says, when), answered))
-
-
-def _move(
-    house: Keepers,
-    scene: Scene,
-    tiers: tuple[int, ...],
-    track: Track,
-    crits: Crits,
-    shown: Shown | None,
-    at: int,
-) -> Action | Bound:
-    return spend(house, scene, tiers, track, crits.spent(at), shown and shown.moved(at))
+    def spent(self, moves: tuple[int, ...]) -> Action | Rule[Action]:
+        """Go on to the pushes; every crit is an Edge."""
+        pushing = Pushing(scene=self.scene, tiers=self.tiers, edge=self.scene.edge + self.crits)
+        return pushing.next().showing(Spent(self.scene.outcomes, self.tiers, self.crits, moves))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from rollwright.rules import House, Switch
+from rollwright.rules import House, Switch, most
 from rollwright.systems.keepers.tables import READINGS, Reading
 
 
@@ -81,7 +81,7 @@ class Keepers(House, frozen=True):
         ),
     ] = READINGS
 
-    def tier(self, die: int) -> int:
+    def tier(self, die: Any) -> Any:
         """The tier of a result: 0 Failure, 1 Partial Success, 2 Success.
 
         >>> [Keepers().tier(die) for die in (3, 4, 5, 6)]
@@ -93,13 +93,13 @@ class Keepers(House, frozen=True):
         """What a tier is called."""
         return self.readings[tier].label
 
-    def crits(self, sixes: int) -> int:
+    def crits(self, sixes: Any) -> Any:
         """The crits that so many sixes among all dice make.
 
         >>> [Keepers().crits(sixes) for sixes in range(5)]
         [0, 0, 1, 2, 3]
         """
-        return max(0, sixes - self.crit + 1)
+        return most(0, sixes - self.crit + 1)
 
     def price(self, tier: int, crits: int) -> int:
         """The Stress that a resistance roll of this tier costs with so many crits."""

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from rollwright.rules import Effect, Goal, Outcome
+from rollwright.rules import Effect, Goal, Outcome, least, most
 from rollwright.systems.keepers.tables import EFFECTS
+
+
+class Stake(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An outcome that an action roll is about: something to gain, or a threat to avoid."""
+
+    name: Annotated[
+        str,
+        Meta(min_length=1, max_length=80, description="what the outcome is called; each a name of its own"),
+    ]
+    effect: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=4,
+            description="how big it is: 0 None, 1 Lesser, 2 Standard, 3 Great, 4 Extreme; normally the peril",
+        ),
+    ] = 2
+    threat: Annotated[
+        bool,
+        Meta(description="whether it is something to avoid: crits then make it smaller instead of bigger"),
+    ] = False
+
+    def moved(self, crits: Any) -> Any:
+        """The effect after so many crits: more of what is wanted, less of a threat, from None to Extreme.
+
+        >>> Stake(name="goal").moved(1), Stake(name="threat", threat=True).moved(3)
+        (3, 0)
+        """
+        return most(0, self.effect - crits) if self.threat else least(len(EFFECTS) - 1, self.effect + crits)
 
 
 class Result(Struct, frozen=True, cache_hash=True):
@@ -23,19 +52,6 @@ class Result(Struct, frozen=True, cache_hash=True):
     effect: int
     pushed: bool
     threat: bool
-
-    def moved(self) -> Result:
-        """The same with one more crit spent on it: more of what is wanted, less of a threat, from None to Extreme.
-
-        >>> Result("goal", 6, "Success", 2, False, False).moved().effect
-        3
-        """
-        effect = max(0, self.effect - 1) if self.threat else min(len(EFFECTS) - 1, self.effect + 1)
-        return Result(self.name, self.die, self.label, effect, self.pushed, self.threat)
-
-    def pushed_to(self, label: str) -> Result:
-        """The same, pushed."""
-        return Result(self.name, self.die, label, self.effect, True, self.threat)
 
 
 class Action(Outcome, frozen=True, cache_hash=True):

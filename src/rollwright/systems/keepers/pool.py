@@ -6,135 +6,77 @@ are assigned, but its six counts for crits like any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from rollwright.errors import TooLarge
-from rollwright.odds import Each, Faces, Fold, Join, Odds, Pool, View, d6
+from rollwright.odds import Pool, d6
+from rollwright.rules import Program, reckon, throw_all
+from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.tables import HIGHEST
 
-Sight = tuple[tuple[int, ...], int]
-"""Results, best first, and the number of sixes among all dice."""
-
 Group = tuple[str, Pool]
-MOST_ALTERED = 5
+PAIR = 2 @ d6
 
 
-class Results(Join):
-    """See the results that count, best first, and the number of sixes among all dice, dropped ones included.
+class Hand(NamedTuple):
+    """The dice of a roll: how many, which may be fewer than none, and how many results it needs."""
 
-    *pool* natural dice may be fewer than the *need*, even fewer than none: every result that is missing is a pair. What
-    is too much is not looked at: the lowest natural dice, or of the pairs those that *negative* says.
+    house: Keepers
+    size: int
+    need: int
+    prefix: str = ""
 
-    >>> Results(2, 1).of([3, 6]), Results(-1, 1).of([6, 2], [4, 5])
-    (((6,), 1), ((2,), 1))
-    """
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The dice to roll: the natural ones, then each pair.
 
-    __slots__ = ("_lowest", "_naturals", "_need", "_spare")
+        >>> Hand(Keepers(), 1, 2).groups
+        (('natural', d6), ('pair 1', 2d6))
+        """
+        natural = [(f"{self.prefix}natural", self.size @ d6)] if self.size > 0 else []
+        pairs = range(1, self.need - self.size + 1)
+        return (*natural, *[(f"{self.prefix}pair {at}", PAIR) for at in pairs])
 
-    def __init__(self, pool: int, need: int, negative: str = "lowest") -> None:
-        self._need, self._naturals = need, max(0, pool)
-        pairs = max(0, need - pool)
-        self._lowest = negative == "lowest"
-        self._spare = pairs - need if negative == "last-pair" and pairs > need else 0
-        views: list[View[Any]] = [_naturals(need)] if self._naturals else []
-        views += [PAIR.map(_sixes_only)] * self._spare + [PAIR] * (pairs - self._spare)
-        super().__init__(views, ((), 0), _worst(need) if self._lowest else _best(need))
+    def roll(self) -> Program[tuple[Any, Any]]:
+        """Roll them: the results that count, best first, and the crits of all dice.
 
-    def dropped(self, *groups: Any) -> list[list[int]]:
-        """Surplus natural dice, the higher die of every pair that counts, and both of every pair that does not."""
-        lost: list[list[int]] = []
-        if self._naturals:
-            kept = sorted(range(len(groups[0])), key=lambda at: (-groups[0][at], at))[: self._need]
-            lost.append([at for at in range(len(groups[0])) if at not in kept])
-        pairs = groups[len(lost) :]
-        counting = self._counting([min(pair) for pair in pairs])
-        return lost + [
-            [int(pair[1] >= pair[0])] if at in counting else [0, 1] for at, pair in enumerate(pairs)
-        ]
+        Book: Pool of Dice, crits, zero and negative dice.
+        """
+        house, size, need = self.house, self.size, self.need
+        dice = yield from throw_all(self.groups)
+        natural, pairs = dice[: size > 0], dice[size > 0 :]
+        for each in natural:
+            each.drop(lowest=max(0, size - need))
+        lows = [pair.lowest() for pair in pairs]
+        for at, pair in enumerate(pairs):
+            pair.drop(highest=1 if size >= 0 else reckon(_dropped, house, need, at, *lows))
+        highest = [each.ranked(at) for each in natural for at in range(min(size, need))]
+        return self.counting(highest, lows), house.crits(sum([each.count(HIGHEST) for each in dice]))
 
-    def _counting(self, lows: list[int]) -> set[int]:
-        """Which pairs count."""
-        order = list(range(self._spare, len(lows)))
-        if not self._spare:
-            order.sort(key=lows.__getitem__, reverse=not self._lowest)
-        return set(order[: self._need])
+    def counting(self, highest: Iterable[Any], lows: Sequence[Any]) -> Any:
+        """The results that count, best first: the *highest* natural dice and the *lows* of pairs, of which some may be too many.
 
-
-class Dice(Each):
-    """See every die of every group in its place: only for whoever alters one of them.
-
-    That is the widest view there is: before the roll it prices no more than five dice.
-    """
-
-    __slots__ = ()
-
-    def __init__(self, groups: int) -> None:
-        super().__init__(*[Faces()] * groups)
-
-    def law(self, *pools: Pool) -> Odds[Any]:
-        """As `View.law`; `TooLarge` for more than five dice."""
-        dice = sum(pool.count for pool in pools)
-        if dice > MOST_ALTERED:
-            raise TooLarge(
-                f"altering one of {dice} dice cannot be priced before the roll, of {MOST_ALTERED} it can: roll without drama, "
-                "or roll first and look at the odds then"
-            )
-        return super().law(*pools)
+        >>> Hand(Keepers(), 1, 2).counting((3,), (5,)), Hand(Keepers(), -1, 1).counting((), (2, 4))
+        ((5, 3), (2,))
+        """
+        found, negative = reckon(_row, *highest), self.house.negative
+        for low in lows[-self.need :] if negative == "last-pair" else lows:
+            found = reckon(_and, found, low, self.need, negative == "best-pair")
+        return found
 
 
-def size(dots: int, outcomes: int, extra: int, penalty: int) -> int:
-    """The signed pool of an action roll: each outcome beyond the first adds a die. Pool of Dice, negative dice."""
-    return dots + outcomes - 1 + extra - penalty
+def _row(*results: int) -> tuple[int, ...]:
+    return results
 
 
-@lru_cache(maxsize=256)
-def groups(pool: int, need: int, prefix: str = "") -> tuple[Group, ...]:
-    """The dice to roll: the natural ones, then each pair.
-
-    >>> groups(1, 2)
-    (('natural', d6), ('pair 1', 2d6))
-    """
-    natural = [(f"{prefix}natural", pool @ d6)] if pool > 0 else []
-    return (*natural, *[(f"{prefix}pair {at + 1}", 2 @ d6) for at in range(need - pool)])
+def _and(found: tuple[int, ...], low: int, need: int, best: bool) -> tuple[int, ...]:
+    """One more result among those that were found: the best or the worst of them, if there are more than it takes."""
+    every = tuple(sorted((*found, low), reverse=True))
+    return every[:need] if best else every[-need:]
 
 
-@lru_cache(maxsize=256)
-def results(pool: int, need: int, negative: str) -> Results:
-    """The view of a pool's results."""
-    return Results(pool, need, negative)
-
-
-def _pair(state: Sight, face: int, count: int) -> Sight:
-    return (face,), state[1] + (count if face == HIGHEST else 0)
-
-
-PAIR = Fold(((), 0), _pair)
-"""See a pair: its lower die, and its sixes."""
-
-
-def _sixes_only(seen: Sight) -> Sight:
-    return (), seen[1]
-
-
-def _naturals(need: int) -> View[Any]:
-    """See the highest natural dice and the sixes among all."""
-
-    def step(state: Sight, face: int, count: int) -> Sight:
-        kept, sixes = state
-        return kept + (face,) * min(count, need - len(kept)), sixes + (count if face == HIGHEST else 0)
-
-    return Fold(((), 0), step, settled=lambda state: len(state[0]) == need)
-
-
-def _best(need: int) -> Callable[[Sight, Sight], Sight]:
-    return lambda state, seen: (_sorted(state[0] + seen[0])[:need], state[1] + seen[1])
-
-
-def _worst(need: int) -> Callable[[Sight, Sight], Sight]:
-    return lambda state, seen: (_sorted(state[0] + seen[0])[-need:], state[1] + seen[1])
-
-
-def _sorted(results: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(results, reverse=True))
+def _dropped(house: Keepers, need: int, at: int, *lows: int) -> int:
+    """How many dice of a pair are dropped: the higher one, and both where other pairs count."""
+    order = sorted(range(len(lows)), key=lows.__getitem__, reverse=house.negative == "best-pair")
+    counts = at >= len(lows) - need if house.negative == "last-pair" else at in order[:need]
+    return 1 if counts else 2

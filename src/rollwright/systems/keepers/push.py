@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
-from rollwright.rules import (
-    Bound,
-    Choose,
-    Decision,
-    Effect,
-    Program,
-    Roll,
-    become,
-    conclude,
-    pay,
-    stage,
-)
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rollwright.rules import Choose, Decision, Effect, Flow, Rule, choose, least, pay, reckon
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Action
-from rollwright.systems.keepers.pool import groups
-from rollwright.systems.keepers.resistance import Price, price
+from rollwright.systems.keepers.outcomes import Action, Stake
+from rollwright.systems.keepers.resistance import resisted
 from rollwright.systems.keepers.tables import FULL, TOP
 
 PUSH = Decision(
@@ -35,133 +26,101 @@ WAYS = {
 }
 
 
-class Scene(NamedTuple):
+class Scene(Struct, frozen=True, cache_hash=True):
     """What an action roll is about, and what there is to pay with: the same from the first die to the last."""
 
-    names: tuple[str, ...]
-    effects: tuple[int, ...]
-    threats: tuple[bool, ...]
+    settled: ClassVar[bool] = True
+
+    house: Keepers
+    outcomes: tuple[Stake, ...]
     attribute: int | None
     edge: int
     stress: int
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the outcomes are called."""
+        return tuple([stake.name for stake in self.outcomes])
 
-class Ledger(NamedTuple):
-    """What is only counted: the crits of the roll, all Edge gained, and all Edge spent."""
-
-    crits: int
-    gained: int
-    spent: int = 0
+    def labels(self, tiers: tuple[int, ...]) -> tuple[str, ...]:
+        """How the tiers of the outcomes are called."""
+        return tuple([reckon(self.house.label, tier) for tier in tiers])
 
 
-class Track(NamedTuple):
-    """What pushes are decided by: the Edge there is to spend, and the Stress marked and cleared so far.
+class Paid(Struct, frozen=True, cache_hash=True):
+    """What a push has moved besides, which is only shown: Edge that its crits bring, and Edge that it costs."""
 
-    Whoever will be shown what the roll came to has a *ledger* besides, which nobody acts on.
+    edge: Any = 0
+    spent: Any = 0
+
+    def __call__(self, outcome: Action) -> Action:
+        """An outcome with that counted."""
+        return replace(outcome, edge=outcome.edge + self.edge, edge_spent=outcome.edge_spent + self.spent)
+
+
+class Pushing(Rule[Action]):
+    """An action roll whose outcomes stand at their *tiers*: each short of a Success may be pushed, from the place *at* on.
+
+    *edge* is what there is to pay with, *stress* and *cleared* what was marked and cleared by the pushes before. After the roll, push.
     """
 
+    scene: Scene
+    tiers: tuple[int, ...]
     edge: int
-    stress: int
-    cleared: int
-    ledger: Ledger | None
+    at: int = 0
+    stress: int = 0
+    cleared: int = 0
 
-    @classmethod
-    def of(cls, scene: Scene, crits: int, wanted: bool | None) -> Track:
-        """The track once the results are assigned: every crit is an Edge."""
-        return cls(scene.edge + crits, 0, 0, Ledger(crits, crits) if wanted else None)
+    def next(self) -> Action | Rule[Action]:
+        """Go on to the next outcome that may be pushed, or to the end: without an attribute none may."""
+        for at in range(self.at, len(self.tiers)):
+            if self.scene.attribute is not None and self.tiers[at] < TOP:
+                return self if at == self.at else self.onward(at=at)
+        return self.read_off()
 
-    def after_roll(self, seen: Price, held: int) -> Track:
-        """The same after a resistance roll by somebody who held so much Stress before.
+    def read_off(self) -> Action:
+        """Read the outcome, once, when nothing is left to decide."""
+        return Action(None, 0, 0, 0, self.stress, self.cleared, self.scene.labels(self.tiers), self.tiers)
 
-        What has no room on the Stress track is lost.
+    @property
+    def held(self) -> int:
+        """The Stress that is marked by now."""
+        return self.scene.stress + self.stress - self.cleared
 
-        >>> Track(0, 0, 0, None).after_roll(Price(3, 1, 0), held=5)
-        Track(edge=1, stress=1, cleared=0, ledger=None)
-        """
-        now = held + self.stress - self.cleared
-        marked, cleared = min(seen.stress, FULL - now), min(seen.clears, now)
-        ledger = self.ledger and self.ledger._replace(gained=self.ledger.gained + seen.crits)
-        return Track(self.edge + seen.crits, self.stress + marked, self.cleared + cleared, ledger)
-
-    def after_edge(self) -> Track:
-        """The same after one Edge was spent."""
-        ledger = self.ledger and self.ledger._replace(spent=self.ledger.spent + 1)
-        return self._replace(edge=self.edge - 1, ledger=ledger)
-
-    def worth_keeping(self, pushes: int) -> Track:
-        """The same with no more Edge to spend than there may be pushes: more makes no difference."""
-        return self if self.edge <= pushes else self._replace(edge=pushes)
-
-    def held(self, scene: Scene) -> int:
-        """The Edge that is held now, for whoever is shown it: all of it; else as much as may still matter."""
-        return self.edge if self.ledger is None else scene.edge + self.ledger.gained - self.ledger.spent
-
-
-def pushes(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Action | Bound:
-    """Go on to the next outcome, from *at* on, that may be pushed, or to the end.
-
-    Without an attribute, or once the Stress track is full, none may. After the roll, push.
-    """
-    if scene.attribute is not None and scene.stress + track.stress - track.cleared < FULL:
-        places = [place for place in range(at, len(tiers)) if tiers[place] < TOP]
-        if places:
-            return pushing(house, scene, tiers, places[0], track.worth_keeping(len(places)))
-    return settle(house, tiers, track)
-
-
-@stage
-def pushing(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Program[Action]:
-    """Offer to push the outcome in the place *at*."""
-
-    def answered(way: Any) -> Action | Bound:
+    def play(self) -> Flow[Action]:
+        """Offer to push the outcome, for Stress or for an Edge; a full Stress track refuses."""
+        scene, tiers, at, held = self.scene, self.tiers, self.at, self.held
+        if held >= FULL:
+            return self.read_off()
+        way = yield from choose(self.offer)
         if way == "no":
-            return pushes(house, scene, tiers, at + 1, track)
-        better = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :])
-        if way == "roll":
-            return resisting(house, scene, better, at, track)
-        rest = pushes(house, scene, better, at + 1, track.after_edge())
-        return paying(house, Effect("spend", "player", "edge", 1, f"pushing {scene.names[at]}"), rest)
+            return self.onward(at=at + 1).next()
+        better, why = (*tiers[:at], tiers[at] + 1, *tiers[at + 1 :]), f"pushing {scene.outcomes[at].name}"
+        if way == "edge":
+            yield from pay(Effect("spend", "player", "edge", 1, why))
+            return self.onward(tiers=better, at=at + 1, edge=self.edge - 1).next().showing(Paid(spent=1))
+        assert scene.attribute is not None
+        _, price, crits, clears = yield from resisted(scene.house, scene.attribute, "resistance ")
+        marked, gone = least(price, FULL - held), least(clears, held)
+        yield from pay(Effect("mark", "player", "stress", marked, why))
+        after = self.onward(
+            tiers=better,
+            at=at + 1,
+            edge=self.edge + crits,
+            stress=self.stress + marked,
+            cleared=self.cleared + gone,
+        )
+        return after.next().showing(Paid(crits))
 
-    return (yield from conclude(_offer(house, scene, tiers, at, track), answered))
-
-
-@stage
-def resisting(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Program[Action]:
-    """Roll resistance dice for the push of the outcome in the place *at*."""
-    assert scene.attribute is not None
-
-    def read(seen: Price) -> Action | Bound:
-        after = track.after_roll(seen, scene.stress)
-        rest = pushes(house, scene, tiers, at + 1, after)
-        marked = after.stress - track.stress
-        cost = Effect("mark", "player", "stress", marked, f"pushing {scene.names[at]}")
-        return paying(house, cost, rest) if marked else rest
-
-    dice = groups(scene.attribute, 1, "resistance ")
-    return (yield from conclude(Roll(dice, price(house, scene.attribute)), read))
-
-
-@stage
-def paying(house: Keepers, cost: Effect, rest: Action | Bound) -> Program[Action]:
-    """Pay, and go on."""
-    yield from pay(cost)
-    return (yield from become(rest)) if isinstance(rest, Bound) else rest
-
-
-def _offer(house: Keepers, scene: Scene, tiers: tuple[int, ...], at: int, track: Track) -> Choose:
-    keys = ("no", "roll", "edge") if track.edge > 0 else ("no", "roll")
-    when = (
-        ("label", house.label(tiers[at])),
-        ("outcome", scene.names[at]),
-        ("labels", tuple([house.label(tier) for tier in tiers])),
-        ("edge", track.held(scene)),
-        ("stress", scene.stress + track.stress - track.cleared),
-    )
-    return Choose("player", "push", keys, tuple([WAYS[key] for key in keys]), when)
-
-
-def settle(house: Keepers, tiers: tuple[int, ...], track: Track) -> Action:
-    """Read the outcome, once, when nothing is left to decide."""
-    labels = tuple([house.label(tier) for tier in tiers])
-    crits, gained, spent = track.ledger or (None, None, None)
-    return Action(None, crits, gained, spent, track.stress, track.cleared, labels, tiers)
+    def offer(self) -> Choose:
+        """The push of one outcome, for an Edge only where there is one."""
+        labels = self.scene.labels(self.tiers)
+        when = (
+            ("label", labels[self.at]),
+            ("outcome", self.scene.outcomes[self.at].name),
+            ("labels", labels),
+            ("edge", self.edge),
+            ("stress", self.held),
+        )
+        ways = tuple(WAYS) if self.edge else tuple(WAYS)[:2]
+        return Choose("player", "push", ways, WAYS.__getitem__, when, stands=True)

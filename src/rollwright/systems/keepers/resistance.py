@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.odds import View
-from rollwright.rules import Effect, Program, Words, pay, roll_all, rule
-from rollwright.systems.keepers import words
+from rollwright.rules import Effect, Flow, Program, Rule, least, pay, reckon
+from rollwright.systems.keepers import outcomes, words
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import RESISTANCE_GOALS, Resistance, moved
-from rollwright.systems.keepers.pool import Sight, groups, results
+from rollwright.systems.keepers.pool import Hand
 
 ResistancePool = Annotated[
     int,
@@ -25,52 +22,49 @@ ResistancePool = Annotated[
 ]
 
 
-class Price(NamedTuple):
-    """What a resistance roll costs: the Stress to mark; the crits, an Edge each; the Stress that is cleared."""
+class Resisted(NamedTuple):
+    """What resisting came to: its tier, the Stress that it costs, crits, and the Stress that these clear."""
 
+    tier: int
     stress: int
     crits: int
-    clears: int
+    cleared: int
 
 
-@lru_cache(maxsize=256)
-def price(house: Keepers, pool: int) -> View[Price]:
-    """See no more of resistance dice than what they cost."""
-    return results(pool, 1, house.negative).map(lambda sight: _read(house, sight)[1])
+def resisted(house: Keepers, pool: int, prefix: str = "") -> Program[Resisted]:
+    """Roll resistance dice."""
+    found, crits = yield from Hand(house, pool, 1, prefix).roll()
+    tier = house.tier(reckon(max, found))
+    cleared = least(1, crits) if house.crit_resist == "old" else 0
+    return Resisted(tier, reckon(house.price, tier, crits), crits, cleared)
 
 
-@lru_cache(maxsize=256)
-def _look(house: Keepers, pool: int) -> View[tuple[int, Price]]:
-    """See the tier of resistance dice, and what they cost."""
-    return results(pool, 1, house.negative).map(lambda sight: _read(house, sight))
-
-
-def _read(house: Keepers, sight: Sight) -> tuple[int, Price]:
-    (die,), sixes = sight
-    tier, crits = house.tier(die), house.crits(sixes)
-    return tier, Price(house.price(tier, crits), crits, int(crits > 0 and house.crit_resist == "old"))
-
-
-def _gains(outcome: Resistance, *_: Any) -> tuple[Effect, ...]:
-    return moved(outcome)
-
-
-def _parts(outcome: Resistance, house: Keepers, pool: int) -> list[tuple[str, int]]:
-    return [("attribute", pool)]
-
-
-@rule(
-    "keepers.resistance",
-    outcome=Resistance,
-    words=Words(words.says_resistance, _parts, words.resistance_prompts),
-    gains=_gains,
-    goals=RESISTANCE_GOALS,
-)
-def resistance(house: Keepers, pool: ResistancePool) -> Program[Resistance]:
+class Resistance(
+    Rule[outcomes.Resistance],
+    id="keepers.resistance",
+    says=words.says_resistance,
+    prompts=words.resistance_prompts,
+    goals=outcomes.RESISTANCE_GOALS,
+):
     """Attribute dice for the price of a push: the highest costs 3 (1–3), 2 (4–5) or 1 Stress (6).
 
     Book: Pool of Dice.
     """
-    tier, (stress, crits, clears) = yield from roll_all(groups(pool, 1), _look(house, pool))
-    yield from pay(Effect("mark", "player", "stress", stress, "the price of resisting"))
-    return Resistance(house.label(tier), stress, crits, crits, clears, tier)
+
+    house: Keepers = Keepers()
+    pool: ResistancePool
+
+    def play(self) -> Flow[outcomes.Resistance]:
+        """Roll, and mark what it costs."""
+        tier, stress, crits, cleared = yield from resisted(self.house, self.pool)
+        yield from pay(Effect("mark", "player", "stress", stress, "the price of resisting"))
+        label = reckon(self.house.label, tier)
+        return outcomes.Resistance(label, stress, crits, crits, cleared, tier)
+
+    def gains(self, outcome: outcomes.Resistance) -> tuple[Effect, ...]:
+        """What it moves."""
+        return outcomes.moved(outcome)
+
+    def parts(self, outcome: outcomes.Resistance) -> list[tuple[str, int]]:
+        """The dice of the attribute."""
+        return [("attribute", self.pool)]

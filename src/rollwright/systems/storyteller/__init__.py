@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rollwright.rules import System
-from rollwright.systems.storyteller.action import action
-from rollwright.systems.storyteller.extended import extended
+from rollwright.systems.storyteller.action import Action
+from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.habits import short, slash
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.multiple import multiple
-from rollwright.systems.storyteller.race import race
-from rollwright.systems.storyteller.resisted import resisted
-from rollwright.systems.storyteller.teamwork import teamwork
+from rollwright.systems.storyteller.multiple import Multiple
+from rollwright.systems.storyteller.race import Race
+from rollwright.systems.storyteller.resisted import Resisted
+from rollwright.systems.storyteller.teamwork import Teamwork
 
 if TYPE_CHECKING:
     from rollwright.sheets import Kit
@@ -27,7 +27,7 @@ def _kit() -> Kit:
 system = System(
     "storyteller",
     "Storyteller",
-    (action, multiple, extended, resisted, race, teamwork),
+    (Action, Multiple, Extended, Resisted, Race, Teamwork),
     Storyteller,
     (slash, short),
     kit=_kit,

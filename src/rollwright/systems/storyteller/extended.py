@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from rollwright.odds import Noted
-from rollwright.rules import Bound, Choose, Decision, Program, Words, choose, pay, repeat, rule, stage, throw
-from rollwright.systems.storyteller import words
-from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS, Extended, against, goals
-from rollwright.systems.storyteller.pool import BOTCH, Throw, counts, scored
-from rollwright.systems.storyteller.pool import willpower as spent
-from rollwright.systems.storyteller.sides import Dice, Difficulty, Specialty, Target
+from rollwright.rules import Decision, Flow, Rule, choose, reckon, repeat
+from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS
+from rollwright.systems.storyteller.pool import Hand, Pooled, roll, spend
+from rollwright.systems.storyteller.sides import Difficulty, Specialty, Target
 
 MaxRolls = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
@@ -23,14 +20,8 @@ Points = Annotated[
     int, Meta(ge=0, le=10, description="points of Willpower, one on each of the first so many rolls, 0 to 10")
 ]
 
-AFTER_BOTCH = Decision(
-    "gm",
-    "botch",
-    "restart, abandon",
-    "under st.extendedBotch = ask: whether a botch means starting over or giving up",
-)
-WAYS = ("start over with nothing", "the task cannot be finished any more")
-GIVEN_UP = -1
+WAYS = {"restart": "start over with nothing", "abandon": "the task cannot be finished any more"}
+BY_HOUSE = {"reset": "restart", "end": "abandon"}
 
 
 class Task(NamedTuple):
@@ -40,91 +31,91 @@ class Task(NamedTuple):
     points: int
 
 
-@stage
-def interval(house: Storyteller, each: Throw, task: Task) -> Program[Any]:
-    """One roll of an extended action: its successes are added, a botch throws it back or ends it."""
-    points = task.points
-    if points:
-        yield from pay(spent("player"))
-        each, points = each._replace(willpower=True), points - 1
-    dice = yield from throw(each.pool, "pool")
-    score = scored(house, each, dice).left
-    return Task(task.gathered + score, points) if score != BOTCH else botched(house, task.gathered, points)
+GIVEN_UP = Task(-1, 0)
 
 
-def botched(house: Storyteller, gathered: int, points: int) -> Task | Bound:
-    """What a botch leaves: nothing yet, or no task any more; the house says, or leaves it to the Storyteller."""
-    if house.extended_botch == "ask":
-        return asking(house, gathered, points)
-    return _decided("restart" if house.extended_botch == "reset" else "abandon", points)
+class Interval(Rule[Task]):
+    """One roll of an extended action."""
+
+    hand: Hand
+    task: Task
+
+    def play(self) -> Flow[Task]:
+        """Roll, with a point of Willpower where there is one left; what a botch means may be asked."""
+        hand = self.hand._replace(willpower=True) if self.task.points else self.hand
+        yield from spend(hand)
+        (score,) = yield from roll(hand)
+        if hand.house.extended_botch == "ask" and score.botch:
+            return self.botched((yield from choose("gm", "botch", WAYS, successes=self.task.gathered)))
+        return reckon(self.after, score.net, score.botch)
+
+    def after(self, net: int, botch: bool) -> Task:
+        """How far the task is after a roll: its successes are added, unless it is a botch."""
+        if botch:
+            return self.botched(BY_HOUSE[self.hand.house.extended_botch])
+        return Task(self.task.gathered + net, self.left)
+
+    def botched(self, way: str) -> Task:
+        """A botch means starting over, or giving up."""
+        return Task(0, self.left) if way == "restart" else GIVEN_UP
+
+    @property
+    def left(self) -> int:
+        """The points of Willpower that are left after this roll."""
+        return max(0, self.task.points - 1)
 
 
-@stage
-def asking(house: Storyteller, gathered: int, points: int) -> Program[Task]:
-    """The Storyteller decides what a botch means."""
-    when = (("successes", gathered),)
-    return _decided((yield from choose(Choose("gm", "botch", ("restart", "abandon"), WAYS, when))), points)
-
-
-def _decided(key: str, points: int) -> Task:
-    return Task(0, points) if key == "restart" else Task(GIVEN_UP, 0)
-
-
-def _came_to(done: Noted, target: int) -> Extended:
-    gathered = done.seen.gathered
-    label = SUCCESS if gathered >= target else FAILURE if gathered >= 0 else ABANDONED
-    return Extended(label, max(0, gathered), done.note)
-
-
-def _parts(outcome: Extended, house: Storyteller, pool: int, target: int, *_: Any) -> list[tuple[str, int]]:
-    return [("dice", pool), ("target", target)]
-
-
-def _card(
-    outcome: Extended, house: Storyteller, pool: int, target: int, difficulty: int, specialty: bool, *_: Any
-) -> words.Told:
-    found = words.card(_parts)(outcome, house, pool, target)
-    return [*found, ("difficulty", str(difficulty)), *words.refined(specialty)]
-
-
-def _counts(
-    house: Storyteller, pool: int, target: int, difficulty: int, specialty: bool, *_: Any
-) -> dict[str, dict[int, int]]:
-    return {"pool": counts(house, Throw(pool, difficulty, specialty))}
-
-
-def _reached(outcome: Extended) -> bool:
+def _reached(outcome: outcomes.Extended) -> bool:
     return outcome.label == SUCCESS
 
 
-@rule(
-    "storyteller.extended",
-    outcome=Extended,
-    words=Words(words.says_extended, _parts, words.prompts_extended, _card, _counts),
-    decisions=(AFTER_BOTCH,),
-    goals=(
-        *goals(_reached, lambda outcome: outcome.successes, lambda outcome: outcome.label != ABANDONED),
-        against("gm", "hinder", "that it does not succeed", _reached),
+class Extended(
+    Pooled[outcomes.Extended],
+    id="storyteller.extended",
+    says=words.says_extended,
+    prompts=words.prompts_extended,
+    decisions=(
+        Decision(
+            "gm",
+            "botch",
+            "restart, abandon",
+            "under st.extendedBotch = ask: whether a botch means starting over or giving up",
+        ),
     ),
-)
-def extended(
-    house: Storyteller,
-    pool: Dice,
-    target: Target,
-    difficulty: Difficulty = 6,
-    specialty: Specialty = False,
-    max_rolls: MaxRolls = None,
-    willpower: Points = 0,
-) -> Program[Extended]:
+    goals=(
+        *outcomes.goals(
+            _reached, lambda outcome: outcome.successes, lambda outcome: outcome.label != ABANDONED
+        ),
+        outcomes.against("gm", "hinder", "that it does not succeed", _reached),
+    ),
+):
     """Roll after roll until the target is reached; a botch starts over.
 
     Book: Extended actions.
     """
-    each = Throw(pool, difficulty, specialty)
-    done = yield from repeat(
-        lambda task: interval(house, each, task),
-        Task(0, willpower),
-        lambda task: not 0 <= task.gathered < target,
-        limit=max_rolls,
-    )
-    return _came_to(done, target)
+
+    target: Target
+    difficulty: Difficulty = 6
+    specialty: Specialty = False
+    max_rolls: MaxRolls = None
+    willpower: Points = 0
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The dice of each roll."""
+        return (Hand(self.house, self.pool, self.difficulty, self.specialty),)
+
+    def play(self) -> Flow[outcomes.Extended]:
+        """Roll until there are successes enough, or no time or task any more."""
+        (gathered, _), rolls = yield from repeat(
+            lambda task: Interval(hand=self.hands[0], task=task),
+            Task(0, self.willpower),
+            lambda task: not 0 <= task.gathered < self.target,
+            limit=self.max_rolls,
+        )
+        label = SUCCESS if gathered >= self.target else FAILURE if gathered >= 0 else ABANDONED
+        return outcomes.Extended(label, max(0, gathered), rolls)
+
+    def parts(self, outcome: outcomes.Extended) -> list[tuple[str, int]]:
+        """The dice, and the successes to gather."""
+        return [("dice", self.pool), ("target", self.target)]

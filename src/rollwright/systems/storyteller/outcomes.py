@@ -115,9 +115,9 @@ class Teamwork(Action, frozen=True):
     helpers: tuple[Result, ...] | None
 
 
-def label(score: int) -> str:
-    """The label of a score: successes left, 0, or −1 for a botch."""
-    return SUCCESS if score > 0 else FAILURE if score == 0 else BOTCHED
+def label(successes: int, botch: bool) -> str:
+    """What a roll is called that has so many successes left."""
+    return BOTCHED if botch else SUCCESS if successes else FAILURE
 
 
 def goals(

@@ -2,63 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from rollwright.odds import Pool, d10
-from rollwright.rules import Dice, Effect, most, reckon
+from rollwright.odds import d10
+from rollwright.rules import Dice, Effect, Program, Rule, most, pay, reckon, throw_all
+from rollwright.systems.storyteller import outcomes, sides, words
 from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import Result, label
 
-BOTCH = -1
-"""The score of a botch; a failure scores 0, a success the successes that are left."""
+O_co = TypeVar("O_co", covariant=True)
+A = TypeVar("A", bound=outcomes.Action)
 
-
-class Throw(NamedTuple):
-    """A pool to be thrown: how many dice, against which difficulty, with which help."""
-
-    dice: int
-    difficulty: int
-    specialty: bool = False
-    willpower: bool = False
-
-    @property
-    def pool(self) -> Pool:
-        """The dice."""
-        return self.dice @ d10
-
-
-class Score(NamedTuple):
-    """What a pool came to: successes before ones cancel any, ones, and what is left; `BOTCH` for a botch."""
-
-    rolled: Any
-    ones: Any
-    left: Any
-
-    @property
-    def successes(self) -> Any:
-        """The successes that are left."""
-        return most(0, self.left)
-
-
-def scored(house: Storyteller, throw: Throw, dice: Dice) -> Score:
-    """Count successes, tens twice with a specialty, and let ones cancel them: Willpower's is beyond their reach. Rolls."""
-    least, double = throw.difficulty, house.double_on if throw.specialty else 11
-    rolled = dice.worth(lambda face: (face >= least) + (face >= least and face >= double))
-    ones = dice.count(1)
-    if (
-        throw.specialty and house.ones_vs_ten == "die"
-    ):  # a one takes a whole die, those that count twice first
-        doubles = dice.count(lambda face: face >= least and face >= double)
-        singles = rolled - 2 * doubles
-        net = 2 * most(0, doubles - ones) + most(0, singles - most(0, ones - doubles))
-    else:
-        net = most(0, rolled - ones)
-    left = net + int(throw.willpower)
-    return Score(rolled, ones, left - ((left == 0) & (ones > 0) & BOTCHES[house.botch](rolled, ones)))
-
-
-BOTCHES: dict[str, Callable[[Any, Any], Any]] = {
+BOTCHES: dict[str, Callable[[int, int], bool]] = {
     "no-success-dice": lambda rolled, _: rolled == 0,
     "net-zero": lambda *_: True,
     "more-ones": lambda rolled, ones: ones > rolled,
@@ -66,38 +21,161 @@ BOTCHES: dict[str, Callable[[Any, Any], Any]] = {
 """Whether a roll with ones, of which no success is left, is a botch by the house's reading."""
 
 
-def result(house: Storyteller, throw: Throw, name: str, score: Score) -> Any:
-    """What one of several throws came to, under its name."""
-    return reckon(_result, house, throw, name, *score)
+class Hand(NamedTuple):
+    """The dice in somebody's hand: how many, against which difficulty, with which help, and *who* pays for that."""
+
+    house: Storyteller
+    dice: int
+    difficulty: int
+    specialty: bool = False
+    willpower: bool = False
+    name: str = "pool"
+    who: str = "player"
+
+    @property
+    def cost(self) -> Effect:
+        """The point of Willpower that buys a sure success, spent before the roll. Automatic successes."""
+        return Effect("spend", self.who, "willpower", 1, "one sure success on the roll")
+
+    def successes(self) -> dict[int, int]:
+        """What the faces that reach the difficulty count: one success, and tens two with a specialty. Tens and specialties."""
+        double = self.house.double_on if self.specialty else 11
+        return {face: 1 + (face >= double) for face in range(self.difficulty, 11)}
+
+    def score(self, dice: Dice) -> Score:
+        """Count successes, and let ones cancel them: Willpower's is beyond their reach. Rolls."""
+        counts = self.successes()
+        rolled, ones = dice.worth(lambda face: counts.get(face, 0)), dice.count(1)
+        if self.specialty and self.house.ones_vs_ten == "die":  # those that count twice go first
+            twice = dice.count(lambda face: counts.get(face) == 2)
+            net = 2 * most(0, twice - ones) + most(0, rolled - 2 * twice - most(0, ones - twice))
+        else:
+            net = most(0, rolled - ones)
+        if self.willpower:
+            net += 1
+        botch = (net == 0) & (ones > 0) & BOTCHES[self.house.botch](rolled, ones)
+        return Score(self, rolled, ones, net, botch)
+
+    def parts(self, result: outcomes.Action | outcomes.Result | None) -> list[tuple[str, int]]:
+        """What a roll was made of: dice, difficulty, and its successes."""
+        return [("dice", self.dice), ("difficulty", self.difficulty), *self.counted(result)]
+
+    def counted(self, result: outcomes.Action | outcomes.Result | None) -> list[tuple[str, int]]:
+        """What the successes are made of: rolled, what ones took, and Willpower's."""
+        if result is None or result.rolled is None:
+            return []
+        taken = result.successes - self.willpower - result.rolled
+        more = [("ones", taken), ("Willpower", int(self.willpower))]
+        return [("rolled", result.rolled), *[part for part in more if part[1]]]
 
 
-def _result(house: Storyteller, throw: Throw, name: str, rolled: int, ones: int, left: int) -> Result:
-    successes = max(0, left)
-    degree = house.degree(successes)
-    return Result(name, label(left), successes, rolled, ones, degree, throw.dice, throw.difficulty)
+class Score(NamedTuple):
+    """What a hand came to: successes before ones cancel any, ones, the successes that are left, and whether it is a botch."""
+
+    hand: Hand
+    rolled: int
+    ones: int
+    net: int
+    botch: bool
+
+    def result(self) -> outcomes.Result:
+        """What it came to as one of several, under its name."""
+        return reckon(_result, *self)
+
+    def outcome(self, form: type[A], **more: Any) -> A:
+        """What it came to as an action, or as a *form* of one that has *more* fields."""
+        return form(
+            label=reckon(outcomes.label, self.net, self.botch),
+            successes=self.net,
+            rolled=self.rolled,
+            ones=self.ones,
+            degree=reckon(self.hand.house.degree, self.net),
+            automatic=False,
+            difficulty=self.hand.difficulty,
+            **more,
+        )
 
 
-def told(house: Storyteller, throw: Throw, score: Score) -> tuple[Any, Any, Any, Any, Any, bool, int]:
-    """What a throw came to, as the fields of an action's outcome."""
-    degree = reckon(house.degree, score.successes)
-    return (
-        reckon(label, score.left),
-        score.successes,
-        score.rolled,
-        score.ones,
-        degree,
-        False,
-        throw.difficulty,
-    )
+def _result(hand: Hand, rolled: int, ones: int, net: int, botch: bool) -> outcomes.Result:
+    label, degree = outcomes.label(net, botch), hand.house.degree(net)
+    return outcomes.Result(hand.name, label, net, rolled, ones, degree, hand.dice, hand.difficulty)
 
 
-def counts(house: Storyteller, throw: Throw) -> dict[int, int]:
-    """What each face counts as, to be shown: a success, two with a specialty, or one less for a one."""
-    double = house.double_on if throw.specialty else 11
-    good = {face: 1 + (face >= double) for face in range(throw.difficulty, 11)}
-    return {1: -1, **good}
+def spend(*hands: Hand) -> Program[None]:
+    """Pay for the Willpower that goes into some rolls."""
+    yield from pay(*[hand.cost for hand in hands if hand.willpower])
 
 
-def willpower(who: str) -> Effect:
-    """The point of Willpower that buys a sure success, spent before the roll. Automatic successes."""
-    return Effect("spend", who, "willpower", 1, "one sure success on the roll")
+def roll(*hands: Hand) -> Program[list[Score]]:
+    """Throw the dice of some hands, and count each."""
+    thrown = yield from throw_all([(hand.name, hand.dice @ d10) for hand in hands])
+    return [hand.score(dice) for hand, dice in zip(hands, thrown, strict=True)]
+
+
+class Rolling(Rule[O_co]):
+    """Any roll of some hands, and what is told of it."""
+
+    house: Storyteller = Storyteller()
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Whose dice are rolled."""
+        raise NotImplementedError
+
+    def by_name(self, results: Sequence[outcomes.Result | None]) -> list[tuple[str, int]]:
+        """What each of several rolls was made of, by the names of the hands."""
+        return [
+            (f"{hand.name}: {part}", amount)
+            for hand, result in zip(self.hands, results, strict=False)
+            for part, amount in hand.parts(result)
+        ]
+
+    def card(self, outcome: Any) -> words.Told:
+        """The parts, in words where they are no dice."""
+        return words.card(self.parts(outcome))
+
+    def counts(self) -> dict[str, dict[int, int]]:
+        """What each face counts as: a success, two with a specialty, or one less for a one."""
+        return {hand.name: {1: -1, **hand.successes()} for hand in self.hands}
+
+
+class Pooled(Rolling[O_co]):
+    """A roll that is one player's before all: the first of its hands."""
+
+    pool: sides.Dice
+
+    def card(self, outcome: Any) -> words.Told:
+        """The parts, with the difficulty and a specialty."""
+        hand, found = self.hands[0], super().card(outcome)
+        if "difficulty" not in dict(found):
+            found.append(("difficulty", str(hand.difficulty)))
+        if hand.specialty:
+            found.append(("specialty", "tens count twice"))
+        return found
+
+
+class Acting(Pooled[O_co]):
+    """A roll of a single character, whoever helps: of which more can make it harder than its difficulty."""
+
+    difficulty: sides.Difficulty = 6
+    specialty: sides.Specialty = False
+    willpower: sides.Willpower = False
+
+    because: ClassVar[str]
+    """What makes it harder."""
+
+    @property
+    def harder(self) -> int:
+        """By how much."""
+        raise NotImplementedError
+
+    @property
+    def hand(self) -> Hand:
+        """The dice of who acts."""
+        reach = self.difficulty + self.harder
+        return Hand(self.house, self.pool, reach, self.specialty, self.willpower)
+
+    @property
+    def raised(self) -> list[tuple[str, int]]:
+        """The difficulty, and what makes it harder, where anything does."""
+        return [("difficulty", self.difficulty), (self.because, self.harder)] if self.harder else []

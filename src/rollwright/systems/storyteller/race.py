@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
-from rollwright.rules import Program, Words, pay, reckon, repeat, rule, stage, throw_all
+from rollwright.rules import Flow, Rule, reckon, repeat
 from rollwright.systems.storyteller import outcomes, words
-from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import RESIST, Totals, goals, won
-from rollwright.systems.storyteller.pool import BOTCH, Throw, scored
-from rollwright.systems.storyteller.resisted import (
-    SIDES,
-    Actor,
-    ActorPool,
-    Opponent,
-    OpposingPool,
-    check,
-    costs,
-    counted,
-    groups,
-    throws,
-)
+from rollwright.systems.storyteller.outcomes import RESIST, Totals, won
+from rollwright.systems.storyteller.pool import Hand, roll, spend
+from rollwright.systems.storyteller.resisted import ActorPool, Opposed
 from rollwright.systems.storyteller.sides import Target
 
 MaxRounds = Annotated[
@@ -44,11 +32,6 @@ class Running(Struct, frozen=True, cache_hash=True):
     beyond: int | None
     fresh: bool
 
-    @property
-    def stands(self) -> tuple[int, int]:
-        """How far both sides are."""
-        return self.actor, self.opponent
-
 
 class Won(Struct, frozen=True, cache_hash=True):
     """Who has won; where both stand is only noted."""
@@ -60,119 +43,77 @@ class Won(Struct, frozen=True, cache_hash=True):
 
 
 State = Running | Won
-Scores = tuple[int, int]
 
 
-@stage
-def one_round(house: Storyteller, sides: tuple[Throw, Throw], target: int, now: Running) -> Program[Any]:
-    """One round, and the state after it."""
-    if now.fresh:
-        yield from pay(*costs(*sides))
-    else:
-        sides = _tired(sides)
-    thrown = yield from throw_all(groups(sides))
-    ours, theirs = (scored(house, *each).left for each in zip(sides, thrown, strict=True))
-    return reckon(after, house.resisted_extended == "own", target, now, ours, theirs)
+class Round(Rule[State]):
+    """One round: both roll, and stand where that takes them."""
+
+    hands: tuple[Hand, ...]
+    target: int
+    now: Running
+
+    def play(self) -> Flow[State]:
+        """Roll for both, with Willpower in the first round only."""
+        hands = self.hands if self.now.fresh else [hand._replace(willpower=False) for hand in self.hands]
+        yield from spend(*hands)
+        ours, theirs = yield from roll(*hands)
+        own, botched = ours.hand.house.resisted_extended == "own", (ours.botch, theirs.botch)
+        return reckon(after, own, self.target, self.now, ours.net, theirs.net, *botched)
 
 
-def _tired(sides: tuple[Throw, Throw]) -> tuple[Throw, Throw]:
-    """Both sides without Willpower, which is spent on the first round only."""
-    one, other = sides
-    return Throw(*one[:3]), Throw(*other[:3])
-
-
-def _lead(ours: int, theirs: int) -> Scores:
-    """What a round adds where only the winner's lead counts; a botch stays one."""
-    lead = max(0, ours) - max(0, theirs)
-    return (ours if ours == BOTCH else max(0, lead)), (theirs if theirs == BOTCH else max(0, -lead))
-
-
-def after(own: bool, target: int, now: Running, *scores: int) -> State:
+def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched: bool) -> State:
     """Where both stand after a round: a botch throws a side back to nothing, and who is ahead at the target wins.
 
     Each adds its *own* successes, or the winner the lead alone.
 
-    >>> after(True, 4, Running(3, 3, 0, False), 1, 2)
+    >>> after(True, 4, Running(3, 3, 0, False), 1, 2, False, False)
     Won(winner='opponent', totals=Totals(actor=4, opponent=5))
-    >>> after(True, 4, Running(3, 3, 0, False), 2, 2)
+    >>> after(True, 4, Running(3, 3, 0, False), 2, 2, False, False)
     Running(actor=4, opponent=4, beyond=1, fresh=False)
     """
-    gains = scores if own else _lead(*scores)
-    beyond = now.beyond or 0
-    ours, theirs = (
-        0 if gain == BOTCH else stand + gain for stand, gain in zip(now.stands, gains, strict=True)
+    lead, beyond = ours - theirs, now.beyond or 0
+    gains = (ours, theirs) if own else (max(0, lead), max(0, -lead))
+    actor, opponent = (
+        0 if botch else stand + beyond + gain
+        for stand, gain, botch in zip((now.actor, now.opponent), gains, botched, strict=True)
     )
-    if ours < target and theirs < target:
-        return Running(ours, theirs, 0, False)
-    if ours == theirs:
-        return Running(target, target, beyond + ours - target, False)
-    totals = (
-        0 if gain == BOTCH else stand + beyond + gain for stand, gain in zip(now.stands, gains, strict=True)
-    )
-    return Won("actor" if ours > theirs else "opponent", Totals(*totals))
+    if max(actor, opponent) < target:
+        return Running(actor, opponent, 0, False)
+    if actor == opponent:
+        return Running(target, target, actor - target, False)
+    return Won("actor" if actor > opponent else "opponent", Totals(actor, opponent))
 
 
-def _standing(state: State, rounds: int | None) -> tuple[str | None, int | None, Totals | None]:
-    """Who has won, if anybody, after how many rounds, and the totals where they are known."""
-    if isinstance(state, Won):
-        return state.winner, rounds, state.totals
-    beyond = state.beyond
-    return None, rounds, None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
-
-
-def _check(
-    house: Storyteller, target: int, pool: Any, opposing: Any, actor: Any, opponent: Any, *_: Any
-) -> None:
-    check(pool, opposing, actor, opponent)
-
-
-def _parts(
-    outcome: outcomes.Race,
-    house: Storyteller,
-    target: int,
-    pool: Any,
-    opposing: Any,
-    actor: Any,
-    opponent: Any,
-    *_: Any,
-) -> list[tuple[str, int]]:
-    sides = zip(SIDES, throws(house, pool, opposing, actor, opponent), strict=True)
-    pairs = [
-        ((f"{name}: dice", throw.dice), (f"{name}: difficulty", throw.difficulty)) for name, throw in sides
-    ]
-    return [("target", target), *(part for pair in pairs for part in pair)]
-
-
-def _counts(house: Storyteller, target: int, *args: Any) -> dict[str, dict[int, int]]:
-    return counted(house, *args[:4])
-
-
-@rule(
-    "storyteller.resisted-extended",
-    outcome=outcomes.Race,
-    words=Words(words.says_race, _parts, card=words.card(_parts), counts=_counts),
-    check=_check,
-    goals=(*goals(won), RESIST),
-)
-def race(
-    house: Storyteller,
-    target: Target,
-    pool: ActorPool = None,
-    opposing_pool: OpposingPool = None,
-    actor: Actor = None,
-    opponent: Opponent = None,
-    max_rounds: MaxRounds = None,
-) -> Program[outcomes.Race]:
+class Race(
+    Opposed[outcomes.Race],
+    id="storyteller.resisted-extended",
+    says=words.says_race,
+    goals=(*outcomes.goals(won), RESIST),
+):
     """Two pools against each other, round after round, until one reaches the target.
 
     Book: Resisted actions.
     """
-    sides = throws(house, pool, opposing_pool, actor, opponent)
-    fresh = any(throw.willpower for throw in sides)
-    done = yield from repeat(
-        lambda now: one_round(house, sides, target, now),
-        Running(0, 0, 0, fresh),
-        lambda now: type(now) is Won,
-        limit=max_rounds,
-    )
-    return outcomes.Race(*_standing(done.seen, done.note))
+
+    target: Target
+    pool: ActorPool = None
+    max_rounds: MaxRounds = None
+
+    def play(self) -> Flow[outcomes.Race]:
+        """Play round after round until somebody has won, or time is up."""
+        willing = any(side.willpower for side in (self.actor, self.opponent) if side)
+        state, rounds = yield from repeat(
+            lambda now: Round(hands=self.hands, target=self.target, now=now),
+            Running(0, 0, 0, willing),
+            lambda now: type(now) is Won,
+            limit=self.max_rounds,
+        )
+        if isinstance(state, Won):
+            return outcomes.Race(state.winner, rounds, state.totals)
+        beyond = state.beyond
+        totals = None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
+        return outcomes.Race(None, rounds, totals)
+
+    def parts(self, outcome: outcomes.Race) -> list[tuple[str, int]]:
+        """The target, and the dice and difficulties of both sides."""
+        return [("target", self.target), *self.by_name((None, None))]

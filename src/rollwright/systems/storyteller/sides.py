@@ -6,8 +6,6 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.systems.storyteller.pool import Throw
-
 PoolSize = Annotated[int, Meta(ge=1, le=50)]
 Reach = Annotated[int, Meta(ge=2, le=10)]
 
@@ -34,10 +32,6 @@ class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     difficulty: Difficulty = 6
     specialty: Specialty = False
     willpower: Willpower = False
-
-    def throw(self, harder: int = 0) -> Throw:
-        """The dice to be thrown, at a difficulty so much higher."""
-        return Throw(self.pool, self.difficulty + harder, self.specialty, self.willpower)
 
 
 class Contender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, ClassVar
 
 from msgspec import Meta
 
 from rollwright.errors import Refused, TooLarge
-from rollwright.rules import Program, Words, pay, rule, throw
-from rollwright.systems.storyteller import words
-from rollwright.systems.storyteller.house import Storyteller
-from rollwright.systems.storyteller.outcomes import ACTION_GOALS, Teamwork
-from rollwright.systems.storyteller.pool import Throw, counts, result, scored, told
-from rollwright.systems.storyteller.pool import willpower as spent
-from rollwright.systems.storyteller.sides import Dice, Difficulty, PoolSize, Side, Specialty, Willpower
+from rollwright.rules import Flow
+from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
+from rollwright.systems.storyteller.sides import PoolSize, Side
 
 HIGHEST = 10
+MOST_DICE = 200
+"""The dice of all helpers together: each may add one to the primary actor's pool."""
+
 Helpers = Annotated[
     tuple[PoolSize | Side, ...],
     Meta(
@@ -31,121 +31,72 @@ Limit = Annotated[
 ]
 
 
-def sides(helpers: tuple[int | Side, ...]) -> list[Side]:
-    """Every helper as a side: a pool alone is rolled at 6."""
-    return [Side(pool=each) if isinstance(each, int) else each for each in helpers]
-
-
-def harder(helpers: tuple[int | Side, ...], limit: int | None) -> int:
-    """How much harder all rolls are for the helpers beyond the limit."""
-    return 0 if limit is None else max(0, len(helpers) - limit)
-
-
-MOST_DICE = 200
-"""The dice of all helpers together: each may add one to the primary actor's pool."""
-
-
-def _check(
-    house: Storyteller,
-    pool: int,
-    difficulty: int,
-    specialty: bool,
-    willpower: bool,
-    helpers: tuple[int | Side, ...],
-    limit: int | None,
-) -> None:
-    dice = sum(side.pool for side in sides(helpers))
-    if dice > MOST_DICE:
-        raise TooLarge(
-            f"helpers bring {MOST_DICE} dice together at most, not {dice}: let fewer of them help",
-            at="args.helpers",
-        )
-    more = harder(helpers, limit)
-    reached = [
-        ("args.helpers", difficulty),
-        *((f"args.helpers[{at}]", s.difficulty) for at, s in enumerate(sides(helpers))),
-    ]
-    for at, reach in reached:
-        if reach + more > HIGHEST:
-            raise Refused(
-                f"{more} helpers beyond the limit of {limit} raise difficulty {reach} to {reach + more}, and {HIGHEST} is "
-                "the highest there is",
-                at=at,
-            )
-
-
-def _parts(
-    outcome: Teamwork,
-    house: Storyteller,
-    pool: int,
-    difficulty: int,
-    specialty: bool,
-    willpower: bool,
-    helpers: tuple[int | Side, ...],
-    limit: int | None,
-) -> list[tuple[str, int]]:
-    brought = [(each.name, each.successes) for each in outcome.helpers or ()]
-    more = harder(helpers, limit)
-    crowd = [("difficulty", difficulty), ("helpers beyond the limit", more)] if more else []
-    return [("dice", pool), *brought, *crowd, *words.counted(outcome, willpower)]
-
-
-def _card(
-    outcome: Teamwork, house: Storyteller, pool: int, difficulty: int, specialty: bool, *args: Any
-) -> words.Told:
-    found = words.card(_parts)(outcome, house, pool, difficulty, specialty, *args)
-    reach = [] if any(name == "difficulty" for name, _ in found) else [("difficulty", str(difficulty))]
-    return [*found, *reach, *words.refined(specialty)]
-
-
-def _counts(
-    house: Storyteller,
-    pool: int,
-    difficulty: int,
-    specialty: bool,
-    willpower: bool,
-    helpers: tuple[int | Side, ...],
-    limit: int | None,
-) -> dict[str, dict[int, int]]:
-    more = harder(helpers, limit)
-    own = counts(house, Throw(pool, difficulty + more, specialty))
-    theirs = {f"helper {at}": counts(house, side.throw(more)) for at, side in enumerate(sides(helpers), 1)}
-    return {"pool": own, **theirs}
-
-
-@rule(
-    "storyteller.teamwork",
-    outcome=Teamwork,
-    words=Words(words.says_teamwork, _parts, words.prompts_teamwork, _card, _counts),
-    check=_check,
-    goals=ACTION_GOALS,
-)
-def teamwork(
-    house: Storyteller,
-    pool: Dice,
-    difficulty: Difficulty = 6,
-    specialty: Specialty = False,
-    willpower: Willpower = False,
-    helpers: Helpers = (),
-    limit: Limit = None,
-) -> Program[Teamwork]:
+class Teamwork(
+    Acting[outcomes.Teamwork],
+    id="storyteller.teamwork",
+    says=words.says_teamwork,
+    prompts=words.prompts_teamwork,
+    goals=outcomes.ACTION_GOALS,
+):
     """Helpers roll first; each of their successes is a die for the primary actor.
 
     Book: Teamwork.
     """
-    if willpower:
-        yield from pay(spent("player"))
-    more = harder(helpers, limit)
-    helped, bonus = [], 0
-    for at, side in enumerate(sides(helpers), 1):
-        each, name = side.throw(more), f"helper {at}"
-        if side.willpower:
-            yield from pay(spent(name))
-        dice = yield from throw(each.pool, name)
-        score = scored(house, each, dice)
-        helped.append(result(house, each, name, score))
-        bonus += score.successes
-    bonus = int(bonus)
-    lead = Throw(pool + bonus, difficulty + more, specialty, willpower)
-    dice = yield from throw(lead.pool, "pool")
-    return Teamwork(*told(house, lead, scored(house, lead, dice)), bonus, tuple(helped))
+
+    because: ClassVar[str] = "helpers beyond the limit"
+
+    helpers: Helpers = ()
+    limit: Limit = None
+
+    @property
+    def harder(self) -> int:
+        """Each helper beyond the limit makes all rolls one harder."""
+        return 0 if self.limit is None else max(0, len(self.helpers) - self.limit)
+
+    @property
+    def sides(self) -> list[Side]:
+        """Every helper as a side: a pool alone is rolled at 6."""
+        return [Side(pool=each) if isinstance(each, int) else each for each in self.helpers]
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The dice of the primary actor, and those of every helper."""
+        return (self.hand, *[self._helping(side, f"helper {at}") for at, side in enumerate(self.sides, 1)])
+
+    def _helping(self, side: Side, name: str) -> Hand:
+        reach = side.difficulty + self.harder
+        return Hand(self.house, side.pool, reach, side.specialty, side.willpower, name, name)
+
+    def check(self) -> None:
+        """Refuse more dice than can be told apart, and a roll that is harder than there is."""
+        dice = sum(side.pool for side in self.sides)
+        if dice > MOST_DICE:
+            raise TooLarge(
+                f"helpers bring {MOST_DICE} dice together at most, not {dice}: let fewer of them help",
+                at="args.helpers",
+            )
+        for at, hand in enumerate(self.hands):
+            if hand.difficulty > HIGHEST:
+                raise Refused(
+                    f"{self.harder} helpers beyond the limit of {self.limit} raise difficulty "
+                    f"{hand.difficulty - self.harder} to {hand.difficulty}, and {HIGHEST} is the highest there is",
+                    at=f"args.helpers[{at - 1}]" if at else "args.helpers",
+                )
+
+    def play(self) -> Flow[outcomes.Teamwork]:
+        """Let every helper roll, and then the primary actor with the dice that they bring."""
+        lead, *helpers = self.hands
+        yield from spend(lead)
+        helped = []
+        for helper in helpers:
+            yield from spend(helper)
+            helped += yield from roll(helper)
+        bonus = int(sum([score.net for score in helped]))
+        (score,) = yield from roll(lead._replace(dice=lead.dice + bonus))
+        results = tuple([each.result() for each in helped])
+        return score.outcome(outcomes.Teamwork, bonus_dice=bonus, helpers=results)
+
+    def parts(self, outcome: outcomes.Teamwork) -> list[tuple[str, int]]:
+        """The dice, those of the helpers, and what the successes are made of."""
+        brought = [(each.name, each.successes) for each in outcome.helpers or ()]
+        return [("dice", self.pool), *brought, *self.raised, *self.hand.counted(outcome)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 
 from rollwright.systems.storyteller.outcomes import (
     ABANDONED,
@@ -144,31 +144,16 @@ Told = list[tuple[str, int | str]]
 """What a card tells: dice by where they come from, and other numbers in words."""
 
 
-def card(parts: Callable[..., Sequence[tuple[str, int]]]) -> Callable[..., Told]:
-    """The parts of an outcome for a card: dice as numbers, and in words what is no die."""
-    return lambda *args: [(name, told(name.rpartition(": ")[2], amount)) for name, amount in parts(*args)]
+def card(parts: Iterable[tuple[str, int]]) -> Told:
+    """The parts of an outcome for a card: dice as numbers, and in words what is no die.
 
-
-def told(name: str, amount: int) -> int | str:
-    """A part's amount, in words where it is no die that was added.
-
-    >>> told("rolled", 3), told("difficulty", 6), told("dice", 5)
-    ('3 successes', '6', 5)
+    >>> card([("dice", 5), ("difficulty", 6), ("evade: rolled", 3)])
+    [('dice', 5), ('difficulty', '6'), ('evade: rolled', '3 successes')]
     """
+    return [(name, _told_of(name.rpartition(": ")[2], amount)) for name, amount in parts]
+
+
+def _told_of(name: str, amount: int) -> int | str:
     if name in ("rolled", "automatic"):
         return successes(amount)
     return str(amount) if name in ("difficulty", "target") else amount
-
-
-def refined(specialty: bool) -> Told:
-    """That a specialty counts, if it does."""
-    return [("specialty", "tens count twice")] if specialty else []
-
-
-def counted(outcome: Action | Result, willpower: bool) -> list[tuple[str, int]]:
-    """What the successes are made of: rolled, what ones took, and Willpower's."""
-    if outcome.rolled is None:
-        return []
-    taken = outcome.successes - willpower - outcome.rolled
-    found = [("rolled", outcome.rolled), ("ones", taken), ("Willpower", int(willpower))]
-    return [found[0], *(part for part in found[1:] if part[1])]

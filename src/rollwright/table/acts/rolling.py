@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright import verbs
 from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table import booking, rolls, running, secrecy, sizes, throwing, undoing
@@ -67,7 +67,7 @@ def roll(work: Work, said: Roll, call: Call) -> None:
     rolls.begin(work, deed, hand, move="roll", sheet=sheet, said=call.args, text=call.text)
 
 
-def meant(work: Work, said: Roll) -> Bound:
+def meant(work: Work, said: Roll) -> Rule:
     """The rule that is rolled; of the table's game, with its house rules."""
     if (said.dice is None) == (said.rule is None):
         raise BadArgument("dice, or a rule: one of them", at="args.dice")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from rollwright.errors import Refused
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 from rollwright.sheets import Deed, Scene, move
-from rollwright.systems.daggerheart.action import action as action_rule
-from rollwright.systems.daggerheart.action import spellcast as spellcast_rule
-from rollwright.systems.daggerheart.action import trait as trait_rule
+from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.harm import defence, table
 from rollwright.systems.daggerheart.moves.bringing import (
     Costs,
@@ -36,13 +34,13 @@ from rollwright.systems.daggerheart.moves.saying import (
     Sources,
     Target,
 )
-from rollwright.systems.daggerheart.reaction import reaction
+from rollwright.systems.daggerheart.reaction import Reaction
 from rollwright.systems.daggerheart.sheet import Character
 
 
 def _acted(
     scene: Scene,
-    rule: Rule,
+    rule: RuleType,
     trait: str | None,
     difficulty: int | None,
     target: str | None,
@@ -84,7 +82,7 @@ def _acted(
     "daggerheart.action",
     "Action roll",
     actor=Character,
-    rule=action_rule,
+    rule=Action,
     part=Help,
     joins="Help an Ally",
     after=narrated,
@@ -105,14 +103,14 @@ def act(
     Book: Rolls, Action Rolls.
     """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
-    return _acted(scene, action_rule, trait, difficulty, target, brings)
+    return _acted(scene, Action, trait, difficulty, target, brings)
 
 
 @move(
     "daggerheart.trait",
     "Trait roll",
     actor=Character,
-    rule=trait_rule,
+    rule=Trait,
     part=Help,
     joins="Help an Ally",
     after=narrated,
@@ -133,14 +131,14 @@ def use_trait(
     Book: Rolls, Trait Rolls.
     """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
-    return _acted(scene, trait_rule, trait, difficulty, target, brings)
+    return _acted(scene, Trait, trait, difficulty, target, brings)
 
 
 @move(
     "daggerheart.spellcast",
     "Spellcast roll",
     actor=Character,
-    rule=spellcast_rule,
+    rule=Spellcast,
     part=Help,
     joins="Help an Ally",
     after=narrated,
@@ -166,10 +164,10 @@ def cast(
             f"{scene.me.name} has no spellcast trait, and makes no spellcast roll",
             at=f"{scene.me.id}.spellcast",
         )
-    return _acted(scene, spellcast_rule, trait, difficulty, target, brings)
+    return _acted(scene, Spellcast, trait, difficulty, target, brings)
 
 
-@move("daggerheart.reaction", "Reaction roll", actor=Character, rule=reaction)
+@move("daggerheart.reaction", "Reaction roll", actor=Character, rule=Reaction)
 def react(
     scene: Scene,
     trait: Needed,
@@ -204,7 +202,7 @@ def react(
     }
     return Deed(
         says=f"{scene.me.name}: {trait} reaction roll",
-        bound=reaction.bind(args, scene.house),
+        bound=Reaction.bind(args, scene.house),
         roles={"player": scene.me.id, **hand.roles},
         reserve=hand.reserve,
         changes=changes,

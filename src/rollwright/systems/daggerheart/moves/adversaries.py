@@ -11,7 +11,7 @@ from rollwright.sheets import GM, Change, Deed, Pick, Scene, Secret, move
 from rollwright.sheets.kit import named
 from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.entries import Feature
-from rollwright.systems.daggerheart.gm import gm_attack, gm_reaction
+from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.moves.bringing import another, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
@@ -59,7 +59,7 @@ def _traced(sheet: Adversary, attack: int, modifier: int, names: tuple[str, ...]
     return [("attack", attack), *experiences, ("modifier", modifier)]
 
 
-@move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=gm_attack, after=struck)
+@move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=GmAttack, after=struck)
 def attack(
     scene: Scene,
     target: Attacked,
@@ -85,7 +85,7 @@ def attack(
     evasion = ("evasion",) if isinstance(card.sheet, Adversary) else ()
     return Deed(
         says=f"{scene.me.name}: {sheet.weapon} against {card.name}",
-        bound=gm_attack.bind(args, scene.house),
+        bound=GmAttack.bind(args, scene.house),
         changes=(*paid, *revealed(scene)),
         secret=Secret(("bonus", "damage", *evasion), ("total",), ("Damage",), ("bonus", "damage")),
         notes={"targets": [target], "harm": sheet.harm},
@@ -94,7 +94,7 @@ def attack(
     )
 
 
-@move("daggerheart.gm-reaction", "Adversary's reaction", actor=Adversary, by="gm", rule=gm_reaction)
+@move("daggerheart.gm-reaction", "Adversary's reaction", actor=Adversary, by="gm", rule=GmReaction)
 def react(
     scene: Scene,
     difficulty: Reach,
@@ -112,7 +112,7 @@ def react(
     args = {"difficulty": difficulty, "bonus": modifier + added, "advantage": advantage, "dice": dice}
     return Deed(
         says=f"{scene.me.name}: reaction",
-        bound=gm_reaction.bind(args, scene.house),
+        bound=GmReaction.bind(args, scene.house),
         changes=paid,
         secret=Secret(args=("bonus",), outcome=("total",), parts=("bonus",)),
         sources={"bonus": _traced(sheet, 0, modifier, experiences)},

@@ -8,13 +8,12 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.sheets import Card, Deed, Scene, Secret, move
 from rollwright.sheets.kit import named
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice
-from rollwright.systems.daggerheart.attack import attack as attack_rule
-from rollwright.systems.daggerheart.damage import Line
-from rollwright.systems.daggerheart.damage import damage as damage_rule
+from rollwright.systems.daggerheart.attack import Attack
+from rollwright.systems.daggerheart.damage import Damage, Line
 from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
 from rollwright.systems.daggerheart.harm import sheet_of, table
 from rollwright.systems.daggerheart.moves import bringing
@@ -103,7 +102,7 @@ def _attacked(
     }
     return bringing.duality(
         scene,
-        attack_rule,
+        Attack,
         f"{says} against {', '.join(card.name for card in cards)}",
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
@@ -119,7 +118,7 @@ def _attacked(
     "daggerheart.attack",
     "Attack",
     actor=Character,
-    rule=attack_rule,
+    rule=Attack,
     part=Help,
     joins="Help an Ally",
     after=fought,
@@ -149,7 +148,7 @@ def attack(
     "daggerheart.unarmed",
     "Unarmed attack",
     actor=Character,
-    rule=attack_rule,
+    rule=Attack,
     part=Help,
     joins="Help an Ally",
     after=fought,
@@ -187,7 +186,7 @@ def unarmed(
     )
 
 
-@move("daggerheart.damage", "Damage", by="player", rule=damage_rule, after=dealt)
+@move("daggerheart.damage", "Damage", by="player", rule=Damage, after=dealt)
 def damage(
     scene: Scene,
     weapon: MaybeArmed = None,
@@ -212,7 +211,7 @@ def damage(
         "prayer": hand.prayer,
     }
     bringing.aimed_at(scene, targets)
-    bound: Bound = damage_rule.bind(args, scene.house)
+    bound: Rule = Damage.bind(args, scene.house)
     own = isinstance(scene.me.sheet, Adversary) and line is None
     return Deed(
         says=f"{scene.me.name}: damage",

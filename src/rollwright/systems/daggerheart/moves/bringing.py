@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from rollwright.errors import Refused
-from rollwright.rules import Rule
+from rollwright.rules import RuleType
 from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
 from rollwright.sheets.kit import named
 from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, VULNERABLE, Experience
@@ -213,6 +213,6 @@ def revealed(scene: Scene) -> tuple[Change, ...]:
     return struck_out(scene.me, HIDDEN, "an attack is made")
 
 
-def duality(scene: Scene, rule: Rule, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
+def duality(scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
     """A roll that is announced first, and applied when the game master goes on."""
     return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), waits=True, **more)

@@ -11,7 +11,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, Source, move
 from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
-from rollwright.systems.daggerheart.group import group as group_rule
+from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.harm import sheet_of, table
 from rollwright.systems.daggerheart.moves import bringing
 from rollwright.systems.daggerheart.moves.attacks import damage_of, skill, wielded
@@ -34,7 +34,7 @@ from rollwright.systems.daggerheart.moves.saying import (
     others,
 )
 from rollwright.systems.daggerheart.sheet import Character
-from rollwright.systems.daggerheart.tag_team import tag_team as tag_team_rule
+from rollwright.systems.daggerheart.tag_team import TagTeam
 
 Reacting = Annotated[
     Untold,
@@ -64,7 +64,7 @@ class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     "daggerheart.group",
     "Group action roll",
     actor=Character,
-    rule=group_rule,
+    rule=Group,
     part=Supports,
     joins="take part with a reaction roll",
     after=narrated,
@@ -106,7 +106,7 @@ def group(
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return bringing.duality(
         scene,
-        group_rule,
+        Group,
         f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
         {"leader": leads, "helpers": reactions, "tracker": table(scene).tracker},
         roles={"player": scene.me.id, **roles, **hand.roles},
@@ -130,7 +130,7 @@ def _reaction(
     "daggerheart.tag-team",
     "Tag team",
     actor=Character,
-    rule=tag_team_rule,
+    rule=TagTeam,
     part=TeamsUp,
     joins="roll as the partner",
     after=fought,
@@ -175,7 +175,7 @@ def tag_team(
     harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
     return bringing.duality(
         scene,
-        tag_team_rule,
+        TagTeam,
         f"tag team with {other.name}",
         {
             "first": {**first, "targets": reach, "prayer": own.prayer, "rerolls": own.rerolls},

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.rules import Bound
+from rollwright.rules import Rule
 from rollwright.sheets import GM, Card, Deed, Pick, Scene, Secret, move
-from rollwright.systems.double_down.attempt import attempt as attempted
+from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
     Aim,
@@ -56,7 +56,7 @@ Helped = Annotated[
 ]
 
 
-@move("double-down.attempt", "Attempt something", actor=Character, rule=attempted, after=earned)
+@move("double-down.attempt", "Attempt something", actor=Character, rule=Attempt, after=earned)
 def attempt(
     scene: Scene,
     stat: StatSaid,
@@ -85,7 +85,7 @@ def attempt(
     )
 
 
-@move("double-down.support", "Support somebody", actor=Character, rule=attempted, after=earned)
+@move("double-down.support", "Support somebody", actor=Character, rule=Attempt, after=earned)
 def support(
     scene: Scene,
     target: Helped,
@@ -126,10 +126,17 @@ def _suggested(whom: Card) -> int:
 
 
 def _bound(
-    scene: Scene, stat: str, difficulty: int, tag: Tag | None, relevant: bool, drive: int, **flags: bool
-) -> Bound:
+    scene: Scene,
+    stat: str,
+    difficulty: int,
+    tag: Tag | None,
+    relevant: bool,
+    drive: int,
+    support: bool = False,
+    combat: bool = False,
+) -> Rule:
     scene.afford(scene.me, "drive", drive)
-    return attempted(
+    return Attempt(
         house=scene.house,
         stat=stat_of(scene.me, stat),
         difficulty=difficulty,
@@ -137,5 +144,6 @@ def _bound(
         tag=tag.level if tag else 0,
         relevant=relevant,
         drive=drive,
-        **flags,
+        support=support,
+        combat=combat,
     )

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
-from rollwright.systems.double_down.contested import contested as contest
+from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
     CombatSaid,
@@ -55,7 +55,11 @@ Unfit = Annotated[
 
 
 @move(
-    "double-down.contested", "Attempt something against another", actor=Character, rule=contest, after=earned
+    "double-down.contested",
+    "Attempt something against another",
+    actor=Character,
+    rule=Contested,
+    after=earned,
 )
 def contested(
     scene: Scene,
@@ -84,7 +88,9 @@ def contested(
     )
     return Deed(
         says=f"{scene.me.name} against {them.name}: {stat}",
-        bound=contest(house=scene.house, attempter=mine, target=theirs, support=support, combat=combat),
+        bound=Contested.bind(
+            {"attempter": mine, "target": theirs, "support": support, "combat": combat}, scene.house
+        ),
         roles={"attempter": scene.me.id, "target": them.id},
         reserve=(*_committed(scene.me), *_committed(them)),
         notes=noted({"attempter": fresh(scene.me), "target": fresh(them)}, target=them.id),

@@ -10,8 +10,8 @@ from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Free, Pick, Scene, move
 from rollwright.systems.double_down.moves.said import SheetId, anyone, others
 from rollwright.systems.double_down.sheet import MOST, MOST_TAGS, Character, TagName
+from rollwright.systems.double_down.spend import Advance
 from rollwright.systems.double_down.spend import Stars as More
-from rollwright.systems.double_down.spend import advance as advanced
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, TAG_EXPERIENCE
 
 
@@ -69,7 +69,7 @@ def regard(scene: Scene, to: To) -> Deed:
     return Deed(says=f"{scene.me.name} shows {card.name} regard: a drive", changes=changes)
 
 
-@move("double-down.advance", "Spend experience", actor=Character, rule=advanced)
+@move("double-down.advance", "Spend experience", actor=Character, rule=Advance)
 def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
     """A new tag, or more stars for one: 1, 3, 5, 7 and 9 experience for its first star to its fifth.
 
@@ -79,7 +79,7 @@ def advance(scene: Scene, tag: Raised, stars: More = 1) -> Deed:
     found = sheet.tag(tag)
     if found is None and len(sheet.tags) == MOST_TAGS:
         raise Refused(f"{scene.me.name} has {MOST_TAGS} tags, and a sheet holds no more", at="args.tag")
-    bound = advanced(
+    bound = Advance(
         house=scene.house,
         experience=max(0, scene.me.free("experience")),
         tag=found.level if found else 0,

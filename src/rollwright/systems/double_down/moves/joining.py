@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import BadInput, Refused
 from rollwright.sheets import Card, Deed, Scene, move
-from rollwright.systems.double_down.group import group as grouped
+from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
     Aim,
@@ -72,7 +72,7 @@ class Giver(Struct, frozen=True):
     "double-down.group",
     "Roll for a group",
     actor=Character,
-    rule=grouped,
+    rule=Group,
     part=Gives,
     joins="gives to the roll",
     after=earned,
@@ -101,14 +101,8 @@ def group(
     names = called(giver.card for giver in givers)
     told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
     try:
-        bound = grouped(
-            house=scene.house,
-            givers=told,
-            roller=names[scene.me.id],
-            difficulty=difficulty,
-            support=support,
-            combat=combat,
-        )
+        said = {"givers": told, "roller": names[scene.me.id], "difficulty": difficulty}
+        bound = Group.bind({**said, "support": support, "combat": combat}, scene.house)
     except BadInput as error:
         error.at = _placed(error.at or "", givers)
         raise

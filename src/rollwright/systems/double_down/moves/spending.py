@@ -13,9 +13,7 @@ from rollwright.sheets import GRANTED, After, Card, Deed, Done, Pick, Scene, mov
 from rollwright.systems.double_down.moves import earning
 from rollwright.systems.double_down.moves.said import SheetId, called, character, characters, noted, tag_of
 from rollwright.systems.double_down.sheet import MOST, Character, Tag, TagName
-from rollwright.systems.double_down.spend import Tension
-from rollwright.systems.double_down.spend import banes as harmed
-from rollwright.systems.double_down.spend import spend as bought
+from rollwright.systems.double_down.spend import Spend, SpendBanes, Tension
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
 
 Amount = Annotated[int, Meta(ge=1, le=MOST, description="how much of it, 1 and more")]
@@ -89,7 +87,7 @@ def _banes_left(scene: Scene, done: Done) -> After:
     return After(offers=(earning.banes(left, who),) if left else ())
 
 
-@move("double-down.spend", "Spend boons", rule=bought, after=_boons_left)
+@move("double-down.spend", "Spend boons", rule=Spend, after=_boons_left)
 def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     """What boons buy, on anybody's sheet: stress and tags recovered, drive, a reward.
 
@@ -103,13 +101,13 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     names = called({card.id: card for card in cards}.values())
     return Deed(
         says=f"{scene.me.name} spends boons",
-        bound=bought(house=scene.house, boons=boons, on=_told(on, cards, names)),
+        bound=Spend.bind({"boons": boons, "on": _told(on, cards, names)}, scene.house),
         roles={name: sheet for sheet, name in names.items()} | {"player": scene.me.id},
         notes=noted({names[sheet]: of for sheet, of in tags.items()}, who=who),
     )
 
 
-@move("double-down.banes", "Spend banes", by="gm", rule=harmed, after=_banes_left)
+@move("double-down.banes", "Spend banes", by="gm", rule=SpendBanes, after=_banes_left)
 def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: Tension = 0, who: For = None) -> Deed:
     """What banes buy the game master: stress inflicted, tension, a complication.
 
@@ -123,7 +121,9 @@ def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: Tension = 0, who
     names = called({card.id: card for card in cards}.values())
     return Deed(
         says="The game master spends banes",
-        bound=harmed(house=scene.house, banes=banes, on=_told(on, cards, names), tension=tension),
+        bound=SpendBanes.bind(
+            {"banes": banes, "on": _told(on, cards, names), "tension": tension}, scene.house
+        ),
         roles={name: sheet for sheet, name in names.items()},
         notes=noted({}, who=who),
     )

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import GM, After, Change, Deed, Done, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import named
-from rollwright.systems.keepers.action import action as action_roll
+from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
 from rollwright.systems.keepers.moves.stress import Harms, after_roll, held
@@ -41,7 +41,7 @@ def _after(scene: Scene, done: Done) -> After:
     "keepers.act",
     "Action roll",
     actor=Character,
-    rule=action_roll,
+    rule=Action,
     part=Part,
     joins="gives a die",
     after=_after,
@@ -109,17 +109,17 @@ def act(
     eased = bettered(me, outcomes, added, setup, aptitude, betters)
     left = max(0, scene.me.free("edge") - edge)
     pushes = len(outcomes) + len(added) if fits and me.stress < FULL else 0
-    bound = action_roll(
-        house=scene.house,
-        dots=_dots(me, action),
-        outcomes=stakes(scene, outcomes, added, hurt, eased),
-        extra=help_.dice + _ability(me, ability, ability_dice),
-        penalty=hurt.dice + penalty,
-        attribute=picks.resisting(me, fits, harms) if fits else None,
-        edge=left,
-        stress=me.stress,
-        drama=drama is not None,
-    )
+    said = {
+        "dots": _dots(me, action),
+        "outcomes": stakes(scene, outcomes, added, hurt, eased),
+        "extra": help_.dice + _ability(me, ability, ability_dice),
+        "penalty": hurt.dice + penalty,
+        "attribute": picks.resisting(me, fits, harms) if fits else None,
+        "edge": left,
+        "stress": me.stress,
+        "drama": drama is not None,
+    }
+    bound = Action.bind(said, scene.house)
     return Deed(
         says=f"{me.name}: {action}{_told(hurt, help_, bargain, accept, drama)}",
         bound=bound,

@@ -10,7 +10,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import GM, After, Deed, Done, Pick, Scene, move
 from rollwright.sheets.kit import named
 from rollwright.systems.keepers.moves import picks
-from rollwright.systems.keepers.resistance import resistance
+from rollwright.systems.keepers.resistance import Resistance
 from rollwright.systems.keepers.sheet import Attribute, Character
 from rollwright.systems.keepers.strain import alive, broken, character, due, eased, relieved, room, strained
 from rollwright.systems.keepers.tables import COMEDY
@@ -34,7 +34,7 @@ def held(me: Character, *, less: int = 0) -> dict[str, int]:
     return {"edge": me.edge - less, "stress": me.stress}
 
 
-@move("keepers.resist", "Resist", actor=Character, rule=resistance, after=after_roll)
+@move("keepers.resist", "Resist", actor=Character, rule=Resistance, after=after_roll)
 def resist(
     scene: Scene,
     attribute: Annotated[
@@ -57,7 +57,7 @@ def resist(
     pool = picks.resisting(me, attribute, harms) + dice
     return Deed(
         says=f"{me.name} resists with {attribute}",
-        bound=resistance(house=scene.house, pool=pool),
+        bound=Resistance(house=scene.house, pool=pool),
         roles={"player": scene.me.id},
         notes=held(me),
         sources={"pool": attribute},

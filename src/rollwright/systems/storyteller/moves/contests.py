@@ -22,8 +22,8 @@ from rollwright.systems.storyteller.moves.saying import (
     Traits,
     Willpower,
 )
-from rollwright.systems.storyteller.race import race as long_contest
-from rollwright.systems.storyteller.resisted import resisted as one_contest
+from rollwright.systems.storyteller.race import Race
+from rollwright.systems.storyteller.resisted import Resisted
 from rollwright.systems.storyteller.sheet import Being
 
 
@@ -104,7 +104,7 @@ def _deed(
     )
 
 
-@move("storyteller.resisted", "Resisted", actor=Being, rule=one_contest, part=Resisting, joins="resist")
+@move("storyteller.resisted", "Resisted", actor=Being, rule=Resisted, part=Resisting, joins="resist")
 def resisted(
     scene: Scene,
     opponent: Opponent,
@@ -124,14 +124,14 @@ def resisted(
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
-    return _deed(scene, traits, modifier, contest, one_contest.bind(contest.args, scene.house), "rolls")
+    return _deed(scene, traits, modifier, contest, Resisted.bind(contest.args, scene.house), "rolls")
 
 
 @move(
     "storyteller.resisted-extended",
     "Resisted and extended",
     actor=Being,
-    rule=long_contest,
+    rule=Race,
     part=Resisting,
     joins="resist",
 )
@@ -156,5 +156,5 @@ def race(
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
-    bound = long_contest.bind({**contest.args, "target": target, "max_rounds": max_rounds}, scene.house)
+    bound = Race.bind({**contest.args, "target": target, "max_rounds": max_rounds}, scene.house)
     return _deed(scene, traits, modifier, contest, bound, "keeps rolling")

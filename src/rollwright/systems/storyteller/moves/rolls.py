@@ -10,11 +10,9 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Pick, Scene, Source, move
 from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.action import Attempt, Automatic, Injury, Named
+from rollwright.systems.storyteller.action import Action, Attempt, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
-from rollwright.systems.storyteller.action import action as one_roll
-from rollwright.systems.storyteller.extended import Points
-from rollwright.systems.storyteller.extended import extended as long_action
+from rollwright.systems.storyteller.extended import Extended, Points
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.reading import npc, side, traced
 from rollwright.systems.storyteller.moves.saying import (
@@ -28,7 +26,7 @@ from rollwright.systems.storyteller.moves.saying import (
     Willpower,
     refinements,
 )
-from rollwright.systems.storyteller.multiple import multiple as one_turn
+from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import UNREACHABLE
@@ -74,7 +72,7 @@ def _retry(scene: Scene, done: Done) -> After:
     return After(offers=(offer,))
 
 
-@move("storyteller.action", "Roll", actor=Being, rule=one_roll, after=_retry)
+@move("storyteller.action", "Roll", actor=Being, rule=Action, after=_retry)
 def action(
     scene: Scene,
     traits: Traits,
@@ -103,7 +101,7 @@ def action(
     again = {"traits": list(traits), "modifier": modifier, "difficulty": difficulty, "attempt": attempt + 1}
     return Deed(
         says=said(scene.me, traits),
-        bound=one_roll.bind(args, scene.house),
+        bound=Action.bind(args, scene.house),
         roles={"player": scene.me.id},
         reserve=_held(scene, int(willpower and automatic)),
         secret=secrets.of_roll(scene.me),
@@ -118,7 +116,7 @@ def _held(scene: Scene, points: int) -> tuple[tuple[str, str, int], ...]:
     return ((scene.me.id, "willpower", points),) if points else ()
 
 
-@move("storyteller.multiple", "Several actions", actor=Being, rule=one_turn)
+@move("storyteller.multiple", "Several actions", actor=Being, rule=Multiple)
 def multiple(
     scene: Scene,
     actions: Annotated[
@@ -153,7 +151,7 @@ def multiple(
     scene.afford(scene.me, "willpower", sum(each.willpower for each in own.values()))
     return Deed(
         says=f"{scene.me.name} does {len(actions)} things in one turn",
-        bound=one_turn.bind({"actions": planned}, scene.house),
+        bound=Multiple.bind({"actions": planned}, scene.house),
         roles={"player": scene.me.id},
         secret=secrets.of_turn(scene.me, (each.name for each in actions)),
         sources=_turn(scene, actions),
@@ -189,7 +187,7 @@ def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> 
     return side(scene, scene.me, planned.traits, planned.modifier, added.specialty, added.willpower, at)
 
 
-@move("storyteller.extended", "Extended action in one go", actor=Being, rule=long_action)
+@move("storyteller.extended", "Extended action in one go", actor=Being, rule=Extended)
 def extended(
     scene: Scene,
     traits: Traits,
@@ -210,7 +208,7 @@ def extended(
     secret = secrets.of_roll(scene.me)
     return Deed(
         says=said(scene.me, traits, "keeps rolling"),
-        bound=long_action.bind(args, scene.house),
+        bound=Extended.bind(args, scene.house),
         roles={"player": scene.me.id},
         reserve=_held(scene, willpower),
         secret=secret,

@@ -9,7 +9,7 @@ from msgspec import Meta
 from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
 from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, found, move
-from rollwright.systems.storyteller.action import action as one_roll
+from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced
 from rollwright.systems.storyteller.moves.rolls import said
@@ -163,7 +163,7 @@ def _emptied(card: Card, name: str) -> tuple[Change, ...]:
     return card.set(f"tasks.{name}.total", 0, "a botch: start over")
 
 
-@move("storyteller.task", "Roll for a long task", actor=Being, rule=one_roll, after=_after)
+@move("storyteller.task", "Roll for a long task", actor=Being, rule=Action, after=_after)
 def task_roll(
     scene: Scene,
     task: Annotated[Called, Meta(description="the task, by its name"), Pick(_open)],
@@ -185,7 +185,7 @@ def task_roll(
     reach = now.difficulty if difficulty is None else difficulty
     return Deed(
         says=said(scene.me, now.traits) if npc(scene.me) else f"{said(scene.me, now.traits)}: {now.name}",
-        bound=one_roll.bind({**hand, "difficulty": reach}, scene.house),
+        bound=Action.bind({**hand, "difficulty": reach}, scene.house),
         roles={"player": scene.me.id},
         secret=secrets.of_roll(scene.me),
         notes={"task": now.name, "home": home(scene).id},

@@ -22,11 +22,10 @@ from rollwright.systems.storyteller.moves.saying import (
     Willpower,
 )
 from rollwright.systems.storyteller.sheet import Being
-from rollwright.systems.storyteller.teamwork import Limit
-from rollwright.systems.storyteller.teamwork import teamwork as one_team
+from rollwright.systems.storyteller.teamwork import Limit, Teamwork
 
 
-@move("storyteller.teamwork", "Teamwork", actor=Being, rule=one_team, part=Helping, joins="help")
+@move("storyteller.teamwork", "Teamwork", actor=Being, rule=Teamwork, part=Helping, joins="help")
 def teamwork(
     scene: Scene,
     traits: Traits,
@@ -54,7 +53,7 @@ def teamwork(
     }
     return Deed(
         says=said(scene.me, traits, "leads with"),
-        bound=one_team.bind(args, scene.house),
+        bound=Teamwork.bind(args, scene.house),
         roles={"player": scene.me.id, **{role: card.id for role, card in helpers.items()}},
         secret=secrets.of_team(scene.me, list(helpers.values())),
         sources=traced(scene.me.sheet, traits, modifier, specialty),

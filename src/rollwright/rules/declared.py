@@ -1,0 +1,61 @@
+"""What a rule declares beside its flow: parameters, decisions, and goals to play for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from inspect import Parameter as Argument
+from typing import Annotated, Any, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+
+class Parameter(Struct, frozen=True):
+    """What can be said to a rule: the one description from which signatures, flags, forms and help are derived."""
+
+    name: str
+    type: Any
+    help: str
+    default: Any = msgspec.UNSET
+
+    @property
+    def required(self) -> bool:
+        """Whether there is no default."""
+        return self.default is msgspec.UNSET
+
+
+class Decision(Struct, frozen=True):
+    """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about.
+
+    *taken* is what odds assume of it unless they are told: the plain option, or ``best:GOAL`` where no option is the plain one.
+    """
+
+    role: str
+    name: str
+    keys: str
+    help: str
+    taken: str = "first"
+
+
+class Goal(Struct, frozen=True):
+    """What somebody may play for: a number read from the outcome, or whether something is so, which is worth its chance.
+
+    *role* is whose goal it is: nobody's by name where it is that of the rule's player, and of all who are on that side.
+    """
+
+    name: str
+    help: str
+    read: Callable[[Any], Any]
+    role: str = ""
+
+
+def described(name: str, hint: Any, default: Any) -> Parameter:
+    """A parameter as its annotation describes it; of several descriptions the outermost, as in its schema."""
+    metas = (
+        [extra for extra in get_args(hint)[1:] if isinstance(extra, Meta)]
+        if get_origin(hint) is Annotated
+        else []
+    )
+    help_ = next((meta.description for meta in reversed(metas) if meta.description), "")
+    missing = default is Argument.empty or default is msgspec.NODEFAULT
+    return Parameter(name, hint, help_, msgspec.UNSET if missing else default)

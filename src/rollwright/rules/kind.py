@@ -1,0 +1,307 @@
+"""Kinds of rules: what the outside knows of a rule before anybody has said its arguments.
+
+A rule is a class, and this is the class of such classes: what is asked of it here, as in ``Search.parameters``, is asked of the
+rule and never of one of its values, so that a field may have any of these names.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, get_args, get_origin
+
+import msgspec
+from msgspec import Struct, StructMeta
+
+from rollwright.dice.within import holds, seen
+from rollwright.errors import BadHouse
+from rollwright.rules import telling
+from rollwright.rules.arguments import shaped
+from rollwright.rules.declared import Decision, Goal, Parameter, described
+from rollwright.rules.house import House
+from rollwright.rules.outcome import Outcome
+
+if TYPE_CHECKING:
+    from rollwright.rules.rule import Rule
+
+R = TypeVar("R", bound="Rule[Any]")
+
+OWN = frozenset(("house", "_role", "_shows"))
+"""The fields that every rule has, and that are not said to it like others."""
+
+WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts"))
+"""The methods that an author writes; all others of a rule are as they are."""
+
+
+class About(Struct, frozen=True):
+    """What is declared where a rule is written."""
+
+    id: str = ""
+    version: int = 1
+    title: str = ""
+    player: str = "player"
+    dice: bool = True
+    decisions: tuple[Decision, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    says: Callable[[Any], str] = lambda outcome: str(outcome.headline)
+    prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class RuleType(StructMeta):
+    """A rule as the outside knows it: an id, a version, parameters described once, and what comes out.
+
+    *id* enters it into its game: whoever binds such a rule says its arguments as they come from outside, and they are checked. Without, it is
+    a part of another, and takes what it is given. *says* tells an outcome in a line, *prompts* what the book asks people
+    to tell after it; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
+    throws any, and *title* what people call it, where its id does not say that. What else is not declared is as it is of the
+    rule that it is a variant of.
+    """
+
+    _about: About
+
+    def __new__(
+        mcls,
+        name: str,
+        bases: tuple[type, ...],
+        space: dict[str, Any],
+        *,
+        id: str = "",
+        version: int | None = None,
+        title: str | None = None,
+        player: str | None = None,
+        dice: bool | None = None,
+        decisions: Sequence[Decision] | None = None,
+        goals: Sequence[Goal] | None = None,
+        says: Callable[[Any], str] | None = None,
+        prompts: Callable[[Any], Sequence[tuple[str, str]]] | None = None,
+    ) -> RuleType:
+        """Make a rule of a class."""
+        said = {
+            "version": version,
+            "title": title or ("" if id else None),
+            "player": player,
+            "dice": dice,
+            "decisions": decisions if decisions is None else tuple(decisions),
+            "goals": goals if goals is None else tuple(goals),
+            "says": says,
+            "prompts": prompts,
+        }
+        before = next((base._about for base in bases if isinstance(base, RuleType)), About())
+        about = msgspec.structs.replace(
+            before, id=id, **{key: it for key, it in said.items() if it is not None}
+        )
+        space = {"__doc__": "", **space, "_about": about}  # no rule is told in the words of another
+        made = super().__new__(mcls, name, bases, space, frozen=True, kw_only=True, cache_hash=True)
+        assert isinstance(made, RuleType)
+        _refuse(made, space)
+        return made
+
+    def __call__(cls: type[R], *args: Any, **arguments: Any) -> R:  # type: ignore[misc]
+        """Bind the rule. Errors name the argument that is missing, unknown or out of its bounds."""
+        if args:
+            raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
+        if not cls._about.id:
+            return super().__call__(**arguments)  # type: ignore[misc, no-any-return]
+        found: Any = cls.bind(arguments, arguments.pop("house", None))
+        return found  # type: ignore[no-any-return]
+
+    def bind(
+        cls,
+        arguments: Mapping[str, Any],
+        house: House | Mapping[str, Any] | None = None,
+        *,
+        strict: bool = True,
+    ) -> Rule[Any]:
+        """Bind the rule to arguments as they come from outside; not *strict* reads numbers from strings."""
+        if not isinstance(house, House):
+            house = cls.house.of(house or {}, strict=strict)
+        elif not isinstance(house, cls.house):
+            ours, theirs = cls.house.__name__, type(house).__name__
+            raise BadHouse(f"{cls.id} has the house rules of {ours}, not of {theirs}", at="house")
+        if holds(tuple(arguments.values())):
+            arguments = dict(zip(arguments, seen(tuple(arguments.values())), strict=True))
+        kind: Any = cls
+        found = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
+        bound: Rule[Any] = msgspec.structs.replace(found, house=house)
+        bound.check()
+        return bound
+
+    # -- what is declared --------------------------------------------------------------------------------------------
+
+    @property
+    def id(cls) -> str:
+        """Its name in its game, or in the file of the game that it is a part of."""
+        return cls._about.id or f"{cls.__module__}.{cls.__qualname__}"
+
+    @property
+    def public(cls) -> bool:
+        """Whether people can roll it: not what is only a part of another rule."""
+        return bool(cls._about.id)
+
+    @property
+    def version(cls) -> int:
+        """Which version of the rule this is."""
+        return cls._about.version
+
+    @property
+    def title(cls) -> str:
+        """What people call it."""
+        return cls._about.title or cls.id.rpartition(".")[2].replace("-", " ")
+
+    @property
+    def player(cls) -> str:
+        """The role whose goals are pursued unless another is named."""
+        return cls._about.player
+
+    @property
+    def dice(cls) -> bool:
+        """Whether it ever throws any dice."""
+        return cls._about.dice
+
+    @property
+    def decisions(cls) -> tuple[Decision, ...]:
+        """The decisions that it may ask for."""
+        return cls._about.decisions
+
+    @property
+    def goals(cls) -> dict[str, Goal]:
+        """What people may play for, by name."""
+        return {goal.name: goal for goal in cls._about.goals}
+
+    @property
+    def says(cls) -> Callable[[Any], str]:
+        """Tells an outcome in a line."""
+        return cls._about.says
+
+    @property
+    def prompts(cls) -> Callable[[Any], Sequence[tuple[str, str]]]:
+        """Tells what the book asks people to say after an outcome: who, and what."""
+        return cls._about.prompts
+
+    # -- what follows from how it is written --------------------------------------------------------------------------
+
+    @property
+    def names(cls) -> tuple[str, ...]:
+        """The names of what can be said to it."""
+        return _names(cls)
+
+    @property
+    def parameters(cls) -> dict[str, Parameter]:
+        """What can be said to it, by name."""
+        return _parameters(cls)
+
+    @property
+    def house(cls) -> type[House]:
+        """The house rules of its game."""
+        return _house(cls)
+
+    @property
+    def outcome(cls) -> type[Outcome]:
+        """What it comes to."""
+        return _outcome(cls)
+
+    @property
+    def summary(cls) -> str:
+        """The rule in one line."""
+        return telling.summary(cls, cls.id)
+
+    @property
+    def source(cls) -> str:
+        """Where it stands in the book; nothing where the rule does not say."""
+        return telling.source(cls)
+
+    def plays(cls, goal: str, *roles: str) -> bool:
+        """Whether a goal that the rule declares is that of somebody by these names: their own, or that of their side.
+
+        On the player's side is everybody but the game master, and those who have goals of their own.
+        """
+        owner = cls.goals[goal].role
+        others = {"gm", *(goal.role for goal in cls._about.goals)} - {cls.player}
+        return owner in roles if owner else others.isdisjoint(roles)
+
+    def goals_of(cls, role: str | None = None) -> dict[str, Goal]:
+        """The goals that a role may play for, by name; the player's, unless another is named."""
+        whose = cls.player if role is None else role
+        return {name: goal for name, goal in cls.goals.items() if cls.plays(name, whose)}
+
+    def taken(cls) -> dict[str, dict[str, str]]:
+        """What odds assume of decisions by role and name, where that is not the plain option."""
+        found: dict[str, dict[str, str]] = {}
+        for decision in cls.decisions:
+            if decision.taken != "first":
+                found.setdefault(decision.role, {})[decision.name] = decision.taken
+        return found
+
+    def __repr__(cls) -> str:
+        return f"<rule {cls.id}>"
+
+
+def _refuse(made: RuleType, space: Mapping[str, Any]) -> None:
+    """Refuse names that every rule has, and a rule of a game whose house rules have to be said."""
+    first = [base for base in made.__mro__ if isinstance(base, RuleType)][-1]
+    if made is first:
+        return
+    taken = {*vars(first), *(name for name, it in vars(RuleType).items() if callable(it))} - OWN
+    for name in (*made.__struct_fields__, *(name for name in space if name not in WRITTEN)):
+        if name in taken and not name.startswith("_"):
+            raise TypeError(f"{made.__name__}.{name}: every rule has its own {name}, give yours another name")
+    if made.public and len(made.__struct_defaults__) < len(made.__struct_fields__):  # the first is the house
+        raise TypeError(
+            f"{made.__name__}.house: a rule of a game has one from the beginning: house: Mine = Mine()"
+        )
+
+
+@cache
+def _names(rule: RuleType) -> tuple[str, ...]:
+    """What can be said to a rule, in order: what a variant adds comes last, or before what it declares anew after it."""
+    found: list[str] = []
+    for each in reversed(rule.__mro__):
+        own = list(inspect.get_annotations(each))
+        for at, name in enumerate(own):
+            if name not in found:
+                known = [found.index(later) for later in own[at:] if later in found]
+                found.insert(known[0] if known else len(found), name)
+    return tuple([name for name in found if name in rule.__struct_fields__ and name not in OWN])
+
+
+@cache
+def _parameters(rule: RuleType) -> dict[str, Parameter]:
+    kind: Any = rule
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    return {name: described(name, fields[name].type, _default(fields[name])) for name in _names(rule)}
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
+@cache
+def _house(rule: RuleType) -> type[House]:
+    kind: Any = rule
+    found: type[House] = next(each.type for each in msgspec.structs.fields(kind) if each.name == "house")
+    return found
+
+
+@cache
+def _outcome(rule: RuleType) -> type[Outcome]:
+    found = _comes_to(rule)
+    if not isinstance(found, type):
+        raise TypeError(
+            f"{rule.id} does not say what it comes to: derive it from Rule[...], with the type of its outcome"
+        )
+    return found
+
+
+def _comes_to(rule: Any, *said: Any) -> Any:
+    """What a rule comes to, where this is *said* of its type variables; nothing where that is left open."""
+    bases = rule.__dict__.get("__orig_bases__", rule.__bases__)
+    kinds = [
+        (kind, get_args(base)) for base in bases if isinstance(kind := get_origin(base) or base, RuleType)
+    ]
+    if not kinds:
+        return next(iter(said), None)
+    known = dict(zip(rule.__parameters__, said, strict=False))
+    found = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
+    return next((each for each in found if each is not None), None)

@@ -1,0 +1,71 @@
+"""Looks by line: what `explain --looks` tells of a rule, and what an error names where there are too many branches."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+from crossing import Cross, Fish, Quarrel
+
+import rollwright as rw
+from rollwright.errors import TooLarge
+from rollwright.odds import d6, d20
+from rollwright.readings.limits import Limits
+from rollwright.rules import Flow, Outcome, Rule, throw
+
+
+class Total(Outcome, frozen=True):
+    """A total."""
+
+    total: int
+
+
+class Compared(Rule[Total], id="t.compared"):
+    """A total that is told apart, and one that is only compared."""
+
+    def play(self) -> Flow[Total]:
+        """Look twice."""
+        first, second = (yield from throw(2 @ d6)), (yield from throw(3 @ d6))
+        if second.total >= 10:
+            return Total(1)
+        return Total(int(first.total))
+
+
+class Wide(Rule[Total], id="t.wide"):
+    """More than anybody wants to know."""
+
+    def play(self) -> Flow[Total]:
+        """Look at every die."""
+        total = 0
+        for _ in range(6):
+            total += int((yield from throw(d20)))
+        return Total(total)
+
+
+def test_every_line_that_looks_is_told_with_its_ways_the_widest_first() -> None:
+    lines = inspect.getsource(Compared).splitlines()
+    found = rw.looks(Compared())
+    assert [(each.ways, each.times, each.dice, each.code) for each in found] == [
+        (11, 1, ("2d6",), "return Total(int(first.total))"),
+        (2, 1, ("3d6",), "if second.total >= 10:"),
+    ]
+    assert lines[found[1].line - inspect.getsourcelines(Compared)[1]].strip() == found[1].code
+    assert all(each.file == __file__ for each in found)
+
+
+def test_what_a_rule_hands_on_or_ends_with_is_told_by_the_line_where_it_begins() -> None:
+    found = [(each.ways, each.times, each.code) for each in rw.looks(Fish(bait=3))]
+    assert found == [(4, 4, "def play(self) -> Flow[Fished]:"), (2, 3, "if bite >= 3 or self.bait == 1:")]
+
+
+def test_decisions_are_taken_every_way() -> None:
+    codes = [each.code for each in rw.looks(Cross(courage=2))]
+    assert any("reached < self.width" in code for code in codes)
+    assert any("reached >= self.width" in code for code in codes)
+    assert len(rw.looks(Quarrel(ours=2, theirs=2))) == 1
+
+
+def test_too_many_branches_name_the_line_and_a_way_out() -> None:
+    with pytest.raises(TooLarge, match=r"the look in test_looks.py:\d+ \(total \+= int") as caught:
+        rw.odds(Wide(), limits=Limits(leaves=5_000))
+    assert "20 answers: let that line tell less apart" in caught.value.message
