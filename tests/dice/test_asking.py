@@ -34,6 +34,7 @@ from rollwright.rules import (
     Outcome,
     Rule,
     Window,
+    as_they_lie,
     least,
     most,
     reckon,
@@ -56,6 +57,10 @@ class Told(Rule[Came]):
 
     def play(self) -> Flow[Came]:
         return (yield from self.flow())
+
+
+def half(value: int) -> int:
+    return value // 2
 
 
 def asked(pool: Pool, ask: Callable[[Dice], Any]) -> Rule[Came]:
@@ -261,6 +266,35 @@ def test_too_much_at_once_is_refused_in_words() -> None:
         odds(two((11 @ d6, 11 @ d6), lambda ours, theirs: sum(map(operator.gt, ours.sorted, theirs.sorted))))
 
 
+def test_three_pools_that_a_look_ties_together() -> None:
+    """What is read of one of them afterwards is what goes with what was seen of all."""
+
+    def flow() -> Flow[Came]:
+        every = yield from throw_all([("one", 1 @ d6), ("another", 1 @ d6), ("third", 2 @ d4)])
+        middle = reckon(lambda *totals: sorted(totals)[1], *[dice.total for dice in every])
+        return Came(every[0].total if middle > 3 else 0)
+
+    wanted: dict[int, int] = {}
+    for one, another, a, b in product(range(1, 7), range(1, 7), range(1, 5), range(1, 5)):
+        to = one if sorted((one, another, a + b))[1] > 3 else 0
+        wanted[to] = wanted.get(to, 0) + 1
+    assert odds(Told(flow=flow)) == Odds(wanted)
+
+
+def test_dice_in_their_places_after_a_look_at_several_pools() -> None:
+    """Each die of one pool, where it is known what both show together."""
+
+    def flow() -> Flow[Came]:
+        one, other = yield from throw_all([("one", 2 @ d4), ("other", 2 @ d4)])
+        return Came(as_they_lie([other], most=2, wide="too wide") if (one + other).highest() > 3 else None)
+
+    wanted: dict[Any, int] = {}
+    for *ours, a, b in product(range(1, 5), repeat=4):
+        to = ((a, b),) if max(*ours, a, b) > 3 else None
+        wanted[to] = wanted.get(to, 0) + 1
+    assert odds(Told(flow=flow)) == Odds(wanted)
+
+
 # -- dice that go on for ever --------------------------------------------------------------------------------------------
 
 
@@ -276,6 +310,13 @@ def test_what_is_not_resolved_stays_so() -> None:
     assert Fraction(both.unresolved, both.total) == 1 - Fraction(die.resolved, die.total) ** 2
     finer = odds(two((1 @ die, 1 @ die), lambda ours, theirs: (ours.total + theirs.total, ours.count(1))))
     assert Fraction(finer.unresolved, finer.total) == Fraction(both.unresolved, both.total)
+    looser = odds(
+        two(
+            (1 @ die, 1 @ die),
+            lambda ours, theirs: (max(ours.total + theirs.total, ours.count(1)), reckon(half, ours.total)),
+        )
+    )
+    assert Fraction(looser.unresolved, looser.total) == Fraction(both.unresolved, both.total)
     beside = odds(two((1 @ die, 1 @ die), lambda ours, theirs: (ours + theirs).highest()))
     assert Fraction(beside.unresolved, beside.total) == Fraction(both.unresolved, both.total)
 

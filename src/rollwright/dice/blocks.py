@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import repeat
 from typing import Any
 
 from rollwright.dice.features import Feature
 from rollwright.dice.laws import law
-from rollwright.dice.numbers import Number, both
+from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.odds import Pool
 from rollwright.odds.limits import fits
@@ -148,11 +147,7 @@ def over(number: Number, known: Known, rows: int) -> Values:
     if found is None:
         args = [over(arg, known, rows) if isinstance(arg, Number) else arg for arg in number.args]
         op = number.op
-        if op is both:
-            found = list(
-                zip(*[arg if isinstance(arg, list) else repeat(arg, rows) for arg in args], strict=True)
-            )
-        elif len(args) == 2:
+        if len(args) == 2:
             one, other = args
             if not isinstance(other, list):
                 found = [op(each, other) for each in one]

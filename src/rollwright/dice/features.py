@@ -263,7 +263,3 @@ class Viewed(Feature, frozen=True, cache_hash=True):
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """What it sees."""
         return self.view.of(*throws)
-
-    def moved(self, places: tuple[int, ...]) -> Feature:
-        """As `Feature.moved`."""
-        return self

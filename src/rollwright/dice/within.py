@@ -34,13 +34,6 @@ def holds(value: Any) -> bool:
     return False
 
 
-def unseen(value: Any) -> list[Number]:
-    """The numbers in a value that nobody has seen yet, in order."""
-    found: list[Number] = []
-    _taken(value, found)
-    return found
-
-
 class Unknown(NamedTuple):
     """The numbers in a value that nobody has seen yet as one, and how the value is made again of what they are."""
 

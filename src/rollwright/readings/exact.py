@@ -32,7 +32,7 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.outcome import shorn, without
+from rollwright.rules.outcome import shorn, shown, without
 from rollwright.rules.walk import Become, End, blank, endless
 
 Shows = tuple[Callable[[Any], Any], ...]
@@ -56,7 +56,6 @@ class Exact:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
         self.shows = notes
         self._memory: dict[Any, Odds[Any]] = {}
-        self._laws: dict[Any, Odds[Any]] = {}
         self._leaves = 0
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
@@ -100,7 +99,7 @@ class Exact:
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
-        if isinstance(found, Looking | Ends):
+        if self.limits.digits and isinstance(found, Looking | Ends):
             self.limits.check(found.look.pools)
         if type(found) is Ends:
             return found.law()
@@ -140,9 +139,7 @@ class Exact:
 
     def shown(self, end: Any, shows: Shows) -> Any:
         """An end with what is to be shown of it."""
-        for show in shows:
-            end = show(end)
-        return end
+        return shown(end, shows)
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):

@@ -190,12 +190,10 @@ class Values:
 
     def _leaf(self, outcome: Any, spot: Spot) -> Value:
         aim = self.aim
-        if type(outcome) is Worth:
-            return aim.less(outcome.value, spot.costs()) if aim.prices else outcome.value
         if isinstance(aim, OwnAim):
             outcome = spot.bound.shown(outcome)
             return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
-        return aim.less(aim.worth(outcome), spot.costs()) if aim.prices else aim.worth(outcome)
+        return aim.less(outcome.value, spot.costs()) if aim.prices else outcome.value  # of a `Worth`
 
     def _ended(self, end: Any, spot: Spot) -> Value:
         return self._become(end.bound, spot) if type(end) is Become else self._leaf(end, spot)

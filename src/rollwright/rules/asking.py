@@ -1,6 +1,6 @@
 """Asking: a helper for every request, which carries the type of its answer into the rule.
 
-``tier = yield from roll("d20", 1 @ d20, Read(tier_of))`` asks for a throw, and a type checker knows what comes back.
+``dice = yield from throw(7 @ d10)`` asks for a throw, and a type checker knows what comes back.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from rollwright.rules.requests import (
     Throw,
     Together,
     Window,
+    same,
 )
 from rollwright.rules.rule import Rule
 
@@ -100,12 +101,8 @@ def call(bound: Rule[T], /) -> Program[T]: ...
 def call(bound: Rule[Any], read: Callable[[Any], T], /) -> Program[T]: ...
 def call(bound: Rule[Any], read: Callable[[Any], Any] | None = None, /) -> Program[Any]:
     """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing."""
-    answer: Any = yield Call(bound.seen(), read or _same)
+    answer: Any = yield Call(bound.seen(), read or same)
     return answer
-
-
-def _same(outcome: Any) -> Any:
-    return outcome
 
 
 def calls(

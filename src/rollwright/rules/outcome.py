@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Self
 
 import msgspec
@@ -29,15 +29,20 @@ class Outcome(Struct, frozen=True):
 
     def showing(self, *shows: Callable[[Any], Any]) -> Self:
         """The same, with fields that are only shown filled in: as `Rule.showing` for a rule that has come to its end."""
-        found: Any = self
-        for show in shows:
-            found = show(found)
-        return found  # type: ignore[no-any-return]
+        found: Self = shown(self, shows)
+        return found
 
     def to_dict(self) -> dict[str, Any]:
         """The outcome as plain JSON values."""
         values: dict[str, Any] = plain(self)
         return values
+
+
+def shown(outcome: Any, shows: Iterable[Callable[[Any], Any]]) -> Any:
+    """An outcome with what is to be shown of it, one after the other."""
+    for show in shows:
+        outcome = show(outcome)
+    return outcome
 
 
 def shorn(outcome: Any) -> Any:

@@ -66,11 +66,6 @@ class Looking(Request, frozen=True):
     look: Look
     known: Any = UNKNOWN
 
-    @property
-    def name(self) -> str:
-        """Where it looks."""
-        return self.look.name
-
 
 class Choose(Request, frozen=True):
     """*role* picks one of *options*; each is legal when offered, the plain one stands first.
@@ -177,7 +172,7 @@ class Calls(Request, frozen=True):
         """The same, one call after the other."""
         state, outcomes = self.start, []
         for bound in self.bounds:
-            outcome = yield Call(bound, _same)
+            outcome = yield Call(bound, same)
             state = self.fold(state, self.read(outcome))
             outcomes.append(outcome)
         return Noted(state, tuple(outcomes))
@@ -198,7 +193,7 @@ class Repeat(Request, frozen=True):
         """The same as one step, and all that follow it: from any place within a step, the rest is a chain again."""
         if self.until(self.start) or self.limit == 0:
             return Noted(self.start, 0)
-        state = seen((yield Call(self.step(self.start), _same)))
+        state = seen((yield Call(self.step(self.start), same)))
         left = None if self.limit is None else self.limit - 1
         last, steps = yield Repeat(self.step, state, self.until, left)
         return Noted(last, None if steps is None else steps + 1)
@@ -214,5 +209,6 @@ class Pay(Request, frozen=True):
         return Pay(tuple(cost.by(role) for cost in self.costs))
 
 
-def _same(outcome: Any) -> Any:
+def same(outcome: Any) -> Any:
+    """All that there is of an outcome."""
     return outcome

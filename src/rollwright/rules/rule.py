@@ -17,7 +17,7 @@ from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
-from rollwright.rules.outcome import plain
+from rollwright.rules.outcome import plain, shown
 from rollwright.rules.requests import Request
 
 if TYPE_CHECKING:
@@ -143,9 +143,7 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     def shown(self, outcome: Any) -> Any:
         """An outcome with what is shown of it."""
-        for show in self._shows:
-            outcome = show(outcome)
-        return outcome
+        return shown(outcome, self._shows)
 
     def arguments(self) -> dict[str, Any]:
         """The arguments by name, as plain JSON values."""

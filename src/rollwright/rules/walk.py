@@ -177,10 +177,9 @@ class Run:
         self._send(None)
 
     def close(self, end: End) -> None:
-        """Read what the run comes to, where it has come to an outcome, or to the rule that it becomes."""
-        if self.request is None or type(self.request) is Become:
-            found = end.of(self.outcome if self.request is None else self.request.bound, self.table)
-            self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
+        """Read what the run has come to: an outcome, or the rule that it becomes."""
+        found = end.of(self.request.bound if type(self.request) is Become else self.outcome, self.table)
+        self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
 
     def _enter(self) -> None:
         request, role = self.request, self._frames[-1].role

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -118,9 +119,9 @@ class Rolling(Rule[O_co]):
     house: Storyteller = Storyteller()
 
     @property
+    @abstractmethod
     def hands(self) -> tuple[Hand, ...]:
         """Whose dice are rolled."""
-        raise NotImplementedError
 
     def by_name(self, results: Sequence[outcomes.Result | None]) -> list[tuple[str, int]]:
         """What each of several rolls was made of, by the names of the hands."""
@@ -165,9 +166,9 @@ class Acting(Pooled[O_co]):
     """What makes it harder."""
 
     @property
+    @abstractmethod
     def harder(self) -> int:
         """By how much."""
-        raise NotImplementedError
 
     @property
     def hand(self) -> Hand:
