@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rollwright as rw
+from rollwright.dice.table import Fell, Table
 from rollwright.errors import BadNotation
 from rollwright.notation import Expression, parse
 from rollwright.notation.limits import NUMBER
@@ -44,6 +47,24 @@ SPELLINGS = {
     "10d10>=6f<=2!": "10d10>=6f<=2!",
     "0d6": "0d6",
     "2d6\u00a0+\n1": "2d6+1",
+    "2D{0, 0,0,6 , 5}": "2d{0:3,5,6}",
+    "d{-3:2,4}kh1": "1d{-3:2,4}kh1",
+    "MAX( d8!, d6! )": "max(1d8!,1d6!)",
+    "1d20 + 3 > 1d20 + 5": "1d20+3>1d20+5",
+    "(2d6) > 7": "(2d6)>7",
+    "3 < (2d6)": "3<2d6",
+    "1d8+(2d6) ≥ 7": "(1d8+2d6)>=7",
+    "(1d8+2d6) ≥ 7": "(1d8+2d6)>=7",
+    "(1>2)+(3<4)": "(1>2)+(3<4)",
+    "-(1>2)": "-(1>2)",
+    "2*(1>2)": "2*(1>2)",
+    "(1>2)>3": "(1>2)>3",
+    "1>(2>3)": "1>(2>3)",
+    "d6>-d4": "1d6>-1d4",
+    "d6!>-d4": "1d6!>-1d4",
+    "highest(d8+d6, 1)": "highest(1d8+1d6,1)",
+    "Sum = 2d6 ; Sum*2 GIVEN sum>7": "sum=2d6;sum*2 given sum>7",
+    "dFkh1": "1dFkh1",
 }
 
 ERRORS = [
@@ -58,7 +79,7 @@ ERRORS = [
     ("d1000001", 1, "1000001", "to 1,000,000"),
     ("10 7", 3, "7", "'d' or an operator or the end"),
     ("2d6 3", 4, "3", "a modifier such as kh3, an operator or the end"),
-    ("2d6 hello", 4, "h", "a modifier"),
+    ("2d6 hello", 4, "hello", "a modifier"),
     ("(2d6", 4, "the end", "')'"),
     ("(-2d6)3", 6, "3", "an operator or the end"),
     ("1-2)", 3, ")", "'d' or an operator"),
@@ -97,6 +118,36 @@ ERRORS = [
     ("10000d6!>=2", 0, "10000d6!>=2", "at most 50,000 throws"),
     ("10000d1!x100", 0, "10000d1!x100", "at most 50,000 throws"),
     ("½", 0, "½", "a number"),
+    ("banana", 0, "banana", "one of max, min, highest"),
+    ("a=1d6;b", 6, "b", "run, a"),
+    ("max", 3, "the end", "'('"),
+    ("max(", 4, "the end", "a number, dice or '('"),
+    ("max(1", 5, "the end", "',' or ')'"),
+    ("max(1;", 5, ";", "',' or ')'"),
+    ("a=1d6", 5, "the end", "';'"),
+    ("a=1d6;a=2;a", 6, "a", "another name"),
+    ("max=1;2", 0, "max", "another name"),
+    ("x=2d6;x", 0, "x", "a number, dice or '('"),
+    ("pairs(7)", 0, "pairs", "dice of which all count"),
+    ("pairs(4d6kh3)", 0, "pairs", "dice of which all count"),
+    ("pairs(4d6>=3)", 0, "pairs", "dice of which all count"),
+    ("pairs(4d6-1d6)", 0, "pairs", "dice of which all count"),
+    ("pairs(4d6,2)", 0, "pairs", "pairs(dice)"),
+    ("highest(4d6,1d4)", 0, "highest", "highest(dice) or highest(dice, number)"),
+    ("highest(4d6,1,2)", 0, "highest", "highest(dice, number)"),
+    ("1/pairs(4d6)", 1, "/", "a divisor that cannot be 0"),
+    ("1/max(0,0)", 1, "/", "a divisor that cannot be 0"),
+    ("1/(1d6>3)", 1, "/", "a divisor that cannot be 0"),
+    ("a=1d6-1;3/a", 9, "/", "a divisor that cannot be 0"),
+    ("3 given 1/0", 9, "/", "a divisor that cannot be 0"),
+    ("d{}", 2, "}", "a face"),
+    ("d{1,2", 5, "the end", "',' or '}'"),
+    ("d{1:0}", 4, "0", "a weight from 1"),
+    ("d{1000001}", 2, "1000001", "a face from 0 to 1,000,000"),
+    ("d{1,2}rr<=2", 0, "1d{1,2}rr<=2", "a face that is not rerolled"),
+    ("1>2>3", 3, ">", "'d' or an operator or the end"),
+    ("1 given", 7, "the end", "a number, dice or '('"),
+    ("max(1,2)3", 8, "3", "an operator or the end"),
     ("\uff12d6", 0, "\uff12", "a number"),
 ]
 
@@ -151,7 +202,12 @@ def test_what_is_within_the_limits_is_read(text: str) -> None:
 MARKS = st.sampled_from(
     [
         *"0123456789",
-        *"dkhlrfxp!<>=+-*/()%# ",
+        *"dkhlrfxp!<>=+-*/()%# {},:;ab",
+        "max(",
+        "highest(",
+        "pairs(",
+        " given ",
+        "a=",
         "kh",
         "dl",
         "rr",
@@ -201,13 +257,17 @@ modifiers = st.one_of(
 dice = st.builds(
     "{}d{}{}".format,
     st.integers(0, 9),
-    st.sampled_from(["6", "%", "F", "2"]),
+    st.sampled_from(["6", "%", "F", "2", "{0:2,-1,3}"]),
     st.lists(modifiers, max_size=3).map("".join),
 )
 texts = st.recursive(
     dice | st.integers(0, 99).map(str),
     lambda inner: st.one_of(
         st.builds("{}{}{}".format, inner, st.sampled_from("+-*/"), inner),
+        st.builds("{}{}{}".format, inner, st.sampled_from([">=", ">", "=", "<"]), inner),
+        st.builds("{}({},{})".format, st.sampled_from(["max", "min"]), inner, inner),
+        st.builds("{}({})".format, st.sampled_from(["highest", "pairs", "largest", "run"]), inner),
+        st.builds("a={};a given {}".format, inner, inner),
         inner.map("({})".format),
         inner.map("-({})".format),
     ),
@@ -221,21 +281,25 @@ def test_the_plain_form_means_the_same(text: str) -> None:
     if expression is None:
         return
     again = parse(expression.text)
-    assert (again.text, again.kept, again.digits, again.rows) == (
-        expression.text,
-        expression.kept,
-        expression.digits,
-        expression.rows,
-    )
+    assert (again.text, again.kept, again.counts) == (expression.text, expression.kept, expression.counts)
     assert again.groups == expression.groups
-    values = [
-        [pool.die.faces[at % len(pool.die.faces)] for at in range(pool.count)]
+    values = tuple(
+        tuple(pool.die.faces[at % len(pool.die.faces)] for at in range(pool.count))
         for _, pool in expression.groups
-    ]
-    assert again.view.of(*values) == expression.view.of(*values)
+    )
+    found = [comes_to(each, values) for each in (again, expression)]
+    assert found[0] == found[1]
+
+
+def comes_to(expression: Expression, values: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
+    """What a text comes to where its dice are worth these values."""
+    groups = expression.groups
+    meaning = expression.meaning(Table().fallen(Fell(values), groups, (False,) * len(groups)))
+    tree = expression.tree
+    return (*map(meaning.value, tree.parts), meaning.successes(tree.comes_to))
 
 
 def test_numbers_are_bounded_but_their_products_are_not() -> None:
     text = "*".join([str(NUMBER)] * 40)
     assert isinstance(parse(text), Expression)
-    assert parse(text).view.of().total == NUMBER**40
+    assert rw.play(text).outcome.total == NUMBER**40

@@ -6,7 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from rollwright.errors import BadNotation
+import rollwright as rw
+from rollwright.errors import BadNotation, TooLarge
 from rollwright.readings.exact import Exact
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
@@ -62,3 +63,22 @@ def test_it_is_said_in_numbers() -> None:
     assert Notation(3, 3, 5).headline == "3 successes"
     assert [goal.read(Notation(5, None, 1)) for goal in Dice.goals.values()] == [5, 0]
     assert system.rules == {"notation": Dice}
+
+
+def test_a_condition_is_thrown_for_until_it_holds() -> None:
+    play = Play(Dice(text="a=2d6; a given a>10"), faces=[1, 2, 4, 6, 6, 6], chance=None)
+    assert (play.outcome, len(play.rolls)) == (Notation(12, None, 2), 3)
+    assert rw.odds("a=2d6; a given a>10", by="total").weights() == {11: 2, 12: 1}
+    assert not rw.odds("a=2d6; a given a>10").unresolved
+
+
+def test_what_never_holds_is_refused() -> None:
+    with pytest.raises(TooLarge, match="never comes to an end"):
+        rw.odds("1d6 given 1>2")
+    with pytest.raises(TooLarge, match="not over after 2,000 throws"):
+        rw.play("1d6 given 1>2")
+
+
+def test_dice_of_which_some_are_kept_count_hits() -> None:
+    play = Play(Dice(text="4d6>=4kh2"), faces=[1, 2, 6, 3], chance=None)
+    assert (play.outcome, play.rolls[0].dropped) == (Notation(1, 1, 2), (1, 2))

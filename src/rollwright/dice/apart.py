@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from math import prod
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from rollwright.dice.blocks import Known, Values, added, keep, over
 from rollwright.dice.joined import WAY_OUT, Block
 from rollwright.dice.numbers import Number, Sight
+from rollwright.odds.counting import summed
 from rollwright.odds.limits import Work
 
 Rows = dict[tuple[Any, ...], int]
@@ -33,9 +35,26 @@ def rows(numbers: Iterable[Number], blocks: dict[int, Block], work: Work | None 
             block, _, columns = first.asked(asked.values())
             found = _counted(columns, block.weights)
         else:
-            found = _reckoned(asked, blocks, work or Work("dice seen together", WAY_OUT))
+            work = work or Work("dice seen together", WAY_OUT)
+            found = _sum(asked, blocks, work) or _reckoned(asked, blocks, work)
         keep(first, key, found, len(found))
     return found
+
+
+def _sum(asked: Named, blocks: dict[int, Block], work: Work) -> Rows | None:
+    """The same of one sum of two numbers that have no dice in common; nothing where it is none."""
+    (number, *others) = asked.values()
+    if others or number.op not in (operator.add, operator.sub):
+        return None
+    one, other = number.args
+    if not isinstance(one, Number) or not isinstance(other, Number) or len(_apart([one, other], blocks)) < 2:
+        return None
+    left, right = [
+        {value: weight for (value,), weight in rows([each], blocks, work).items()} for each in number.args
+    ]
+    if number.op is operator.sub:
+        right = {-value: weight for value, weight in right.items()}
+    return {(value,): weight for value, weight in summed(left, right, work).items()}
 
 
 def _reckoned(asked: Named, blocks: dict[int, Block], work: Work) -> Rows:

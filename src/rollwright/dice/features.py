@@ -82,10 +82,18 @@ class Feature(Struct, frozen=True, cache_hash=True):
         return self.end(state)
 
 
-class Sum(Feature, frozen=True, cache_hash=True):
-    """What all dice are worth together: their faces, or what is said of each face."""
+class Worth(Feature, frozen=True, cache_hash=True):
+    """Dice by what each is worth: its face, or what is said of it."""
 
     worth: tuple[tuple[Any, int], ...] | None = None
+
+    def each(self, face: Any) -> Any:
+        """What a die that shows a face is worth."""
+        return face if self.worth is None else dict(self.worth)[face]
+
+
+class Sum(Worth, frozen=True, cache_hash=True):
+    """What all dice are worth together."""
 
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """The sum, read die by die where that is all."""
@@ -100,13 +108,9 @@ class Sum(Feature, frozen=True, cache_hash=True):
         """As `Feature.step`."""
         return state + self.each(face) * count
 
-    def each(self, face: Any) -> Any:
-        """What a die that shows a face is worth."""
-        return face if self.worth is None else dict(self.worth)[face]
 
-
-class Ranked(Feature, frozen=True, cache_hash=True):
-    """The sum of the dice in some places, the highest die in place 0."""
+class Ranked(Worth, frozen=True, cache_hash=True):
+    """What the dice in some places are worth together, the highest die in place 0."""
 
     first: int = 0
     last: int = 1
@@ -120,13 +124,13 @@ class Ranked(Feature, frozen=True, cache_hash=True):
         """As `Feature.of`, read from the dice in order where that is all."""
         if self.mix is not ONE:
             return super().of(throws)
-        return sum(sorted(throws[0], reverse=True)[self.first : self.last])
+        return sum(map(self.each, sorted(throws[0], reverse=True)[self.first : self.last]))
 
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
         total, before = state
         overlap = min(before + count, self.last) - max(before, self.first)
-        return total + face * max(0, overlap), min(before + count, self.last)
+        return total + self.each(face) * max(0, overlap), min(before + count, self.last)
 
     def end(self, state: Any) -> Any:
         """As `Feature.end`."""
@@ -253,13 +257,3 @@ class Lying(Feature, frozen=True, cache_hash=True):
     def moved(self, places: tuple[int, ...]) -> Feature:
         """As `Feature.moved`."""
         return msgspec.structs.replace(self, throws=tuple([places[at] for at in self.throws]))
-
-
-class Viewed(Feature, frozen=True, cache_hash=True):
-    """What a *view* sees of all of some throws: it has a law of its own, and is never reckoned beside others."""
-
-    view: Any = None
-
-    def of(self, throws: list[tuple[Any, ...]]) -> Any:
-        """What it sees."""
-        return self.view.of(*throws)

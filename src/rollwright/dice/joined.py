@@ -12,7 +12,7 @@ from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.odds.limits import Work, fits
 
-WAY_OUT = "look at less of them at once, at sums and counts rather than at each die, or put pools together (a + b, a - b, a.wins(b))"
+WAY_OUT = "roll fewer dice, or look at less of them at once, at sums and counts rather than at each die, or put pools together (a + b, a - b, a.wins(b))"
 
 
 class Joined:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, product
+from itertools import accumulate, groupby, product
 from math import comb, prod
 from typing import Any
 
@@ -56,6 +56,8 @@ def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
             zero=(0,) * len(features),
         ).law(pool)
     if len(features) == 1 and isinstance(first, Ranked):
+        if first.worth is not None:
+            return _runs(pool, first)
         if first.first == 0 and first.last >= pool.count:
             return Total().law(pool).map(lambda seen: (seen,))
         kept = slice(max(0, pool.count - first.last), max(0, pool.count - first.first))
@@ -63,6 +65,20 @@ def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
     if len(features) == 1 and isinstance(first, Lowest):
         return KeepTotal(slice(0, first.n)).law(pool).map(lambda seen: (seen,))
     return None
+
+
+def _runs(pool: Pool, ranked: Ranked) -> Any:
+    """The law of what ranked dice are worth, where neighbouring faces that are worth the same are one."""
+    runs: dict[Any, tuple[int, Any]] = {}
+    for at, (worth, faces) in enumerate(groupby(sorted(pool.die.faces), ranked.each)):
+        runs |= dict.fromkeys(faces, (at, worth))
+
+    def step(state: tuple[Any, int], run: tuple[int, Any], count: int) -> tuple[Any, int]:
+        total, before = state
+        overlap = min(before + count, ranked.last) - max(before, ranked.first)
+        return total + run[1] * max(0, overlap), min(before + count, ranked.last)
+
+    return Fold((0, 0), step, kind=runs.__getitem__).law(pool).map(lambda state: (state[0],))
 
 
 def _folded(pool: Pool, features: tuple[Feature, ...]) -> Any:

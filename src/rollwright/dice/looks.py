@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from rollwright.dice.apart import rows
 from rollwright.dice.blocks import Throws, keep
-from rollwright.dice.features import Viewed
+from rollwright.dice.floors import floor
 from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
-from rollwright.dice.numbers import Number, Sight
+from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.odds import Odds, Pool
 from rollwright.odds.odds import made
@@ -130,10 +130,6 @@ class Look:
         return found
 
     def _law(self) -> Odds[Seen]:
-        if self._viewed() is not None:
-            law, lie = self._values(), self._blocks[min(self.number.dice)]
-            seen = {Seen(self.number.key, value, lie): weight for value, weight in law.weights().items()}
-            return made(seen, law.unresolved)
         block, column = self._column()
         groups: dict[Any, list[int]] = {}
         for at, value in enumerate(column):
@@ -151,22 +147,17 @@ class Look:
         """The dice that are looked at."""
         return [self._names[throw][1] for throw in sorted(self.number.dice)]
 
-    def _viewed(self) -> Sight | None:
-        """What is read by a view, where that is all that is looked at."""
-        sight = self.number.args[0] if self.number.args else self.number
-        return sight if isinstance(sight, Sight) and isinstance(sight.feature, Viewed) else None
-
     def _values(self) -> Odds[Any]:
-        sight = self._viewed()
-        if sight is not None:
-            view: Any = sight.feature
-            law: Odds[Any] = view.view.law(*[self._names[throw][1] for throw in sight.throws])
-            return law if sight is self.number else law.map(self.number.op, rising=law.floor is not None)
         blocks = self._together()
         told = rows([self.number], blocks)
         lie = dict.fromkeys([blocks[throw] for throw in self.number.dice])
         left = prod([block.total for block in lie]) - sum(told.values())
-        return made({value: weight for (value,), weight in told.items()}, left)
+        law = {value: weight for (value,), weight in told.items()}
+        return made(
+            law,
+            left,
+            floor(self.number, {at: pool for at, (_, pool) in self._names.items()}) if left else None,
+        )
 
     def _together(self) -> dict[int, Block]:
         """The blocks of all dice, throws that one feature reads together in one."""

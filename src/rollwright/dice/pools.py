@@ -19,7 +19,6 @@ from rollwright.dice.features import (
     Run,
     Sets,
     Sum,
-    Viewed,
 )
 
 Which = int | Collection[int] | Callable[[int], Any]
@@ -79,15 +78,19 @@ class Dice:
 
     def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
-        return self._read(Ranked(self._mix, 0, _some(n)))
+        return self._read(Ranked(self._mix, None, 0, _some(n)))
 
     def lowest(self, n: int = 1) -> int:
         """The sum of the *n* lowest dice (of all, where there are no more); 0 of none."""
         return self._read(Lowest(self._mix, _some(n))) if _some(n) else 0
 
-    def ranked(self, at: int, upto: int | None = None) -> int:
-        """The die in a place, the highest in place 0, or the sum of all dice from there *upto* another; 0 of none."""
-        return self._read(Ranked(self._mix, at, at + 1 if upto is None else upto))
+    def ranked(self, at: int, upto: int | None = None, worth: Callable[[int], int] | None = None) -> int:
+        """The die in a place, the highest in place 0, or the sum of all dice from there *upto* another; 0 of none.
+
+        A die is worth its face, unless *worth* says what it is worth by that.
+        """
+        each = worth and tuple([(face, worth(face)) for face in self.faces])
+        return self._read(Ranked(self._mix, each, at, at + 1 if upto is None else upto))
 
     @property
     def sorted(self) -> tuple[int, ...]:
@@ -232,11 +235,6 @@ def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:
     """
     throws = tuple([throw for each in dice for throw in each._throws])
     return dice[0]._run.read(throws, Lying(ONE, tuple(range(len(throws))), most, wide))
-
-
-def viewed(dice: Sequence[Dice], view: Any) -> Any:
-    """What a view sees of some pools, which is looked at by itself."""
-    return dice[0]._run.read(tuple([throw for each in dice for throw in each._throws]), Viewed(ONE, view))
 
 
 def _holding(*which: Which) -> Callable[[int], Any]:

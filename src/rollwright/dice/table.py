@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from rollwright.dice.blocks import Throws
-from rollwright.dice.features import Feature, Lowest, Ranked, Sum, Viewed
+from rollwright.dice.features import Feature, Lowest, Ranked, Sum
 from rollwright.dice.joined import Block
 from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Place, Seen
 from rollwright.dice.numbers import Number, Sight
@@ -141,9 +141,6 @@ class Table:
         reads = self._reads.get(throw, [])
         kept: set[tuple[int, int]] = set()
         for throws, each in reads:
-            if isinstance(each, Viewed):
-                dropped: list[list[int]] = each.view.dropped(*[self._fell[at] for at in throws])
-                return dropped[throws.index(throw)]
             if not isinstance(each, Ranked | Lowest) or len(each.mix.pooled) < len(throws):
                 return []
             dice = [(die, at) for die in throws for at in range(len(self._fell[die]))]

@@ -10,16 +10,21 @@ from rollwright.notation import limits
 
 _GAP = r"[\s\u00a0\u2009\u202f]*"
 _MARK = re.compile(
-    _GAP + r"(?:([0-9]+)|(kh|kl|dh|dl|rr|ro|[dkrfxp]|>=|<=|[%!<>=+*/()\-≥≤×÷−–])|(.))",
+    _GAP
+    + r"(?:([0-9]+)|((?![dkhlrofxp]+(?![a-z]))[a-z]+|kh|kl|dh|dl|rr|ro|[dkrfxp]|>=|<=|[%!<>=+*/(){},:;\-≥≤×÷−–])|(.))",
     re.IGNORECASE | re.ASCII | re.DOTALL,
 )
 _PLAIN = {"≥": ">=", "≤": "<=", "×": "*", "÷": "/", "−": "-", "–": "-", "k": "kh", "ro": "r"}
 
 
+_LETTERS = frozenset(("kh", "kl", "dh", "dl", "rr", "ro", *"dkrfxp"))
+
+
 class Mark(NamedTuple):
     """A number or a sign of the language, with the column where it stands.
 
-    *kind* is the sign in its plain spelling, ``"number"``, ``"unknown"`` or ``"end"``.
+    *kind* is the sign in its plain spelling, ``"number"``, ``"word"``, ``"unknown"`` or ``"end"``. A word has a letter that no
+    modifier has: ``dFkh`` is none.
     """
 
     kind: str
@@ -54,6 +59,10 @@ class Cursor:
         self._next += 1
         return mark
 
+    def ahead(self, *kinds: str) -> bool:
+        """Whether these come next, one after the other."""
+        return tuple([mark.kind for mark in self._marks[self._next : self._next + len(kinds)]]) == kinds
+
     def number(self, expected: str, least: int = 0, most: int = limits.NUMBER) -> int:
         """Step over a number from *least* to *most*."""
         mark = self.accept("number")
@@ -79,7 +88,8 @@ def marks(text: str) -> list[Mark]:
             found.append(Mark("number", shown, at))
         elif sign:
             plain = sign.lower()
-            found.append(Mark(_PLAIN.get(plain, plain), shown, at))
+            word = len(plain) > 2 or (plain.isalpha() and plain not in _LETTERS)
+            found.append(Mark("word" if word else _PLAIN.get(plain, plain), shown, at))
         else:
             found.append(Mark("unknown", shown, at))
     found.append(Mark("end", "", len(text.rstrip())))

@@ -106,14 +106,19 @@ def make(dice: Dice, budget: Budget) -> Die:
 
 def _restricted(dice: Dice) -> Die:
     """The die without the faces that are never left to lie: rerolling for ever is the same."""
-    sides = dice.faces
+    sides, name = dice.faces, dice._replace(once=(), explosion=None).die
     if not dice.never:
-        plain = sides.start == 1 and len(sides) <= SMALL
-        return d(len(sides)) if plain else Die(sides, name=dice._replace(once=(), explosion=None).die)
-    left = [face for face in sides if not any(each.holds(face) for each in dice.never)]
+        plain = isinstance(sides, range) and sides.start == 1 and len(sides) <= SMALL
+        return d(len(sides)) if plain else Die(sides, dice.weights or None, name=name)
+    weights = dice.weights or (1,) * len(sides)
+    left = [
+        (face, weight)
+        for face, weight in zip(sides, weights, strict=True)
+        if not any(each.holds(face) for each in dice.never)
+    ]
     if not left:
         refuse("a face that is not rerolled", _mark(dice))
-    return Die(left, name=dice._replace(once=(), explosion=None).die)
+    return Die([face for face, _ in left], [weight for _, weight in left], name=name)
 
 
 def _exploding(dice: Dice, die: Die, explosion: Explosion, budget: Budget) -> Die:

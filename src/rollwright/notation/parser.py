@@ -6,18 +6,34 @@ No text makes these functions call each other more deeply than `limits.NESTING` 
 from __future__ import annotations
 
 from rollwright.notation import limits
-from rollwright.notation.cursor import Cursor, refuse
-from rollwright.notation.terms import dice_term
-from rollwright.notation.tree import Binary, Negative, Node, Number, negative
+from rollwright.notation.cursor import Cursor, Mark, refuse
+from rollwright.notation.meaning import COUNTED, OF_DICE, OF_NUMBERS, is_pool
+from rollwright.notation.terms import SIGNS, dice_term
+from rollwright.notation.tree import (
+    Binary,
+    Comparing,
+    Function,
+    Named,
+    Negative,
+    Node,
+    Number,
+    Text,
+    negative,
+)
+
+GIVEN = "given"
+FUNCTIONS = (*OF_NUMBERS, *OF_DICE)
 
 OPERAND = "a number, dice or '('"
 
 
-def read(text: str) -> Node:
+def read(text: str) -> Text:
     """The tree of *text*, without its comment; `BadNotation` where it has none.
 
     >>> read("2 * (1d6 - 1)").text
     '2*(1d6-1)'
+    >>> read("both = 2d6; max(both, 7) > 1d20").text
+    'both=2d6;max(both,7)>1d20'
     """
     return _Parser(Cursor(text)).whole()
 
@@ -25,17 +41,44 @@ def read(text: str) -> Node:
 class _Parser:
     """A cursor, and how much was read so far."""
 
-    __slots__ = ("_cursor", "_depth", "_dice", "_terms")
+    __slots__ = ("_cursor", "_depth", "_dice", "_names", "_terms")
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
         self._depth = self._terms = self._dice = 0
+        self._names: dict[str, Named] = {}
 
-    def whole(self) -> Node:
-        """The text = sum, and nothing after it."""
-        node = self._sum()
+    def whole(self) -> Text:
+        """The text = {name '=' comparison ';'} comparison ['given' comparison], and nothing after it."""
+        while self._cursor.ahead("word", "="):
+            self._name()
+        node = last = self._comparison()
+        given = None
+        if self._cursor.here.shown.lower() == GIVEN:
+            self._cursor.accept("word")
+            given = last = self._comparison()
         if not self._cursor.accept("end"):
-            refuse(f"{_following(node)} or the end", self._cursor.here)
+            refuse(f"{_following(last)} or the end", self._cursor.here)
+        return Text(tuple(self._names.values()), node, given)
+
+    def _name(self) -> None:
+        """A definition = name '=' comparison ';'."""
+        mark = self._cursor.here
+        name = mark.shown.lower()
+        if name in self._names or name in FUNCTIONS or name == GIVEN:
+            refuse("another name", mark)
+        self._cursor.accept("word")
+        self._cursor.accept("=")
+        of = self._comparison()
+        if not self._cursor.accept(";"):
+            refuse(f"{_following(of)} or ';'", self._cursor.here)
+        self._names[name] = Named(name, of)
+
+    def _comparison(self) -> Node:
+        """A comparison = sum [sign sum]."""
+        node = self._sum()
+        if mark := self._cursor.accept(*SIGNS):
+            node = Comparing(mark.kind, node, self._sum())
         return node
 
     def _sum(self) -> Node:
@@ -53,7 +96,7 @@ class _Parser:
         return node
 
     def _factor(self) -> Node:
-        """A factor = {'+' | '-'} (term | '(' sum ')')."""
+        """A factor = {'+' | '-'} (term | '(' comparison ')')."""
         minus = False
         while mark := self._cursor.accept("+", "-"):
             minus ^= mark.kind == "-"
@@ -61,23 +104,47 @@ class _Parser:
         return negative(node) if minus else node
 
     def _parentheses(self) -> Node:
+        (node,) = self._within("')'")
+        return node
+
+    def _within(self, ends: str) -> list[Node]:
+        """What stands in parentheses: more than one thing where commas may stand between them."""
         opening = self._cursor.here
-        self._cursor.accept("(")
+        if not self._cursor.accept("("):
+            refuse("'('", opening)
         self._depth += 1
         if self._depth > limits.NESTING:
             refuse(f"at most {limits.NESTING} parentheses within each other", opening, limit=True)
-        node = self._sum()
+        nodes = [self._comparison()]
+        while "," in ends and self._cursor.accept(","):
+            nodes.append(self._comparison())
         if not self._cursor.accept(")"):
-            refuse(f"{_following(node)} or ')'", self._cursor.here)
+            refuse(f"{_following(nodes[-1])} or {ends}", self._cursor.here)
         self._depth -= 1
-        return node
+        return nodes
+
+    def _word(self, mark: Mark) -> Node:
+        """A word = name | function '(' comparison {',' comparison} ')'."""
+        name = mark.shown.lower()
+        if name in self._names:
+            self._cursor.accept("word")
+            return self._names[name]
+        if name not in FUNCTIONS:
+            refuse(f"{OPERAND} or one of {', '.join([*FUNCTIONS, *self._names])}", mark)
+        self._cursor.accept("word")
+        of = tuple(self._within("',' or ')'"))
+        if name in OF_DICE:
+            _check(name, of, mark)
+        return Function(name, of)
 
     def _term(self) -> Node:
-        """A term = number | [number] 'd' sides modifiers."""
+        """A term = word | number | [number] 'd' sides modifiers."""
         start = self._cursor.here
         self._terms += 1
         if self._terms > limits.TERMS:
             refuse(f"at most {limits.TERMS} numbers and dice terms", start, limit=True)
+        if start.kind == "word":
+            return self._word(start)
         if start.kind not in ("number", "d"):
             refuse(OPERAND, start)
         count = self._cursor.number("a number") if start.kind == "number" else 1
@@ -89,10 +156,20 @@ class _Parser:
         return dice_term(self._cursor, count, start)
 
 
+def _check(name: str, of: tuple[Node, ...], mark: Mark) -> None:
+    """Refuse a function of dice that is given anything else."""
+    if not is_pool(of[0]):
+        refuse(f"dice of which all count, as in {name}(3d6+2d8)", mark)
+    if len(of) > 1 and not (name in COUNTED and len(of) == 2 and isinstance(of[1], Number)):
+        refuse(f"{name}(dice)" + (f" or {name}(dice, number)" if name in COUNTED else ""), mark)
+
+
 def _following(node: Node) -> str:
     """What may stand after *node*."""
-    while isinstance(node, Binary):
+    while isinstance(node, Binary | Comparing):
         node = node.right
     if isinstance(node, Negative):
+        return "an operator"
+    if isinstance(node, Function | Named):
         return "an operator"
     return "'d' or an operator" if isinstance(node, Number) else "a modifier such as kh3, an operator"

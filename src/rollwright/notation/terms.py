@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from rollwright.notation import limits
 from rollwright.notation.cursor import Cursor, Mark, refuse
 from rollwright.notation.tree import Condition, Count, Dice, Explosion
@@ -13,16 +16,35 @@ FUDGE = range(-1, 2)
 
 def dice_term(cursor: Cursor, count: int, start: Mark) -> Dice:
     """The *count* dice of a term that began at *start* and whose 'd' was just read, with all their modifiers."""
-    return _Term(cursor, _sides(cursor), start).read(count)
+    faces, weights = _sides(cursor)
+    return _Term(cursor, faces, start).read(count)._replace(weights=weights)
 
 
-def _sides(cursor: Cursor) -> range:
-    """The sides = number | '%' | 'F'."""
+def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
+    """The sides = number | '%' | 'F' | '{' face {',' face} '}', and the weights of faces of their own."""
     if cursor.accept("%"):
-        return range(1, 101)
+        return range(1, 101), ()
     if cursor.accept("f"):
-        return FUDGE
-    return range(1, cursor.number("a number of sides", 1, limits.SIDES) + 1)
+        return FUDGE, ()
+    if not cursor.accept("{"):
+        return range(1, cursor.number("a number of sides", 1, limits.SIDES) + 1), ()
+    found: Counter[int] = Counter()
+    while not found or cursor.accept(","):
+        minus = cursor.accept("-")
+        face = cursor.number("a face", 0, limits.SIDES) * (-1 if minus else 1)
+        found[face] += cursor.number("a weight", 1, limits.SIDES) if cursor.accept(":") else 1
+    if not cursor.accept("}"):
+        refuse("',' or '}'", cursor.here)
+    return tuple(sorted(found)), tuple([found[face] for face in sorted(found)])
+
+
+def compares(cursor: Cursor) -> bool:
+    """Whether a sign is followed by something else than a plain number: then it compares what stands on its sides."""
+    sign = cursor.here.kind
+    return any(cursor.ahead(sign, kind) for kind in ("d", "word", "(", "+")) or any(
+        cursor.ahead(sign, *more)
+        for more in (("number", "d"), ("-", "d"), ("-", "word"), ("-", "("), ("-", "number", "d"))
+    )
 
 
 class _Term:
@@ -40,7 +62,7 @@ class _Term:
         "_target",
     )
 
-    def __init__(self, cursor: Cursor, faces: range, start: Mark) -> None:
+    def __init__(self, cursor: Cursor, faces: Sequence[int], start: Mark) -> None:
         self._cursor, self._faces, self._start = cursor, faces, start
         self._never: list[Condition] = []
         self._once: list[Condition] = []
@@ -72,7 +94,7 @@ class _Term:
             (self._never if mark.kind == "rr" else self._once).append(self._condition("the face to reroll"))
         elif mark := cursor.accept("!"):
             self._explode(mark)
-        elif cursor.here.kind in SIGNS:
+        elif cursor.here.kind in SIGNS and not compares(cursor):
             self._hit(cursor.here)
         elif mark := cursor.accept("f"):
             self._fail(mark)
@@ -91,7 +113,9 @@ class _Term:
         if self._explosion:
             refuse("one '!' in a term", mark)
         penetrating = bool(self._cursor.accept("p"))
-        given = self._cursor.here.kind in (*SIGNS, "number")
+        given = self._cursor.here.kind == "number" or (
+            self._cursor.here.kind in SIGNS and not compares(self._cursor)
+        )
         on = self._condition("the face that explodes") if given else None
         depth = (
             self._cursor.number("a number of explosions", 0, limits.DEPTH)

@@ -1,4 +1,4 @@
-"""What a text says, as a small tree: numbers, dice with their modifiers, and arithmetic.
+"""What a text says, as a small tree: numbers, dice with their modifiers, arithmetic, comparisons and functions.
 
 Every node has a `text`, its one plain spelling; reading that gives the node again.
 """
@@ -6,10 +6,14 @@ Every node has a `text`, its one plain spelling; reading that gives the node aga
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-_HOLDS: dict[str, Callable[[int, int], bool]] = {
+TARGET = re.compile(r"-?\d+(?![\dd])")
+"""A number that is taken for the target of dice before a comparison."""
+
+HOLDS: dict[str, Callable[[int, int], bool]] = {
     "=": operator.eq,
     ">=": operator.ge,
     "<=": operator.le,
@@ -30,7 +34,7 @@ class Condition(NamedTuple):
 
     def holds(self, face: int) -> bool:
         """Whether *face* meets the condition."""
-        return _HOLDS[self.sign](face, self.face)
+        return HOLDS[self.sign](face, self.face)
 
     @property
     def text(self) -> str:
@@ -95,21 +99,29 @@ class Dice(NamedTuple):
     """Some dice of one kind, and what is done with them: rerolls, explosions, keeping, counting, in this order."""
 
     n: int
-    faces: range
+    faces: Sequence[int]
     at: int
     never: tuple[Condition, ...] = ()
     once: tuple[Condition, ...] = ()
     explosion: Explosion | None = None
     keeps: tuple[tuple[str, int], ...] = ()
     counting: Count | None = None
+    weights: tuple[int, ...] = ()
+
+    @property
+    def sides(self) -> str:
+        """What stands after the d: a number of sides, F, or faces of its own, each with its weight unless that is 1."""
+        if isinstance(self.faces, range):
+            return "F" if self.faces.start < 1 else str(len(self.faces))
+        own = zip(self.faces, self.weights, strict=True)
+        return f"{{{','.join([str(face) if weight == 1 else f'{face}:{weight}' for face, weight in own])}}}"
 
     @property
     def die(self) -> str:
         """One of the dice, ``d6r1!``."""
-        sides = "F" if self.faces.start < 1 else str(len(self.faces))
         never = "".join(f"rr{each.short}" for each in self.never)
         once = "".join(f"r{each.short}" for each in self.once)
-        return f"d{sides}{never}{once}{self.explosion.text if self.explosion else ''}"
+        return f"d{self.sides}{never}{once}{self.explosion.text if self.explosion else ''}"
 
     @property
     def text(self) -> str:
@@ -142,7 +154,7 @@ class Negative(NamedTuple):
     @property
     def text(self) -> str:
         """As it is written, in parentheses where it must be."""
-        return f"-{_within(self.of, isinstance(self.of, Binary))}"
+        return f"-{_within(self.of, isinstance(self.of, Binary | Comparing))}"
 
 
 class Binary(NamedTuple):
@@ -162,12 +174,93 @@ class Binary(NamedTuple):
     def text(self) -> str:
         """As it is written, with as few parentheses as are needed from left to right."""
         left, right = self.left, self.right
-        loose = isinstance(left, Binary) and self.strong and not left.strong
-        late = isinstance(right, Binary) and (self.strong or not right.strong)
+        loose = isinstance(left, Comparing) or (isinstance(left, Binary) and self.strong and not left.strong)
+        late = isinstance(right, Comparing) or (
+            isinstance(right, Binary) and (self.strong or not right.strong)
+        )
         return f"{_within(left, loose)}{self.sign}{_within(right, late)}"
 
 
-Node = Number | Dice | Negative | Binary
+class Comparing(NamedTuple):
+    """Two things compared: 1 where it holds, and else 0."""
+
+    sign: str
+    left: Node
+    right: Node
+
+    @property
+    def text(self) -> str:
+        """As it is written; dice on the left stand in parentheses where a number that follows would be taken for a target."""
+        left, right = self.left, self.right
+        last = next(reversed(list(dice_of(left))), None)
+        taken = last is not None and left.text.endswith(last.text) and TARGET.match(right.text) is not None
+        before = _within(left, isinstance(left, Comparing) or taken)
+        return f"{before}{self.sign}{_within(right, isinstance(right, Comparing))}"
+
+
+class Function(NamedTuple):
+    """A function by its name, of numbers or of dice."""
+
+    name: str
+    of: tuple[Node, ...]
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        return f"{self.name}({','.join([each.text for each in self.of])})"
+
+
+class Named(NamedTuple):
+    """What was given a name before, and is the same wherever the name stands."""
+
+    name: str
+    of: Node
+
+    @property
+    def text(self) -> str:
+        """The name."""
+        return self.name
+
+
+Node = Number | Dice | Negative | Binary | Comparing | Function | Named
+
+
+class Text(NamedTuple):
+    """A whole text: what is given names, what it comes to, and the condition under which it counts."""
+
+    names: tuple[Named, ...]
+    comes_to: Node
+    given: Node | None = None
+
+    @property
+    def text(self) -> str:
+        """As it is written."""
+        before = "".join([f"{each.name}={each.of.text};" for each in self.names])
+        return f"{before}{self.comes_to.text}" + (f" given {self.given.text}" if self.given else "")
+
+    @property
+    def dice(self) -> list[Dice]:
+        """All dice, in the order in which they stand."""
+        return [dice for node in self.parts for dice in dice_of(node)]
+
+    @property
+    def parts(self) -> list[Node]:
+        """What stands in it: what is given names, what it comes to, and the condition."""
+        return [*[each.of for each in self.names], self.comes_to, *([self.given] if self.given else [])]
+
+
+def dice_of(node: Node) -> Iterator[Dice]:
+    """The dice that stand in a part of a text, in reading order: those of a name stand where it was given."""
+    if isinstance(node, Dice):
+        yield node
+    elif isinstance(node, Negative):
+        yield from dice_of(node.of)
+    elif isinstance(node, Binary | Comparing):
+        yield from dice_of(node.left)
+        yield from dice_of(node.right)
+    elif isinstance(node, Function):
+        for each in node.of:
+            yield from dice_of(each)
 
 
 def negative(node: Node) -> Node:

@@ -7,26 +7,20 @@ comes out, exact to the last digit.
 from rollwright.odds.derived import explode, penetrate, reroll
 from rollwright.odds.die import Die, d, d4, d6, d8, d10, d12, d20, d100
 from rollwright.odds.folds import Fold
-from rollwright.odds.joins import Each, Join
 from rollwright.odds.keeps import Keep, KeepTotal, keep_highest, keep_lowest
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
 from rollwright.odds.sums import Tally, Total
-from rollwright.odds.views import Faces, Noted, Noting, Read, View
+from rollwright.odds.views import Noted, View
 
 __all__ = [
     "Die",
-    "Each",
-    "Faces",
     "Fold",
-    "Join",
     "Keep",
     "KeepTotal",
     "Noted",
-    "Noting",
     "Odds",
     "Pool",
-    "Read",
     "Tally",
     "Total",
     "View",

@@ -6,8 +6,9 @@ and `kept_sums` raise `TooLarge` before they would take minutes; what they are m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import add, mul
+from typing import Any
 
 from rollwright.odds.limits import Work
 
@@ -122,6 +123,30 @@ def convolve(left: Sequence[int], right: Sequence[int]) -> Weights:
     width = len(right)
     padded = [0] * (width - 1) + list(left) + [0] * (width - 1)
     return [sum(map(mul, mirrored, padded[at : at + width])) for at in range(len(left) + width - 1)]
+
+
+def summed(left: Mapping[Any, int], right: Mapping[Any, int], work: Work) -> dict[Any, int]:
+    """How often each sum of two numbers comes up, of how often each of them does.
+
+    >>> summed({1: 1, 2: 1}, {0: 1, 10: 3}, Work("two numbers"))
+    {1: 1, 11: 3, 2: 1, 12: 3}
+    """
+    if _dense(left) and _dense(right):
+        rows = [[ways.get(at, 0) for at in range(min(ways), max(ways) + 1)] for ways in (left, right)]
+        return {at: ways for at, ways in enumerate(convolve(*rows), min(left) + min(right)) if ways}
+    work.spend(2 * len(left) * len(right))
+    found: dict[Any, int] = {}
+    for one, weight in left.items():
+        for other, more in right.items():
+            found[one + other] = found.get(one + other, 0) + weight * more
+    return found
+
+
+def _dense(ways: Mapping[Any, int]) -> bool:
+    """Whether these are many whole numbers with few gaps between them."""
+    if len(ways) <= PACKED_FROM or not all(isinstance(value, int) for value in ways):
+        return False
+    return bool(max(ways) - min(ways) < 4 * len(ways))
 
 
 def kept_sums(faces: Sequence[int], weights: Sequence[int], n: int, kept: range) -> dict[int, int]:

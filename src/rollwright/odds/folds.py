@@ -53,11 +53,11 @@ class Fold(View[Any]):
         self._start, self._step, self._kind, self._settled = start, step, kind, settled
         self._ascending = ascending
 
-    def of(self, *groups: Values) -> Any:
+    def of(self, values: Values) -> Any:
         """What the state becomes of these values."""
-        values = groups[0] if self._kind is None else map(self._kind, groups[0])
+        kinds = values if self._kind is None else map(self._kind, values)
         counts: dict[Any, int] = {}
-        for value in sorted(values, reverse=not self._ascending):
+        for value in sorted(kinds, reverse=not self._ascending):
             counts[value] = counts.get(value, 0) + 1
         state = self._start
         for value, count in counts.items():
@@ -66,9 +66,8 @@ class Fold(View[Any]):
             state = self._step(state, value, count)
         return state
 
-    def law(self, *pools: Pool) -> Odds[Any]:
+    def law(self, pool: Pool) -> Odds[Any]:
         """The odds of what the state becomes: all states and numbers of dice left, one face after the other."""
-        pool = pools[0]
         die = pool.die if self._kind is None else pool.die.merged(self._kind)
         if not pool.count or (self._settled and self._settled(self._start)):
             return of_pool({self._start: die.resolved**pool.count}, pool)

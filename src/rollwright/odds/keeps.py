@@ -36,23 +36,16 @@ class Keep(View[tuple[Any, ...]]):
     def __init__(self, kept: slice) -> None:
         self.kept = _side_by_side(kept)
 
-    def of(self, *groups: Values) -> tuple[Any, ...]:
+    def of(self, values: Values) -> tuple[Any, ...]:
         """The kept values, highest first."""
-        return tuple(sorted(groups[0])[self.kept])[::-1]
+        return tuple(sorted(values)[self.kept])[::-1]
 
-    def law(self, *pools: Pool) -> Odds[tuple[Any, ...]]:
+    def law(self, pool: Pool) -> Odds[tuple[Any, ...]]:
         """The odds of the kept values; `TooLarge` beyond two million combinations of them."""
-        pool = pools[0]
         kept = range(*self.kept.indices(pool.count))
         fits(_combinations(len(kept), len(pool.die.faces)), pool)
         fold = Fold((0, ()), partial(_sort_in, kept), ascending=True)
         return fold.law(pool).map(lambda state: state[1][::-1])
-
-    def dropped(self, *groups: Values) -> list[list[int]]:
-        """The positions of the dice that are not kept; of equal dice the first are kept as the highest."""
-        values = groups[0]
-        order = sorted(range(len(values)), key=lambda at: (values[at], -at))
-        return [sorted(set(order) - set(order[self.kept]))]
 
     def total(self) -> KeepTotal:
         """See only the sum of the kept dice."""
@@ -72,13 +65,13 @@ class KeepTotal(View[int]):
     def __init__(self, kept: slice) -> None:
         self.kept = _side_by_side(kept)
 
-    def of(self, *groups: Values) -> int:
+    def of(self, values: Values) -> int:
         """The sum of the kept values; 0 of none."""
-        return sum(sorted(groups[0])[self.kept])
+        return sum(sorted(values)[self.kept])
 
-    def law(self, *pools: Pool) -> Odds[int]:
+    def law(self, pool: Pool) -> Odds[int]:
         """The odds of the sum, with no list of the kept values in between."""
-        pool, die = pools[0], pools[0].die
+        die = pool.die
         kept = range(*self.kept.indices(pool.count))
         if not kept:
             return of_pool({0: die.resolved**pool.count}, pool)
@@ -93,10 +86,6 @@ class KeepTotal(View[int]):
         ways = counting.kept_sums([(face - low) // step for face in faces], weights, pool.count, kept)
         base = low * len(kept)
         return of_pool({base + at * step: count for at, count in ways.items()}, pool)
-
-    def dropped(self, *groups: Values) -> list[list[int]]:
-        """The positions of the dice that are not kept, as in `Keep`."""
-        return Keep(self.kept).dropped(*groups)
 
 
 def keep_highest(k: int) -> Keep:

@@ -31,13 +31,13 @@ class Total(View[int]):
 
     __slots__ = ()
 
-    def of(self, *groups: Values) -> int:
+    def of(self, values: Values) -> int:
         """The sum of the values; 0 of no dice."""
-        return sum(groups[0])
+        return sum(values)
 
-    def law(self, *pools: Pool) -> Odds[int]:
+    def law(self, pool: Pool) -> Odds[int]:
         """The odds of the sum: one power of the die's weights."""
-        pool, die = pools[0], pools[0].die
+        die = pool.die
         if not pool.count:
             return Odds.certain(0)
         if sides := die.uniform:
@@ -81,14 +81,13 @@ class Tally(View[Vector]):
     def __init__(self, worth: Callable[[Any], Vector], *, zero: Vector | None = None) -> None:
         self._worth, self._zero = worth, zero
 
-    def of(self, *groups: Values) -> Vector:
+    def of(self, values: Values) -> Vector:
         """The sum of what the values are worth."""
-        rows = [self._worth(value) for value in groups[0]]
+        rows = [self._worth(value) for value in values]
         return tuple(map(sum, zip(*rows, strict=True))) if rows else self._nothing(1)
 
-    def law(self, *pools: Pool) -> Odds[Vector]:
+    def law(self, pool: Pool) -> Odds[Vector]:
         """The odds of the sum: one flat power of all dimensions, or kind by kind where that is less."""
-        pool = pools[0]
         if not pool.count:
             return Odds.certain(self._nothing(pool.die.faces[0]))
         die, n = pool.die, pool.count

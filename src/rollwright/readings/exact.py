@@ -65,7 +65,10 @@ class Exact:
 
     def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
-        return self.at(Spot(bound))
+        found = self.at(Spot(bound))
+        if not len(found):
+            raise TooLarge(f"{bound!r} never comes to an end")
+        return found
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
@@ -143,7 +146,7 @@ class Exact:
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):
-            return self.decider.repeat(found, spot, steps=self.notes)
+            return self.decider.repeat(found, spot, steps=self.notes and found.counted)
         return Odds(merge(self.decider.decide(found, spot)))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
@@ -215,10 +218,10 @@ class Exact:
         def law(state: Any) -> Odds[Any]:
             return self.odds(request.step(state))
 
-        if not self.notes and request.limit is None:
+        if request.limit is None and not (self.notes and request.counted):
             with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
                 return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
-        read = Noted if self.notes else lambda state, _: Noted(state, None)
+        read = Noted if self.notes and request.counted else lambda state, _: Noted(state, None)
         most = self.limits.digits
         return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
 

@@ -22,11 +22,10 @@ class Limits(Struct, frozen=True):
 
     def check(self, pools: Iterable[Pool]) -> None:
         """Raise `TooLarge` where one roll's weights alone would have too many digits."""
-        if self.digits:
-            digits = sum(pool.count * log10(pool.die.total) for pool in pools)
-            if digits > self.digits:
-                raise TooLarge(
-                    f"weights of about {digits:,.0f} digits, where {self.digits:,} are the most: use fewer dice, or ask for "
-                    "one field that takes fewer values with by",
-                    at="by",
-                )
+        digits = sum(pool.count * log10(pool.die.total) for pool in pools)
+        if digits > self.digits > 0:
+            raise TooLarge(
+                f"weights of about {digits:,.0f} digits, where {self.digits:,} are the most: use fewer dice, or ask for "
+                "one field that takes fewer values with by",
+                at="by",
+            )

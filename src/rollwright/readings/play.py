@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from rollwright.dice.looks import Fell
-from rollwright.errors import BadAnswer, RollwrightError, TooManyAnswers
+from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswers
 from rollwright.readings.dice import Below, Dice, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
@@ -33,6 +33,9 @@ from rollwright.rules.walk import ENTER, Run, here, settle
 
 Decide = Callable[[Pending, "Play"], str | None]
 """Answers a decision, or returns `None` to let it wait."""
+
+MOST_THROWN = 2_000
+"""After so many throws a rule that goes on is taken to go on for ever."""
 
 
 class Play:
@@ -195,6 +198,10 @@ class Play:
         return ENTER
 
     def _throw(self, request: Throw) -> Any:
+        if len(self.events) > MOST_THROWN:
+            raise TooLarge(
+                f"{self.bound!r} was not over after {MOST_THROWN:,} throws: let it end sooner, or give it a limit"
+            )
         before = self._dice.mark()
         thrown = []
         for _, pool in request.groups:

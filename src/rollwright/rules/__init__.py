@@ -3,6 +3,7 @@
 from rollwright.dice.numbers import least, most, reckon
 from rollwright.dice.pools import Dice, as_they_lie
 from rollwright.rules.asking import (
+    again,
     call,
     calls,
     choose,
@@ -58,6 +59,7 @@ __all__ = [
     "Throw",
     "Together",
     "Window",
+    "again",
     "as_they_lie",
     "call",
     "calls",

@@ -121,6 +121,16 @@ def repeat(
     return answer
 
 
+def again(rule: Rule[T], until: Callable[[T], bool]) -> Program[T]:
+    """Play a rule, again until its outcome is as it has to be, and see that outcome."""
+    step = rule.seen()
+    answer: Noted = yield Repeat(
+        lambda _: step, None, lambda last: last is not None and until(last), counted=False
+    )
+    last: T = answer.seen
+    return last
+
+
 def pay(*costs: Effect) -> Program[None]:
     """Pay costs, now and whatever happens later. An amount that nobody has seen yet is not looked at."""
     due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])

@@ -188,6 +188,8 @@ class Repeat(Request, frozen=True):
     start: Any
     until: Callable[[Any], bool]
     limit: int | None = None
+    counted: bool = True
+    """Whether anybody wants to know how many steps it took."""
 
     def inline(self) -> Program[Noted]:
         """The same as one step, and all that follow it: from any place within a step, the rest is a chain again."""
@@ -195,7 +197,7 @@ class Repeat(Request, frozen=True):
             return Noted(self.start, 0)
         state = seen((yield Call(self.step(self.start), same)))
         left = None if self.limit is None else self.limit - 1
-        last, steps = yield Repeat(self.step, state, self.until, left)
+        last, steps = yield Repeat(self.step, state, self.until, left, self.counted)
         return Noted(last, None if steps is None else steps + 1)
 
 

@@ -6,10 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from rollwright.dice.pools import viewed
 from rollwright.errors import BadNotation
-from rollwright.notation import Reading, parse
-from rollwright.rules import Flow, Goal, House, Outcome, Rule, System, reckon, throw_all
+from rollwright.notation import parse
+from rollwright.rules import Flow, Goal, House, Outcome, Rule, System, again, throw_all
 
 Text = Annotated[
     str, Meta(description="the dice, such as 4d6kh3+2, 10d10>=6f1 or d20!; up to 500 characters")
@@ -49,6 +48,26 @@ def says(outcome: Notation) -> str:
     return counted if outcome.total == outcome.successes else f"{outcome.total}, with {counted}"
 
 
+MISSED = Notation(0, None, -1)
+"""What a throw comes to that does not meet its condition."""
+
+
+class Once(Rule[Notation]):
+    """One throw of all dice of a text."""
+
+    text: Text
+
+    def play(self) -> Flow[Notation]:
+        """Throw, and read of the dice what the text says, if it meets its condition."""
+        text = parse(self.text)
+        meaning = text.meaning((yield from throw_all(text.groups)))
+        if text.tree.given and not meaning.value(text.tree.given):
+            return MISSED
+        comes_to = text.tree.comes_to
+        successes = meaning.successes(comes_to) if text.counts else None
+        return Notation(meaning.value(comes_to), successes, text.kept)
+
+
 class Dice(
     Rule[Notation],
     id="notation",
@@ -74,15 +93,11 @@ class Dice(
             raise
 
     def play(self) -> Flow[Notation]:
-        """Throw all groups of dice, and look at them as the text says."""
-        expression = parse(self.text)
-        dice = yield from throw_all(expression.groups)
-        return reckon(_read, viewed(dice, expression.view)) if dice else _read(expression.view.of())
-
-
-def _read(seen: Reading) -> Notation:
-    """What was read of the dice, as an outcome."""
-    return Notation(seen.total, seen.successes, seen.kept)
+        """Throw all groups of dice, under a condition again until it holds, and read of them what the text says."""
+        once = Once(text=self.text)
+        if parse(self.text).tree.given is None:
+            return once
+        return (yield from again(once, until=lambda tried: tried != MISSED))
 
 
 system = System("plain", "Dice notation", (Dice,), Plain)

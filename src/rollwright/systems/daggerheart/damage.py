@@ -45,7 +45,10 @@ def line(text: str) -> Attacking:
     (16, 2)
     """
     expression = parse(text)
-    terms = list(_terms(expression.tree))
+    tree = expression.tree
+    if tree.names or tree.given:
+        raise BadNotation("damage is a sum of dice and numbers, such as 2d8+2, without names and conditions")
+    terms = list(_terms(tree.comes_to))
     dice = [term for term in terms if isinstance(term, Term)]
     if sum(term.n for term in dice) > MOST_DICE:
         raise BadNotation(f"at most {MOST_DICE} damage dice")
