@@ -6,7 +6,10 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal
+from types import NoneType
+from typing import Any, Literal, get_args
+
+import msgspec
 
 from rollwright.errors import BadArgument, BadNotation, Undecided
 from rollwright.odds import Odds
@@ -52,6 +55,9 @@ def notation(text: str, *, house: Mapping[str, Any] | None = None) -> Rule:
 
 def bound(rule: Rule | str) -> Rule:
     """A bound rule as it is, or what a text means."""
+    given: Any = rule
+    if isinstance(given, RuleType):
+        raise TypeError(f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})")
     return notation(rule) if isinstance(rule, str) else rule
 
 
@@ -107,7 +113,15 @@ def odds(
     stated.verify(ready)
     if ready.rule.public:
         ready.ended(next(iter(found)))
-    return found if by is None else _marginal(found, ready.rule, by)
+    if by is None:
+        return found
+    told = _marginal(found, ready.rule, by)
+    if by == field and not notes and None in told and not _may_be_none(ready.rule, field):
+        raise TypeError(
+            f"{ready.rule.outcome.__name__}.{field} is told by a note, which odds are found without: count it in the state of what is repeated, "
+            f"or declare it, notes = frozenset({{{field!r}}})"
+        )
+    return told
 
 
 def advise(
@@ -190,6 +204,13 @@ def _marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
         return found.by(field)
     except (AttributeError, LookupError, TypeError):
         raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
+
+
+def _may_be_none(rule: RuleType, field: str) -> bool:
+    """Whether a field of an outcome may be left open."""
+    kinds = {each.name: each.type for each in msgspec.structs.fields(rule.outcome)}
+    kind = kinds.get(field, Any)
+    return kind is Any or NoneType in get_args(kind)
 
 
 def _field(rule: RuleType, field: str) -> str:

@@ -11,8 +11,9 @@ import pytest
 
 import rollwright as rw
 from rollwright.dice.pools import INSTEAD
-from rollwright.odds import Die, d4, d6
-from rollwright.rules import Dice, Flow, Outcome, Rule, throw
+from rollwright.odds import Die, Odds, d4, d6, d8, d10
+from rollwright.readings.play import Play
+from rollwright.rules import Dice, Flow, Outcome, Rule, again, choose, most, reckon, repeat, throw, throw_all
 
 
 class Found(Outcome, frozen=True):
@@ -119,3 +120,191 @@ def test_a_rule_that_leaves_something_out_is_told_so() -> None:
         rw.odds(Unsaid())
     with pytest.raises(NotImplementedError, match="t.still does not say how it is played"):
         rw.odds(Still())
+
+
+# -- what odds say is what play comes to ----------------------------------------------------------------------------------
+
+
+class Program(Rule[Found]):
+    """A rule that is one program."""
+
+    flow: Callable[[], Flow[Any]]
+
+    def play(self) -> Flow[Found]:
+        """Whatever it returns."""
+        return Found((yield from self.flow()))
+
+
+def played(
+    rule: Rule[Any], faces: tuple[Any, ...] = (), share: Fraction = Fraction(1)
+) -> dict[Any, Fraction]:
+    """What a rule comes to, played with every face of every die."""
+    play = Play(rule, faces=faces, chance=None)
+    if play.done:
+        return {play.outcome: share}
+    found: dict[Any, Fraction] = {}
+    pools = [pool for _, pool in play.pending.dice if pool.count]  # type: ignore[union-attr]
+    for thrown in product(*[pool.die.faces for pool in pools for _ in range(pool.count)]):
+        chance = share / len(list(product(*[pool.die.faces for pool in pools for _ in range(pool.count)])))
+        for outcome, p in played(rule, (*faces, *thrown), chance).items():
+            found[outcome] = found.get(outcome, 0) + p
+    return found
+
+
+def two() -> Flow[tuple[Dice, Dice]]:
+    return (yield from throw_all({"a": 2 @ d4, "b": 2 @ d4}))
+
+
+def as_many_as_another_shows() -> Flow[Any]:
+    a, b = yield from two()
+    return a.highest(b.count(4)), a.lowest(b.count(1)), a.ranked(b.count(2)), a.sets(b.highest() - 1)
+
+
+def kept_in_a_loop() -> Flow[Any]:
+    dice = yield from throw(3 @ d4)
+    return most(*[reckon(lambda n: 10 * n + face if n > 1 else 0, dice.count(face)) for face in range(1, 5)])  # noqa: B023
+
+
+def a_table_at_hand() -> Flow[Any]:
+    names, worth, kinds = ["a", "b", "c", "d"], {1: (0, [1]), 4: (9, [2])}, {1, 2}
+
+    def named(face: int) -> tuple[str, Any]:
+        return names[face - 1], worth.get(face, (3, []))[0] + (face in kinds)
+
+    return reckon(named, (yield from throw(d4)))
+
+
+def dice_as_many_as_a_die_shows() -> Flow[Any]:
+    return (yield from throw((yield from throw(d4)) @ d4)).total
+
+
+def all_and_the_last_of_them() -> Flow[Any]:
+    dice = yield from throw(3 @ d4)
+    return dice.count(), dice.where([1, 2]).count(), dice.ranked(-1), dice.ranked(-2, -1), dice.ranked(0, -1)
+
+
+def faces_of_any_kind() -> Flow[Any]:
+    coin, card = yield from throw_all(
+        [("coin", Die(["heads", "tails"])), ("card", Die([("ace", 1), ("two", 2)]))]
+    )
+    return coin, card[1], "won" if coin == "heads" else card[0]
+
+
+def worth_that_hangs_on_others() -> Flow[Any]:
+    a, b = yield from two()
+    return a.worth(lambda face: face * b.highest()), a.count(b.highest())
+
+
+def pools_beside_themselves() -> Flow[Any]:
+    a, b = yield from two()
+    return a.wins(a), a.ties(a), (a + b).wins(b), (a + b).ties(a)
+
+
+def the_best_of_unlike_dice() -> Flow[Any]:
+    return most(*(yield from throw_all([("a", d4), ("b", d6), ("c", d8), ("d", d4)])))
+
+
+def a_power_and_an_index() -> Flow[Any]:
+    a, b = yield from throw_all([("a", d4), ("b", d4)])
+    return 2**a, reckon(divmod, a, b)[0]
+
+
+def test_what_a_thrown_number_is_used_for() -> None:
+    for flow in (
+        as_many_as_another_shows,
+        kept_in_a_loop,
+        a_table_at_hand,
+        dice_as_many_as_a_die_shows,
+        all_and_the_last_of_them,
+        faces_of_any_kind,
+        worth_that_hangs_on_others,
+        pools_beside_themselves,
+        the_best_of_unlike_dice,
+        a_power_and_an_index,
+    ):
+        assert dict(rw.odds(Program(flow=flow)).items()) == played(Program(flow=flow)), flow.__name__
+
+
+def test_unlike_dice_by_the_dozen_have_a_best() -> None:
+    def flow() -> Flow[Any]:
+        return most(*(yield from throw_all([(str(n), die) for n, die in enumerate((d4, d6, d8, d10) * 3)])))
+
+    assert rw.odds(Program(flow=flow), by="it").p(1) == Fraction(1, (4 * 6 * 8 * 10) ** 3)
+
+
+def test_again_until_it_is_as_it_has_to_be() -> None:
+    def flow() -> Flow[Any]:
+        found = yield from again(Program(flow=all_and_the_last_of_them), until=lambda found: found.it[2] == 4)
+        return found.it
+
+    assert rw.odds(Program(flow=flow), by="it") == Odds.certain((3, 0, 4, 4, 8))
+    assert Play(Program(flow=flow), faces=[1, 4, 4, 4, 4, 4], chance=None).outcome.it == (3, 0, 4, 4, 8)
+
+
+class Steps(Outcome, frozen=True):
+    """How many throws it took."""
+
+    n: int
+
+
+class One(Rule[Found]):
+    """A die."""
+
+    def play(self) -> Flow[Found]:
+        """Throw it."""
+        return Found((yield from throw(d6)))
+
+
+class Taking(Rule[Steps]):
+    """Throws until a six."""
+
+    def play(self) -> Flow[Steps]:
+        """Count the throws by the note, which is not known where odds are asked for."""
+        _, steps = yield from repeat(lambda _: One(), Found(0), lambda found: found.it == 6)
+        return Steps(steps)
+
+
+def test_what_only_a_note_tells_is_no_number() -> None:
+    with pytest.raises(TypeError, match=r"Steps.n is told by a note.*notes = frozenset\(\{'n'\}\)"):
+        rw.odds(Taking(), by="n")
+
+
+REFUSED: dict[str, tuple[Callable[[Any, Any], Any], str]] = {
+    "dice in an outcome": (lambda dice, _: dice, "say which, as in dice.total"),
+    "a question that was not asked": (lambda dice, _: dice.highest, "say which, as in dice.total"),
+    "a number that is called": (lambda dice, _: dice.total(), "without"),
+    "pairs with a number": (lambda dice, die: dice.wins(die), "two pools"),
+    "places from the lowest of some": (lambda dice, _: dice.where(1).ranked(-1), "from the highest"),
+    "half of the dice": (lambda dice, _: dice.highest(1.5), "integer"),
+}
+
+
+@pytest.mark.parametrize(("how", "says"), REFUSED.values(), ids=REFUSED)
+def test_it_is_refused_in_words(how: Callable[[Any, Any], Any], says: str) -> None:
+    with pytest.raises(TypeError, match=says):
+        rw.odds(Tried(how=how))
+
+
+def test_one_die_is_a_number() -> None:
+    with pytest.raises(AttributeError, match="one die is a number by itself"):
+        rw.odds(Tried(how=lambda _, die: die.total))
+
+
+def test_what_is_thrown_and_chosen_is_checked() -> None:
+    def unnamed() -> Flow[Any]:
+        return (yield from throw_all([d6, d8]))  # type: ignore[list-item]
+
+    def chosen(*options: Any) -> Program:
+        def flow() -> Flow[Any]:
+            return (yield from choose("player", "which", *options))
+
+        return Program(flow=flow)
+
+    with pytest.raises(TypeError, match="throw_all takes names with dice"):
+        rw.odds(Program(flow=unnamed))
+    for wrong in ((), (True, False), (1, 2)):
+        with pytest.raises(TypeError, match="options of 'which' are texts"):
+            rw.odds(chosen(*wrong))
+    assert rw.odds(chosen(["x", "y"]), policy={"player": "y"}, by="it") == Odds.certain("y")
+    with pytest.raises(TypeError, match=r"with its arguments, as in Taking\(\)"):
+        rw.odds(Taking)

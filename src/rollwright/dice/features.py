@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -51,6 +51,8 @@ class Feature(Struct, frozen=True, cache_hash=True):
     """A number to be read of dice: a state that each face changes, from the highest on, and what it comes to."""
 
     mix: Mix = ONE
+    beside: ClassVar[bool] = False
+    """Whether it sets other dice beside those of its mix."""
 
     @property
     def start(self) -> Any:
@@ -107,6 +109,19 @@ class Sum(Worth, frozen=True, cache_hash=True):
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
         return state + self.each(face) * count
+
+
+class Shown(Feature, frozen=True, cache_hash=True):
+    """What a single die shows, whatever that is."""
+
+    def of(self, throws: list[tuple[Any, ...]]) -> Any:
+        """As `Feature.of`."""
+        ((face,),) = throws
+        return face
+
+    def step(self, state: Any, face: Any, count: int) -> Any:
+        """As `Feature.step`."""
+        return face
 
 
 class Ranked(Worth, frozen=True, cache_hash=True):
@@ -200,6 +215,7 @@ class Run(Feature, frozen=True, cache_hash=True):
 class Pairs(Feature, frozen=True, cache_hash=True):
     """Two pools side by side, the highest die of one beside the highest of the other: how many pairs the first wins, or *ties* are."""
 
+    beside: ClassVar[bool] = True
     other: Mix = ONE
     most: int = 0
     ties: bool = False

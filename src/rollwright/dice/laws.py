@@ -24,7 +24,7 @@ def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, i
     if any(isinstance(feature, Lying) for feature in features):
         return _lying(pools, features)
     pools, features = _pooled(pools, features)
-    if len(pools) > 1 or any(feature.mix.kind not in ("throw", "where") for feature in features):
+    if len(pools) > 1 or any(each.beside or each.mix.kind not in ("throw", "where") for each in features):
         return _mixed(pools, features)
     (pool,) = pools
     odds = _closed(pool, features) if all(feature.mix is ONE for feature in features) else None
@@ -38,7 +38,8 @@ def _pooled(
 ) -> tuple[tuple[Pool, ...], tuple[Feature, ...]]:
     """Like dice that are only read together are one throw of them."""
     every, die = list(range(len(pools))), pools[0].die
-    if any(pool.die != die for pool in pools) or any(sorted(each.mix.pooled) != every for each in features):
+    apart = any(each.beside or sorted(each.mix.pooled) != every for each in features)
+    if apart or any(pool.die != die for pool in pools):
         return pools, features
     size = sum([pool.count for pool in pools])
     return (size @ die,), tuple([replace(each, mix=ONE) for each in features])

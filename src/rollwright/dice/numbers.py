@@ -5,7 +5,8 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from types import FunctionType, MethodType
+from functools import partial, reduce
+from types import CellType, FunctionType, MethodType
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
@@ -173,6 +174,23 @@ class Number:
     def __pow__(self, other: Any) -> Any:
         return Number(operator.pow, (self, other))
 
+    def __rpow__(self, other: Any) -> Any:
+        return Number(operator.pow, (other, self))
+
+    def __call__(self, *_: Any) -> Any:
+        """Refuse to be called: whoever does that means the number itself."""
+        raise TypeError("this is a number already: write it without (), as in dice.total")
+
+    def __getitem__(self, at: Any) -> Any:
+        return Number(operator.getitem, (self, at))
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            f"a number has no {name}: one die is a number by itself; of 1 @ d6, or more, you can ask .total, .count(…), .highest()",
+            name=name,
+            obj=self,
+        )
+
     def __and__(self, other: Any) -> Any:
         return Number(operator.and_, (self, other))
 
@@ -226,6 +244,17 @@ class Sight(Number):
         self.key, self.sure = (throws, feature), True
 
 
+def _held(function: Any) -> Any:
+    """A function with what it has at hand at this moment, whatever becomes of that before it is asked."""
+    cells = function.__closure__ if type(function) is FunctionType else None
+    if not cells:
+        return function
+    held = tuple([CellType(cell.cell_contents) for cell in cells])
+    return FunctionType(
+        function.__code__, function.__globals__, function.__name__, function.__defaults__, held
+    )
+
+
 OURS = (FunctionType, MethodType)
 
 
@@ -236,28 +265,44 @@ def _named(function: Any) -> Any:
             return function
         return _named(function.__func__), function.__self__
     cells = function.__closure__
-    return function.__code__, function.__defaults__, cells and tuple([cell.cell_contents for cell in cells])
+    at_hand = cells and tuple([_alike(cell.cell_contents) for cell in cells])
+    return function.__code__, _alike(function.__defaults__), at_hand
+
+
+def _alike(value: Any) -> Any:
+    """A value that a function has at hand, as it is in every run: lists and tables by what is in them."""
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return kind, tuple(map(_alike, value))
+    if kind is dict:
+        return kind, tuple([(_alike(key), _alike(each)) for key, each in value.items()])
+    if kind is set:
+        return kind, frozenset(value)
+    return _named(value) if kind in OURS else value
+
+
+def looked(value: Any) -> Any:
+    """What a value is: a number that nobody has seen yet is looked at."""
+    return value.run.look(value) if isinstance(value, Number) else value
 
 
 def most(*numbers: int) -> int:
     """The largest of numbers, without a look."""
-    found: int = reckon(max, *numbers)
-    return found
+    return reduce(partial(reckon, max), numbers)
 
 
 def least(*numbers: int) -> int:
     """The least of numbers, without a look."""
-    found: int = reckon(min, *numbers)
-    return found
+    return reduce(partial(reckon, min), numbers)
 
 
 def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
 
-    The function is asked about every value that the numbers may have.
+    The function is asked about every value that the numbers may have, and keeps what it has at hand now: in a loop, each has its own.
     """
     for each in numbers:
         if isinstance(each, Number):
-            unseen: Any = Number(function, numbers)
+            unseen: Any = Number(_held(function), numbers)
             return unseen  # type: ignore[no-any-return]
     return function(*numbers)

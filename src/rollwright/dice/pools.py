@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from operator import eq
+from operator import eq, index
 from typing import Any, Protocol
 
 from rollwright.dice.features import (
@@ -20,6 +20,7 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
+from rollwright.dice.numbers import Number, looked
 
 Which = int | Collection[int] | Callable[[int], Any]
 """Which dice are meant: by a face, one of several, or whatever a function holds for."""
@@ -65,16 +66,13 @@ class Dice:
         return self._read(Sum(self._mix))
 
     def count(self, *which: Which) -> int:
-        """How many dice show a face, or one of several, or one for which a function holds."""
-        holds = _holding(*which)
-        return self._sum([(face, 1 if holds(face) else 0) for face in self.faces])
+        """How many dice show a face, or one of several, or one for which a function holds; how many there are, where nothing is said."""
+        holds = _holding(*which) if which else lambda face: True
+        return self.worth(lambda face: 1 if holds(face) else 0)
 
     def worth(self, of: Callable[[int], int]) -> int:
         """The sum of what each die is worth by its face."""
-        return self._sum([(face, of(face)) for face in self.faces])
-
-    def _sum(self, worth: list[tuple[int, int]]) -> int:
-        return self._read(Sum(self._mix, tuple(worth)))
+        return self._read(Sum(self._mix, tuple([(face, looked(of(face))) for face in self.faces])))
 
     def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
@@ -82,15 +80,26 @@ class Dice:
 
     def lowest(self, n: int = 1) -> int:
         """The sum of the *n* lowest dice (of all, where there are no more); 0 of none."""
-        return self._read(Lowest(self._mix, _some(n))) if _some(n) else 0
+        return self._read(Lowest(self._mix, some)) if (some := _some(n)) else 0
 
     def ranked(self, at: int, upto: int | None = None, worth: Callable[[int], int] | None = None) -> int:
-        """The die in a place, the highest in place 0, or the sum of all dice from there *upto* another; 0 of none.
+        """The die in a place, the highest in place 0 and the lowest in place −1, or the sum of all dice from there *upto* another; 0 of none.
 
         A die is worth its face, unless *worth* says what it is worth by that.
         """
-        each = worth and tuple([(face, worth(face)) for face in self.faces])
-        return self._read(Ranked(self._mix, each, at, at + 1 if upto is None else upto))
+        each = worth and tuple([(face, looked(worth(face))) for face in self.faces])
+        first = self._place(at)
+        last = first + 1 if upto is None else self._place(upto)
+        return self._read(Ranked(self._mix, each, max(0, first), max(0, last)))
+
+    def _place(self, at: int) -> int:
+        """A place, counted from the lowest die where it is negative."""
+        at = index(at)
+        if at < 0 and self.size is None:
+            raise TypeError(
+                "how many dice there are depends on what they show: count places from the highest"
+            )
+        return at if at >= 0 else at + (self.size or 0)
 
     @property
     def sorted(self) -> tuple[int, ...]:
@@ -101,7 +110,7 @@ class Dice:
 
     def sets(self, size: int = 2) -> int:
         """How many faces are shown by at least so many dice: pairs, unless it is said."""
-        return self._read(Sets(self._mix, size))
+        return self._read(Sets(self._mix, _some(size)))
 
     @property
     def largest_set(self) -> int:
@@ -151,6 +160,8 @@ class Dice:
         return self._pairs(other, ties=True)
 
     def _pairs(self, other: Dice, *, ties: bool) -> int:
+        if not isinstance(other, Dice):
+            raise TypeError(f"pairs are of two pools, as in a.wins(b), not {other!r}")
         if self.size is None or other.size is None:
             raise TypeError("pairs are for dice of which it is known how many there are")
         throws, (ours, theirs) = self._places(other)
@@ -243,12 +254,15 @@ def _holding(*which: Which) -> Callable[[int], Any]:
         every = [_holding(each) for each in which]
         return lambda face: any(holds(face) for holds in every)
     (one,) = which
+    if isinstance(one, Number):
+        one = looked(one)
     if callable(one):
         return one
     return one.__contains__ if isinstance(one, Collection) else partial(eq, one)
 
 
 def _some(n: int) -> int:
+    n = index(n)
     if n < 0:
         raise ValueError(f"0 or more dice, not {n}")
     return n

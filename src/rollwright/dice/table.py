@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from rollwright.dice.blocks import Throws
-from rollwright.dice.features import Feature, Lowest, Ranked, Sum
+from rollwright.dice.features import Feature, Lowest, Ranked, Shown, Sum
 from rollwright.dice.joined import Block
 from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Place, Seen
 from rollwright.dice.numbers import Number, Sight
@@ -104,7 +104,8 @@ class Table:
 
     def _on_table(self, pool: Pool, *, one: bool) -> Any:
         at, self.thrown = self.thrown, self.thrown + 1
-        return self.read((at,), TOTAL) if one else Dice(self, (at,), pool.die.faces, pool.count)
+        number = TOTAL if all(type(face) is int for face in pool.die.faces) else SHOWN
+        return self.read((at,), number) if one else Dice(self, (at,), pool.die.faces, pool.count)
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """A feature of throws: what it is where all of them lie before everybody, else a number that nobody has seen yet."""
@@ -220,6 +221,7 @@ class Table:
         self.at += 1
 
 
+SHOWN = Shown()
 TOTAL = Sum()
 """What a single die shows."""
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from types import MethodType
 from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from rollwright.dice.numbers import Number, Sight, both
+from rollwright.dice.pools import Dice
 
 Fill = Callable[[Iterator[Any]], Any]
 """Makes a value again, with what is known in the places of its numbers."""
@@ -120,6 +122,10 @@ def _refilled(make: Callable[[list[Any]], Any], values: Any, inner: list[tuple[i
 
 def _met(kind: type) -> bool:
     """Whether there may be numbers that nobody has seen yet in the values of a type, which is known from now on."""
+    if issubclass(kind, Dice) or kind is MethodType:
+        raise TypeError(
+            "an outcome, a situation and the fields of a rule hold numbers: of dice, say which, as in dice.total or dice.highest()"
+        )
     if issubclass(kind, tuple):
         TUPLES[kind] = True
     elif issubclass(kind, Struct) and getattr(kind, "settled", False) is not True:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
-from operator import length_hint
-from typing import TYPE_CHECKING, Any
+from operator import index, length_hint
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from rollwright.errors import TooLarge
 from rollwright.odds.limits import MOST_FACES
@@ -104,7 +104,8 @@ class Die:
         """
         return Die(map(kind, self.faces), self.weights, unresolved=self.unresolved)
 
-    def __rmatmul__(self, size: int) -> Pool:
+    def __rmatmul__(self, size: SupportsIndex) -> Pool:
+        size = index(size)  # so many that nobody has seen yet are looked at
         if size == 1 and self._one is not None:
             return self._one
         from rollwright.odds.pool import Pool

@@ -170,7 +170,7 @@ class Exact:
             found, widest = self._widest
             name, way_out = named(found), ""
             if isinstance(found, Looking):
-                way_out = "let that line tell less apart (a comparison, a count, a table), "
+                way_out = "let that line tell less apart (a comparison, a count, a table), or add up without a look (hits += die > 4), "
             raise TooLarge(
                 f"more than {self.limits.leaves:,} branches; the widest request is {name} with {widest:,} answers: {way_out}"
                 "ask by one field, state a policy, or use fewer dice"

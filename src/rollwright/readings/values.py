@@ -105,7 +105,7 @@ class Values:
         if self._places > self._most:
             raise TooLarge(
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
-                "state a policy"
+                "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between"
             )
         take((1 + len(spot.answers)) * BRANCH)
         if type(found) is Become:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar, overload
 
 from rollwright.dice.pools import Dice
@@ -42,9 +42,16 @@ def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
     return thrown
 
 
-def throw_all(groups: Iterable[tuple[str, Die | Pool]]) -> Program[tuple[Any, ...]]:
+def throw_all(
+    groups: Iterable[tuple[str, Die | Pool]] | Mapping[str, Die | Pool],
+) -> Program[tuple[Any, ...]]:
     """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order."""
-    every = tuple(groups)
+    every: tuple[Any, ...] = tuple(groups.items() if isinstance(groups, Mapping) else groups)
+    for each in every:
+        if not (isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[1], Die | Pool)):
+            raise TypeError(
+                f'throw_all takes names with dice, as in throw_all([("mine", 2 @ d6), ("theirs", d8)]), not {each!r}'
+            )
     named = tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in every])
     thrown: tuple[Any, ...] = yield Throw(named, tuple([not isinstance(dice, Pool) for _, dice in every]))
     return thrown
@@ -55,12 +62,14 @@ def choose(choice: Choose | Callable[[], Choose], /) -> Program[str]: ...
 @overload
 def choose(role: str, name: str, /, *options: str, **situation: Any) -> Program[str]: ...
 @overload
+def choose(role: str, name: str, options: Sequence[str], /, **situation: Any) -> Program[str]: ...
+@overload
 def choose(role: str, name: str, says: Mapping[str, str], /, **situation: Any) -> Program[str]: ...
 def choose(
     choice: Choose | Callable[[], Choose] | str,
     name: str = "",
     /,
-    *options: str | Mapping[str, str],
+    *options: Any,
     **situation: Any,
 ) -> Program[str]:
     """Let a role decide, the plain option first; a decision with one legal option is not asked.
@@ -70,9 +79,15 @@ def choose(
     the choice is called only where somebody is asked: there have to be two options at least.
     """
     if isinstance(choice, str):
+        if len(options) == 1 and isinstance(options[0], list | tuple):
+            options = tuple(options[0])
+        if not all(isinstance(each, str | Mapping) for each in options) or not options:
+            raise TypeError(
+                f"the options of {name!r} are texts, as in choose({choice!r}, {name!r}, 'stop', 'go on'), not {options!r}"
+            )
         says = {key: text for each in options if isinstance(each, Mapping) for key, text in each.items()}
-        keys = [each for each in options if isinstance(each, str)]
-        choice = Choose(choice, name, (*keys, *says), tuple(says.values()), tuple(situation.items()))
+        keys = tuple([each for each in options if isinstance(each, str)])
+        choice = Choose(choice, name, keys + tuple(says), tuple(says.values()), tuple(situation.items()))
     if isinstance(choice, Choose) and len(choice.options) == 1:
         return choice.options[0]
     key: str = yield choice if isinstance(choice, Choose) else Asking(choice)
