@@ -57,7 +57,9 @@ def bound(rule: Rule | str) -> Rule:
     """A bound rule as it is, or what a text means."""
     given: Any = rule
     if isinstance(given, RuleType):
-        raise TypeError(f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})")
+        raise TypeError(
+            f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})"
+        )
     return notation(rule) if isinstance(rule, str) else rule
 
 
