@@ -43,6 +43,8 @@ SOME = [{"name": name} for name in ("in", "unseen", "with the letter", "unhurt")
 ATTEMPT = {"stat": 3, "difficulty": 15}
 ACTION = {"modifier": 2, "difficulty": 15}
 ATTACK = {"modifier": 2, "targets": [13, 15], "prayer": [1, 3, 4], "rerolls": 1}
+SIDE = {"stat": 3, "tags": [{"level": 2}], "drive": 2}
+CONTEST = {"attempter": SIDE, "target": {**SIDE, "stress": 1}}
 RACE = {"pool": 7, "opposing_pool": 6, "target": 15}
 
 ROLLS = {
@@ -56,6 +58,15 @@ DECISIONS = {
     "Double Down attempt, best": Asked("double_down.attempt", ATTEMPT, "best:net"),
     "Keepers action, two outcomes, pushes": Asked(
         "keepers.action", {"dots": 3, "outcomes": SOME[:2], "attribute": 2}, "best:results"
+    ),
+    "Keepers action, three outcomes, pushes": Asked(
+        "keepers.action", {"dots": 3, "outcomes": SOME[:3], "attribute": 2}, "best:results"
+    ),
+    "Double Down contest, best": Asked("double_down.contested", CONTEST, "best:success"),
+    "Daggerheart action, everything after the roll": Asked(
+        "daggerheart.action",
+        {**ACTION, "experiences": [2], "prayer": [3, 4], "rerolls": 1},
+        "best:success",
     ),
     "Daggerheart action, Prayer Die, reroll": Asked(
         "daggerheart.action", {**ACTION, "prayer": [3], "rerolls": 1}, "best:success"

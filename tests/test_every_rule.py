@@ -8,6 +8,7 @@ from functools import cache
 from itertools import product
 from math import prod
 from typing import Any
+from zlib import crc32
 
 import msgspec
 import pytest
@@ -228,3 +229,32 @@ def test_advice_keeps_its_word(bound: Rule) -> None:
             "player",
             "group",
         )
+
+
+def test_an_own_goal_is_worth_what_following_it_brings(bound: Rule) -> None:
+    """A number of somebody's own reads every field, what is only shown too; the plan's value is its mean over the plan's odds."""
+    if not bound.rule.decisions:
+        return
+
+    def wanted(outcome: Any, effects: Any = ()) -> Fraction:
+        return Fraction(sum(_numbers(outcome.to_dict())))
+
+    try:
+        plan = rw.advise(bound, wanted, limits=LIMITS)
+        odds = plan.odds
+    except TooLarge:
+        return
+    if not odds.unresolved:
+        assert odds.mean(wanted) == plan.value
+
+
+def _numbers(told: Any, name: str = "") -> Iterator[int]:
+    """Every number in what is told of an outcome, some weighing more than others."""
+    if isinstance(told, dict):
+        for key, each in told.items():
+            yield from _numbers(each, key)
+    elif isinstance(told, list):
+        for at, each in enumerate(told):
+            yield from (number * (1 + at % 3) for number in _numbers(each, name))
+    elif isinstance(told, int):
+        yield told * (1 + crc32(name.encode()) % 5)

@@ -75,7 +75,7 @@ def test_a_name_that_pools_do_not_have_names_the_one_that_they_have(name: str) -
 @pytest.mark.parametrize("wrong", ["3d6", 3, Die])
 def test_only_dice_are_thrown(wrong: Any) -> None:
     with pytest.raises(TypeError, match=r"throw takes a die or a pool, as in throw\(d20\)"):
-        next(throw(wrong))
+        next(iter(throw(wrong)))
 
 
 class Plain(Rule[Found], id="t.plain"):
@@ -308,3 +308,50 @@ def test_what_is_thrown_and_chosen_is_checked() -> None:
     assert rw.odds(chosen(["x", "y"]), policy={"player": "y"}, by="it") == Odds.certain("y")
     with pytest.raises(TypeError, match=r"with its arguments, as in Taking\(\)"):
         rw.odds(Taking)
+
+
+def misused(how: Callable[[Any], Any]) -> Program:
+    def flow() -> Flow[Any]:
+        yield from throw(d4)
+        return how(throw(2 @ d6, "dice"))
+
+    return Program(flow=flow)
+
+
+USES: tuple[Callable[[Any], Any], ...] = (
+    lambda asked: asked == 3,
+    lambda asked: 1 if asked else 0,
+    lambda asked: asked + 1,
+    lambda asked: asked[0],
+    lambda asked: asked > 1,
+    lambda asked: asked.total,
+)
+
+
+@pytest.mark.parametrize("how", USES)
+def test_a_question_is_no_answer(how: Callable[[Any], Any]) -> None:
+    with pytest.raises((TypeError, AttributeError), match=r"only asks: write `yield from throw\(…\)`"):
+        rw.odds(misused(how))
+
+
+def test_a_question_that_is_never_put_is_warned_of() -> None:
+    def flow() -> Flow[Any]:
+        throw(2 @ d6)
+        return (yield from throw(d4))
+
+    with pytest.warns(RuntimeWarning, match="only asks: write `yield from throw"):
+        rw.odds(Program(flow=flow))
+
+
+def test_what_asks_for_nothing_is_refused() -> None:
+    def yielded(what: Callable[[], Any]) -> Program:
+        def flow() -> Flow[Any]:
+            return (yield what())
+
+        return Program(flow=flow)
+
+    for what in (lambda: throw(d6), lambda: 5):
+        with pytest.raises(TypeError, match="which asks for nothing: write `yield from"):
+            rw.odds(yielded(what))
+        with pytest.raises(TypeError, match="which asks for nothing: write `yield from"):
+            rw.play(yielded(what))

@@ -42,14 +42,14 @@ class At(NamedTuple):
 class Chain:
     """A repeat under the best decisions for an aim: what it is worth, and the odds of how it ends.
 
-    *worth* tells what a last state is worth; *search* makes a search for an aim of the steps' own, *uniform* the odds of
+    *worth* tells what a last place is worth; *search* makes a search for an aim of the steps' own, *uniform* the odds of
     a step where whoever is searched for does anything.
     """
 
     def __init__(
         self,
         request: Repeat,
-        worth: Callable[[Any], Fraction],
+        worth: Callable[[At], Fraction],
         search: Search,
         follow: Callable[[Values, Rule], Odds[Any]],
         uniform: Callable[[Rule], Odds[Any]],
@@ -60,7 +60,7 @@ class Chain:
         self._values: dict[At, Fraction] = {}
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
-        self._worth = cache(lambda at: worth(at.state))
+        self._worth = cache(worth)
         values = expected(steps, self._worth)
         # a step without a limit costs a trifle while decisions are searched: of equals the one is taken that comes to an end
         trifle = TRIFLE if request.limit is None else 0

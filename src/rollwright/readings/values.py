@@ -22,7 +22,7 @@ from rollwright.readings.exact import Exact, whole
 from rollwright.readings.games import solve
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
-from rollwright.readings.repeats import Chain
+from rollwright.readings.repeats import At, Chain
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
     Choose,
@@ -320,9 +320,15 @@ class Values:
         key = (*place.key(), place.answers)
         found = self._chains.get(key)
         if found is None:
+
+            def worth(at: At) -> Fraction:
+                """What a last state is worth; an aim of somebody's own knows how many steps it took, where these are limited."""
+                done = None if self.aim.blind or at.left is None else (request.limit or 0) - at.left
+                return Fraction(*self._step(place, Noted(at.state, done)))
+
             found = self._chains[key] = Chain(
                 request,
-                lambda state: Fraction(*self._step(place, Noted(state, None))),
+                worth,
                 lambda read: Values(
                     self.aim.instead(read), side=self._role_side, rest=self.rest, thrifty=False
                 ),

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, overload
 from rollwright.dice.pools import Dice
 from rollwright.dice.within import seen
 from rollwright.odds import Die, Noted, Pool
+from rollwright.rules.asked import asks
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
     Asking,
@@ -34,6 +35,7 @@ T = TypeVar("T")
 def throw(dice: Die, name: str = "") -> Program[int]: ...
 @overload
 def throw(dice: Pool, name: str = "") -> Program[Dice]: ...
+@asks
 def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
     """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks."""
     if not isinstance(dice, Die | Pool):
@@ -42,6 +44,7 @@ def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
     return thrown
 
 
+@asks
 def throw_all(
     groups: Iterable[tuple[str, Die | Pool]] | Mapping[str, Die | Pool],
 ) -> Program[tuple[Any, ...]]:
@@ -65,6 +68,7 @@ def choose(role: str, name: str, /, *options: str, **situation: Any) -> Program[
 def choose(role: str, name: str, options: Sequence[str], /, **situation: Any) -> Program[str]: ...
 @overload
 def choose(role: str, name: str, says: Mapping[str, str], /, **situation: Any) -> Program[str]: ...
+@asks
 def choose(
     choice: Choose | Callable[[], Choose] | str,
     name: str = "",
@@ -94,6 +98,7 @@ def choose(
     return key
 
 
+@asks
 def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
     """Let several roles decide at once; whoever has one legal option is not asked."""
     every = tuple(choices)
@@ -102,6 +107,7 @@ def together(choices: Iterable[Choose]) -> Program[tuple[str, ...]]:
     return tuple(next(keys) if len(choice.options) > 1 else choice.options[0] for choice in every)
 
 
+@asks
 def window(offer: Window) -> Program[str]:
     """Let any of several people act; with nothing to act with, nobody is asked."""
     if not offer.acts:
@@ -114,12 +120,14 @@ def window(offer: Window) -> Program[str]:
 def call(bound: Rule[T], /) -> Program[T]: ...
 @overload
 def call(bound: Rule[Any], read: Callable[[Any], T], /) -> Program[T]: ...
+@asks
 def call(bound: Rule[Any], read: Callable[[Any], Any] | None = None, /) -> Program[Any]:
     """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing."""
     answer: Any = yield Call(bound.seen(), read or same)
     return answer
 
 
+@asks
 def calls(
     bounds: Iterable[Rule], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
 ) -> Program[Noted]:
@@ -128,6 +136,7 @@ def calls(
     return answer
 
 
+@asks
 def repeat(
     step: Callable[[Any], Rule], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
 ) -> Program[Noted]:
@@ -136,6 +145,7 @@ def repeat(
     return answer
 
 
+@asks
 def again(rule: Rule[T], until: Callable[[T], bool]) -> Program[T]:
     """Play a rule, again until its outcome is as it has to be, and see that outcome."""
     step = rule.seen()
@@ -146,6 +156,7 @@ def again(rule: Rule[T], until: Callable[[T], bool]) -> Program[T]:
     return last
 
 
+@asks
 def pay(*costs: Effect) -> Program[None]:
     """Pay costs, now and whatever happens later. An amount that nobody has seen yet is not looked at."""
     due = tuple([cost for cost in costs if type(cost.amount) is not int or cost.amount > 0])

@@ -204,7 +204,7 @@ class Run:
                     return
                 answer = self._close(stop.value)
                 continue
-            request = (request.choice() if type(request) is Asking else request).by(role)
+            request = _asked(request.choice() if type(request) is Asking else request, self.base).by(role)
             if type(request) is Throw and self._lazy:
                 answer = self.table.throw(request.groups, request.single)
                 continue
@@ -214,6 +214,15 @@ class Run:
             self.paid.extend(effects(*seen(request.costs)) if self._costs else request.costs)
             answer = None
         self.request, self.outcome = None, answer
+
+
+def _asked(request: Any, bound: Rule) -> Any:
+    """A request of a rule; a `TypeError` for anything else that it yields."""
+    if not isinstance(request, Request):
+        raise TypeError(
+            f"{bound.rule.id} yields {request!r}, which asks for nothing: write `yield from throw(…)`"
+        )
+    return request
 
 
 def _frame(bound: Rule, read: Callable[[Any], Any] | None) -> Frame:
@@ -304,6 +313,7 @@ def stop(
                     return Looking(table.early(early))
                 if kind is Asking:
                     request = request.choice()
+                _asked(request, bound)
                 if table.lying:
                     request = request.looked()
                 return request if bound.role is None else request.by(bound.role)

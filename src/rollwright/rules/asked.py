@@ -1,0 +1,58 @@
+"""What is asked for and not answered yet: the rule has to wait for it with ``yield from``."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Generator
+from functools import wraps
+from typing import Any, NoReturn, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Asked:
+    """A question of a rule. ``yield from`` puts it, and is the answer; whoever uses the question itself is told so."""
+
+    __slots__ = ("_name", "_program", "_put")
+
+    def __init__(self, name: str, program: Generator[Any, Any, Any]) -> None:
+        self._name, self._program, self._put = name, program, False
+
+    def __iter__(self) -> Generator[Any, Any, Any]:
+        self._put = True
+        return self._program
+
+    def __del__(self) -> None:
+        if not self._put:
+            warnings.warn(self._says, RuntimeWarning, stacklevel=2)
+
+    @property
+    def _says(self) -> str:
+        return f"{self._name}(…) only asks: write `yield from {self._name}(…)`, which waits for the answer"
+
+    def __getattr__(self, name: str) -> NoReturn:
+        self._put = True
+        raise AttributeError(self._says, name=name, obj=self)
+
+    def __repr__(self) -> str:
+        self._put = True
+        return f"{self._name}(…)"
+
+    def _use(self, *_: Any) -> NoReturn:
+        self._put = True
+        raise TypeError(self._says)
+
+    __hash__ = object.__hash__
+    __bool__ = __int__ = __index__ = __len__ = __contains__ = __getitem__ = __call__ = _use
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _use
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __neg__ = __matmul__ = _use
+
+
+def asks(helper: F) -> F:
+    """Let a helper, which is a program, give questions."""
+
+    @wraps(helper)
+    def ask(*args: Any, **more: Any) -> Any:
+        return Asked(helper.__name__, helper(*args, **more))
+
+    return cast("F", ask)
