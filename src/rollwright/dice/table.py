@@ -104,7 +104,7 @@ class Table:
 
     def _on_table(self, pool: Pool, *, one: bool) -> Any:
         at, self.thrown = self.thrown, self.thrown + 1
-        number = TOTAL if all(type(face) is int for face in pool.die.faces) else SHOWN
+        number = TOTAL if pool.die.numeric else SHOWN
         return self.read((at,), number) if one else Dice(self, (at,), pool.die.faces, pool.count)
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
+from numbers import Number
 from operator import index, length_hint
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -33,6 +34,7 @@ class Die:
     __slots__ = (
         "_hash",
         "_known",
+        "_numeric",
         "_one",
         "faces",
         "floor",
@@ -66,11 +68,23 @@ class Die:
         self._hash = hash((self.faces, self.weights, unresolved))
         self._known: frozenset[tuple[type, Any]] | None = None
         self._one: Pool | None = None
+        self._numeric: bool | None = None
 
     @property
     def resolved(self) -> int:
         """The weight of all faces together: `total` without what is unresolved."""
         return self.total - self.unresolved
+
+    @property
+    def numeric(self) -> bool:
+        """Whether all faces are numbers.
+
+        >>> Die([1, 2]).numeric, Die(["heads", "tails"]).numeric
+        (True, False)
+        """
+        if self._numeric is None:
+            self._numeric = bool(self.uniform) or all(isinstance(face, Number) for face in self.faces)
+        return self._numeric
 
     def shows(self, face: Any) -> bool:
         """Whether *face* is one of the die's own: of the same type, too.
