@@ -25,7 +25,18 @@ from rollwright.systems import registry
 DOCS = Path(__file__).parent.parent / "docs"
 ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
-COVERING = {"odds", "dice", "rules", "readings", "systems", "sheets", "table", "tests", "rollwright"}
+COVERING = {
+    "odds",
+    "dice",
+    "notation",
+    "rules",
+    "readings",
+    "systems",
+    "sheets",
+    "table",
+    "tests",
+    "rollwright",
+}
 """The folders whose tests reach every line and branch of the rooms of these names; only there anybody keeps count, which takes twice as long."""
 NEIGHBOURS = {"test_graph.py", "test_cli_tables.py", "test_pictures.py"}
 """Tests of what is built on the frontier, of tables without a server, and of pictures: nobody else needs some lines of those rooms."""

@@ -17,6 +17,7 @@ from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 
+pytestmark = pytest.mark.uncounted
 PLAIN = Policy({}, otherwise="first")
 
 

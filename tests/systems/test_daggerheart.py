@@ -708,3 +708,9 @@ def test_a_habit_that_is_malformed_says_where(text: str, position: int, found: s
         duality(text) or command(text)
     assert (error.value.position, error.value.found) == (position, found)
     assert error.value.expected
+
+
+def test_damage_has_no_names_and_no_conditions() -> None:
+    for dice in ("a=1d6;a", "1d6 given 1"):
+        with pytest.raises(BadArgument, match="without names and conditions"):
+            rw.daggerheart.damage(dice=dice)

@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
 
 from rollwright.errors import BadInput, RollwrightError, UnknownRule
 from rollwright.readings.events import Pending
@@ -279,10 +279,14 @@ def _bounds(told: Told, rule: RuleType) -> Iterator[Rule | str]:
         except BadInput as error:
             yield f"it cannot be played again: {error.message}"
     elif len(missing) == 1:
+        name = missing[0].partition(".")[0]
+        kind = rule.parameters[name].type
         for value in chain(*HIDDEN):
             try:
-                yield rule.bind(with_value(told.args, missing, value), house)
-            except (BadInput, LookupError, TypeError):
+                args = with_value(told.args, missing, value)
+                convert(args[name], kind)  # most are none, which is told much sooner so
+                yield rule.bind(args, house)
+            except (BadInput, ValidationError, LookupError, TypeError):
                 continue
 
 
