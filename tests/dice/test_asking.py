@@ -239,11 +239,11 @@ def test_a_negative_number_of_dice_is_refused() -> None:
         doing(lambda dice, _: dice.highest(-1))
 
 
-def test_nobody_looks_to_show_what_nobody_has_seen() -> None:
+def test_to_show_dice_is_no_look_and_to_show_a_number_is_one() -> None:
     def shown(dice: Dice, die: Any) -> str:
-        return f"{dice!r}, {dice.where(6)!r} and {[die]!r}, {len(dice)}"
+        return f"{dice!r}, {dice.where(6)!r} and {[die < 7]!r}, {len(dice)}"
 
-    seen = "<2 dice on the table>, <some dice on the table> and [<a number that nobody has seen yet>], 2"
+    seen = "<2 dice on the table>, <some dice on the table> and [True], 2"
     assert doing(shown) == Odds.certain(seen)
 
 

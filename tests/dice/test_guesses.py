@@ -13,7 +13,20 @@ import rollwright as rw
 from rollwright.dice.pools import INSTEAD
 from rollwright.odds import Die, Odds, d4, d6, d8, d10
 from rollwright.readings.play import Play
-from rollwright.rules import Dice, Flow, Outcome, Rule, again, choose, most, reckon, repeat, throw, throw_all
+from rollwright.rules import (
+    Dice,
+    Flow,
+    Outcome,
+    Rule,
+    again,
+    call,
+    choose,
+    most,
+    reckon,
+    repeat,
+    throw,
+    throw_all,
+)
 
 
 class Found(Outcome, frozen=True):
@@ -209,8 +222,66 @@ def a_power_and_an_index() -> Flow[Any]:
     return 2**a, reckon(divmod, a, b)[0]
 
 
+class Adds(Rule[Found]):
+    """A number, and a die."""
+
+    to: int = 0
+
+    def play(self) -> Flow[Found]:
+        """Add it."""
+        return Found(self.to + (yield from throw(d4)))
+
+
+def functions_that_know_of_dice() -> Flow[Any]:
+    x, y = yield from throw_all([("x", d4), ("y", d4)])
+    above = yield from call(Adds(), lambda found: found.it >= x)
+    more = reckon(lambda value, times=y: value * times + (10 if y > 3 else 0), x)
+    left = {"times": 2}
+    twice = reckon(lambda value: value * left["times"], x)
+    left["times"] = 3
+    return above, more, twice
+
+
+def again_until_a_die_is_reached() -> Flow[Any]:
+    x = yield from throw(d4)
+    last = yield from again(Adds(), until=lambda found: found.it > x - 2)
+    return last.it, x
+
+
+def as_many_steps_as_a_die_shows() -> Flow[Any]:
+    x, y = yield from throw_all([("x", Die([0, 1, 2])), ("y", d4)])
+    last, _ = yield from repeat(
+        lambda found: Adds(to=found.it), Found(0), lambda found: found.it > y, limit=x
+    )
+    return last.it, y
+
+
+def texts_of_several() -> Flow[Any]:
+    dice = yield from throw(2 @ d4)
+    return f"{dice.sorted} {dice.total!r} {[dice.highest()]}"
+
+
+def words_and_numbers() -> Flow[Any]:
+    feat = yield from throw(Die(["eye", 1, 2, "rune"]))
+    return "won" if feat == "rune" else 0 if feat == "eye" else feat + 1
+
+
+def test_dice_are_asked_before_and_not_by_a_function_later() -> None:
+    def flow() -> Flow[Any]:
+        dice = yield from throw(2 @ d6)
+        return (yield from again(One(), until=lambda found: found.it != dice.count(6))).it
+
+    with pytest.raises(TypeError, match=r"as in sixes = int\(dice.count\(6\)\)"):
+        rw.odds(Program(flow=flow))
+    assert rw.play(Program(flow=flow), faces=[6, 1, 1, 3]).outcome.it == 3
+
+
 def test_what_a_thrown_number_is_used_for() -> None:
     for flow in (
+        functions_that_know_of_dice,
+        as_many_steps_as_a_die_shows,
+        texts_of_several,
+        words_and_numbers,
         as_many_as_another_shows,
         kept_in_a_loop,
         a_table_at_hand,
@@ -223,6 +294,15 @@ def test_what_a_thrown_number_is_used_for() -> None:
         a_power_and_an_index,
     ):
         assert dict(rw.odds(Program(flow=flow)).items()) == played(Program(flow=flow)), flow.__name__
+
+
+def test_what_is_thrown_until_another_die_is_reached() -> None:
+    wanted: dict[Any, Fraction] = {}
+    for x in range(1, 5):
+        fits = [face for face in range(1, 5) if face > x - 2]
+        for face in fits:
+            wanted[face, x] = Fraction(1, 4 * len(fits))
+    assert dict(rw.odds(Program(flow=again_until_a_die_is_reached), by="it").items()) == wanted
 
 
 def test_unlike_dice_by_the_dozen_have_a_best() -> None:

@@ -125,6 +125,8 @@ BRUTE = [
     "highest(4d6)",
     "lowest(3d4+1d6)",
     "lowest(2d6,9)",
+    "a=2d4;b=1d6;highest(a+b,2)",
+    "a=2d4;c=a+1d6;lowest(c)+highest(c)",
     "highest(1d4!x1+1d3!x1)",
     "pairs(4d4)",
     "pairs(2d4+2d6)",

@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, Sum
+from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, Shown, Sum
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.limits import Work, fits
+from rollwright.odds.odds import made
 from rollwright.odds.sums import Tally, Total
 
 Rows = dict[tuple[Any, ...], int]
@@ -47,6 +48,11 @@ def _pooled(
 
 def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
     """The law where there is a quick form of it."""
+    if isinstance(features[0], Shown) and len(features) == 1:
+        return made(
+            {(face,): weight for face, weight in zip(pool.die.faces, pool.die.weights, strict=True)},
+            pool.die.unresolved,
+        )
     first, sums = features[0], [each for each in features if isinstance(each, Sum)]
     if len(sums) == len(features):
         if len(sums) == 1 and sums[0].worth is None:

@@ -86,7 +86,7 @@ class Number:
         return format(self.run.look(self), form)
 
     def __repr__(self) -> str:
-        return "<a number that nobody has seen yet>"  # a debugger must not look
+        return repr(self.run.look(self))
 
     def __iter__(self) -> Any:
         raise TypeError(
@@ -244,15 +244,31 @@ class Sight(Number):
         self.key, self.sure = (throws, feature), True
 
 
-def _held(function: Any) -> Any:
-    """A function with what it has at hand at this moment, whatever becomes of that before it is asked."""
-    cells = function.__closure__ if type(function) is FunctionType else None
-    if not cells:
+def held(function: Any) -> Any:
+    """A function with what it has at hand at this moment, whatever becomes of that before it is asked.
+
+    Numbers that nobody has seen yet are looked at. A `TypeError` where it has dice at hand: what is asked of those later is told by nobody.
+    """
+    if type(function) is not FunctionType or not (function.__closure__ or function.__defaults__):
         return function
-    held = tuple([CellType(cell.cell_contents) for cell in cells])
-    return FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__, held
-    )
+    cells = tuple([CellType(_now(cell.cell_contents)) for cell in function.__closure__ or ()])
+    defaults = function.__defaults__ and tuple(map(_now, function.__defaults__))
+    return FunctionType(function.__code__, function.__globals__, function.__name__, defaults, cells)
+
+
+def _now(value: Any) -> Any:
+    """What a function has at hand, as it is now."""
+    if isinstance(value, Number):
+        return looked(value)
+    if type(value) in (list, tuple, set):
+        return type(value)(map(_now, value))
+    if type(value) is dict:
+        return {key: _now(each) for key, each in value.items()}
+    if getattr(value, "on_table", False):
+        raise TypeError(
+            "this function asks dice that may not lie there any more: ask them before, as in sixes = int(dice.count(6))"
+        )
+    return held(value)
 
 
 OURS = (FunctionType, MethodType)
@@ -303,6 +319,6 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """
     for each in numbers:
         if isinstance(each, Number):
-            unseen: Any = Number(_held(function), numbers)
+            unseen: Any = Number(held(function), numbers)
             return unseen  # type: ignore[no-any-return]
     return function(*numbers)

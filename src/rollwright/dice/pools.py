@@ -33,6 +33,11 @@ class Reads(Protocol):
         """The number."""
         ...
 
+    @property
+    def lying(self) -> bool:
+        """Whether there are dice that nobody has thrown."""
+        ...
+
     def drop(self, throw: int, highest: Any, lowest: Any) -> None:
         """Say of a throw how many of its highest and of its lowest dice do not count."""
         ...
@@ -46,6 +51,11 @@ class Dice:
     """
 
     __slots__ = ("_mix", "_run", "_throws", "faces", "size")
+
+    @property
+    def on_table(self) -> bool:
+        """Whether nobody has thrown them yet, so that they can be asked only while they lie there."""
+        return bool(self._run.lying)
 
     def __init__(
         self, run: Reads, throws: tuple[int, ...], faces: tuple[Any, ...], size: int | None, mix: Mix = ONE

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rollwright.notation import limits
 from rollwright.notation.cursor import Cursor, Mark, refuse
 from rollwright.notation.meaning import COUNTED, OF_DICE, OF_NUMBERS, is_pool
-from rollwright.notation.terms import SIGNS, dice_term
+from rollwright.notation.terms import KEEPS, SIGNS, dice_term
 from rollwright.notation.tree import (
     Binary,
     Comparing,
@@ -57,6 +57,8 @@ class _Parser:
         if self._cursor.here.shown.lower() == GIVEN:
             self._cursor.accept("word")
             given = last = self._comparison()
+        if self._cursor.here.kind in KEEPS:
+            refuse("highest(…, 2) or lowest(…, 2) around several dice", self._cursor.here)
         if not self._cursor.accept("end"):
             refuse(f"{_following(last)} or the end", self._cursor.here)
         return Text(tuple(self._names.values()), node, given)
@@ -135,6 +137,12 @@ class _Parser:
         of = tuple(self._within("',' or ')'"))
         if name in OF_DICE:
             _check(name, of, mark)
+        elif len(of) < 2:
+            pool = of[0].text if is_pool(of[0]) else "3d6"
+            refuse(
+                f"several things in {name}(…); of dice, {'highest' if name == 'max' else 'lowest'}({pool}) is one",
+                mark,
+            )
         return Function(name, of)
 
     def _term(self) -> Node:
@@ -145,6 +153,8 @@ class _Parser:
             refuse(f"at most {limits.TERMS} numbers and dice terms", start, limit=True)
         if start.kind == "word":
             return self._word(start)
+        if self._cursor.ahead(start.kind, "=") and start.kind.isalpha() and start.kind != "number":
+            refuse("a name with another letter than d, k, h, l, r, o, f, x and p, such as a or mine", start)
         if start.kind not in ("number", "d"):
             refuse(OPERAND, start)
         count = self._cursor.number("a number") if start.kind == "number" else 1

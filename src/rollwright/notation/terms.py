@@ -139,6 +139,11 @@ class _Term:
         if self._target and self._explosion and self._keeps:
             refuse(f"two of '!', hits and '{self._keeps[0][0]}' in a term, not all three", self._start)
         if self._target:
+            if not self._failure and not any(map(self._target.holds, self._faces)):
+                refuse(
+                    f"a target that a die can show; a sum is compared in parentheses, as in (3d6){self._target.text}",
+                    self._start,
+                )
             return Count(self._target, self._failure[1] if self._failure else None)
         if self._failure:
             refuse("a target such as >=6 with 'f'", self._failure[0])

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import index
 from typing import Any, TypeVar, overload
 
+from rollwright.dice.numbers import held
 from rollwright.dice.pools import Dice
 from rollwright.dice.within import seen
 from rollwright.odds import Die, Noted, Pool
@@ -123,7 +125,7 @@ def call(bound: Rule[Any], read: Callable[[Any], T], /) -> Program[T]: ...
 @asks
 def call(bound: Rule[Any], read: Callable[[Any], Any] | None = None, /) -> Program[Any]:
     """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing."""
-    answer: Any = yield Call(bound.seen(), read or same)
+    answer: Any = yield Call(bound.seen(), held(read or same))
     return answer
 
 
@@ -132,7 +134,7 @@ def calls(
     bounds: Iterable[Rule], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
 ) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
-    answer: Noted = yield Calls(tuple([bound.seen() for bound in bounds]), read, start, fold)
+    answer: Noted = yield Calls(tuple([bound.seen() for bound in bounds]), held(read), start, held(fold))
     return answer
 
 
@@ -141,16 +143,17 @@ def repeat(
     step: Callable[[Any], Rule], start: Any, until: Callable[[Any], bool], *, limit: int | None = None
 ) -> Program[Noted]:
     """Run step after step; see the last state, with the number of steps noted."""
-    answer: Noted = yield Repeat(step, seen(start), until, limit)
+    most = None if limit is None else index(limit)
+    answer: Noted = yield Repeat(held(step), seen(start), held(until), most)
     return answer
 
 
 @asks
 def again(rule: Rule[T], until: Callable[[T], bool]) -> Program[T]:
     """Play a rule, again until its outcome is as it has to be, and see that outcome."""
-    step = rule.seen()
+    step, done = rule.seen(), held(until)
     answer: Noted = yield Repeat(
-        lambda _: step, None, lambda last: last is not None and until(last), counted=False
+        lambda _: step, None, lambda last: last is not None and done(last), counted=False
     )
     last: T = answer.seen
     return last
