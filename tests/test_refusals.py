@@ -20,8 +20,6 @@ from rollwright.readings.limits import Limits
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
 
-pytestmark = pytest.mark.uncounted
-
 TRIES = 4
 """So many sets of arguments of every rule."""
 LIMITS = Limits(leaves=2_000, digits=120)

@@ -17,8 +17,15 @@ from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 
-pytestmark = pytest.mark.uncounted
 PLAIN = Policy({}, otherwise="first")
+HEAVY = {21, 160, 164, 199, 280}
+"""Seeds of wide rules: to keep count of what they reach would take twice as long."""
+
+
+def seeds(day: int, night: int) -> list[Any]:
+    """So many rules."""
+    found = range(often(day, night))
+    return [pytest.param(seed, marks=pytest.mark.uncounted) if seed in HEAVY else seed for seed in found]
 
 
 def search() -> Values:
@@ -26,7 +33,7 @@ def search() -> Values:
     return Values(Aim(lambda came: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
 
 
-@pytest.mark.parametrize("seed", range(often(300, 5_000)))
+@pytest.mark.parametrize("seed", seeds(300, 5_000))
 def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     bound = Random(steps=made(random.Random(seed)))
     assert dict(Exact(PLAIN).odds(bound).map(lambda came: came.to).items()) == counted(bound)
@@ -36,7 +43,7 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
 
 
-@pytest.mark.parametrize("seed", range(often(60, 1_000)))
+@pytest.mark.parametrize("seed", seeds(60, 1_000))
 def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
     steps = made(random.Random(seed))
@@ -51,7 +58,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
 
 
 @pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])
-@pytest.mark.parametrize("seed", range(often(100, 1_000)))
+@pytest.mark.parametrize("seed", seeds(100, 1_000))
 def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: dict[str, Any]) -> None:
     bound = Random(steps=made(random.Random(seed)))
     frontier = Frontier(Policy(stated), notes=True)

@@ -114,11 +114,6 @@ class Sum(Worth, frozen=True, cache_hash=True):
 class Shown(Feature, frozen=True, cache_hash=True):
     """What a single die shows, whatever that is."""
 
-    def of(self, throws: list[tuple[Any, ...]]) -> Any:
-        """As `Feature.of`."""
-        ((face,),) = throws
-        return face
-
     def step(self, state: Any, face: Any, count: int) -> Any:
         """As `Feature.step`."""
         return face

@@ -92,7 +92,8 @@ class Aim:
         for what in self.prices:
             if what not in RESOURCES and what not in self.met:
                 raise BadArgument(
-                    f"nothing here costs {what!r}: {', '.join(sorted(self.met or RESOURCES))}", at=f"prices.{what}"
+                    f"nothing here costs {what!r}: {', '.join(sorted(self.met or RESOURCES))}",
+                    at=f"prices.{what}",
                 )
 
     def worth(self, outcome: Any) -> Value:

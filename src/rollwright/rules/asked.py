@@ -23,7 +23,7 @@ class Asked:
         return self._program
 
     def __del__(self) -> None:
-        if not self._put:
+        if not getattr(self, "_put", True):  # it may never have been made
             warnings.warn(self._says, RuntimeWarning, stacklevel=2)
 
     @property
@@ -31,6 +31,8 @@ class Asked:
         return f"{self._name}(…) only asks: write `yield from {self._name}(…)`, which waits for the answer"
 
     def __getattr__(self, name: str) -> NoReturn:
+        if name in Asked.__slots__:
+            raise AttributeError(name)
         self._put = True
         raise AttributeError(self._says, name=name, obj=self)
 

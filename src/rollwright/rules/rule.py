@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, dataclass_transform
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rollwright.dice.within import seen
+from rollwright.dice.within import holds, seen
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
@@ -152,7 +152,8 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     def __repr__(self) -> str:
         public, names = self.rule.public, self.rule.names
         said = self.arguments() if public else {name: getattr(self, name) for name in names}
-        return f"{self.rule.id}({', '.join(f'{name}={value!r}' for name, value in said.items())})"
+        told = [f"{name}={'…' if holds(value) else repr(value)}" for name, value in said.items()]
+        return f"{self.rule.id}({', '.join(told)})"
 
 
 Flow = Generator[Request, Any, T | Rule[T]]
