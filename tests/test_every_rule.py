@@ -259,3 +259,16 @@ def _numbers(told: Any, name: str = "") -> Iterator[int]:
             yield from (number * (1 + at % 3) for number in _numbers(each, name))
     elif isinstance(told, int):
         yield told * (1 + crc32(name.encode()) % 5)
+
+
+def test_odds_by_a_field_are_what_all_odds_say_of_it(bound: Rule) -> None:
+    """Whoever asks for less is told the same: every field, what is only shown too."""
+    whole = plain(bound)
+    if not len(whole):
+        return
+    for field in bound.rule.outcome.__struct_fields__:
+        if field not in bound.rule.outcome.played:
+            told, marginal = rw.odds(bound, by=field, policy="first", limits=LIMITS), whole.by(field)
+            left = Fraction(whole.unresolved, whole.total)
+            assert all(marginal.p(value) <= p <= marginal.p(value) + left for value, p in told.items()), field
+            assert left or told == marginal, field
