@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, get_args, get_origin
 
@@ -220,6 +221,13 @@ class RuleType(StructMeta):
         owner = cls.goals[goal].role
         others = {"gm", *(goal.role for goal in cls._about.goals)} - {cls.player}
         return owner in roles if owner else others.isdisjoint(roles)
+
+    def ready(cls) -> None:
+        """Read what is annotated of the fields of rule, house and outcome now, and not when the first of them is bound."""
+        kind: Any = cls
+        for each in (kind, cls.house, cls.outcome):
+            with suppress(msgspec.ValidationError):
+                msgspec.convert({}, each)
 
     def goals_of(cls, role: str | None = None) -> dict[str, Goal]:
         """The goals that a role may play for, by name; the player's, unless another is named."""

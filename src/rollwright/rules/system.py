@@ -30,6 +30,8 @@ class System:
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.kit = kit
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
+        for rule in rules:
+            rule.ready()
 
     def __getattr__(self, name: str) -> RuleType:
         """A rule by its short name: ``daggerheart.action``, ``daggerheart.tag_team``."""
