@@ -27,6 +27,7 @@ from rollwright.rules import (
     throw,
     throw_all,
 )
+from rollwright.rules.asked import Asked
 
 
 class Found(Outcome, frozen=True):
@@ -435,3 +436,10 @@ def test_what_asks_for_nothing_is_refused() -> None:
             rw.odds(yielded(what))
         with pytest.raises(TypeError, match="which asks for nothing: write `yield from"):
             rw.play(yielded(what))
+
+
+def test_a_question_that_was_never_made_is_forgotten_quietly() -> None:
+    """As where there was no room left for it."""
+    asked = Asked.__new__(Asked)
+    assert not hasattr(asked, "_name")
+    del asked
