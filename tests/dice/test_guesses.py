@@ -157,10 +157,11 @@ def played(
     if play.done:
         return {play.outcome: share}
     found: dict[Any, Fraction] = {}
-    pools = [pool for _, pool in play.pending.dice if pool.count]  # type: ignore[union-attr]
-    for thrown in product(*[pool.die.faces for pool in pools for _ in range(pool.count)]):
-        chance = share / len(list(product(*[pool.die.faces for pool in pools for _ in range(pool.count)])))
-        for outcome, p in played(rule, (*faces, *thrown), chance).items():
+    assert play.pending is not None
+    faces_of = [pool.die.faces for _, pool in play.pending.dice for _ in range(pool.count)]
+    thrown = list(product(*faces_of))
+    for each in thrown:
+        for outcome, p in played(rule, (*faces, *each), share / len(thrown)).items():
             found[outcome] = found.get(outcome, 0) + p
     return found
 

@@ -15,10 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
-from rollwright.dice.table import Fell, Table
+from notation.lying import lying
 from rollwright.errors import TooLarge
 from rollwright.notation import parse
-from rollwright.notation.expression import Expression
 from rollwright.odds import Die, Odds, Pool
 from rollwright.readings.play import Play
 from rollwright.systems.plain import Notation
@@ -58,12 +57,6 @@ def brute(text: str) -> dict[Any, Fraction]:
             ways[Notation(meaning.value(expression.tree.comes_to), successes, expression.kept)] += p
     whole = sum(ways.values())
     return {outcome: p / whole for outcome, p in ways.items()}
-
-
-def lying(expression: Expression, values: list[tuple[Any, ...]]) -> Any:
-    """The meaning of a text whose dice lie there and are worth these values."""
-    groups = expression.groups
-    return expression.meaning(Table().fallen(Fell(tuple(values)), groups, (False,) * len(groups)))
 
 
 BRUTE = [

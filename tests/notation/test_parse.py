@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rollwright as rw
-from rollwright.dice.table import Fell, Table
+from notation.lying import lying
 from rollwright.errors import BadNotation
 from rollwright.notation import Expression, parse
 from rollwright.notation.limits import NUMBER
@@ -298,9 +298,7 @@ def test_the_plain_form_means_the_same(text: str) -> None:
 
 def comes_to(expression: Expression, values: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
     """What a text comes to where its dice are worth these values."""
-    groups = expression.groups
-    meaning = expression.meaning(Table().fallen(Fell(values), groups, (False,) * len(groups)))
-    tree = expression.tree
+    meaning, tree = lying(expression, values), expression.tree
     return (*map(meaning.value, tree.parts), meaning.successes(tree.comes_to))
 
 

@@ -17,8 +17,22 @@ from rollwright.dice.parts import sights
 from rollwright.odds import Odds, Pool
 from rollwright.odds.odds import made
 
-Place = tuple[CodeType, int]
-"""Code, and a line of it."""
+
+class Place(NamedTuple):
+    """Code, and a line of it."""
+
+    within: CodeType
+    line: int
+
+    @property
+    def file(self) -> str:
+        """The file that it stands in."""
+        return self.within.co_filename
+
+    @property
+    def code(self) -> str:
+        """What stands in that line."""
+        return linecache.getline(self.file, self.line).strip()
 
 
 class Fell(NamedTuple):
@@ -90,24 +104,9 @@ class Look:
         )
 
     @property
-    def file(self) -> str:
-        """The file of the rule that looks; nothing where it is looked at what the rule came to."""
-        return self.place[0].co_filename if self.place else ""
-
-    @property
-    def line(self) -> int:
-        """The line of that file."""
-        return self.place[1] if self.place else 0
-
-    @property
-    def code(self) -> str:
-        """What stands in that line."""
-        return linecache.getline(self.file, self.line).strip()
-
-    @property
     def name(self) -> str:
         """Where the rule looks: its file, without the folders, and the line."""
-        return f"{self.file.rpartition('/')[2]}:{self.line}" if self.place else "what it comes to"
+        return f"{self.place.file.rpartition('/')[2]}:{self.place.line}" if self.place else "what it comes to"
 
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""

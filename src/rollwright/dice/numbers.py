@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial, reduce
 from types import CellType, FunctionType, MethodType
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -319,6 +319,5 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """
     for each in numbers:
         if isinstance(each, Number):
-            unseen: Any = Number(held(function), numbers)
-            return unseen  # type: ignore[no-any-return]
+            return cast("T", Number(held(function), numbers))
     return function(*numbers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from operator import eq, index
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from rollwright.dice.features import (
     ONE,
@@ -150,16 +150,11 @@ class Dice:
 
     def __add__(self, other: Dice) -> Dice:
         """Both together."""
-        if not isinstance(other, Dice):
-            return self._number()  # type: ignore[unreachable]
-        size = None if self.size is None or other.size is None else self.size + other.size
-        return self._with(other, "+", size)
+        return self._with(other, "+")
 
     def __sub__(self, other: Dice) -> Dice:
         """What is left of these when each of the others cancels one that shows the same face."""
-        if not isinstance(other, Dice):
-            return self._number()  # type: ignore[unreachable]
-        return self._with(other, "-", None)
+        return self._with(other, "-")
 
     def wins(self, other: Dice) -> int:
         """How many pairs these dice win, the highest beside the highest of the others, and so on while both have dice."""
@@ -185,7 +180,10 @@ class Dice:
         throws = tuple(dict.fromkeys(self._throws + other._throws))
         return throws, [tuple([throws.index(each) for each in dice._throws]) for dice in (self, other)]
 
-    def _with(self, other: Dice, kind: str, size: int | None) -> Dice:
+    def _with(self, other: Any, kind: str) -> Dice:
+        if not isinstance(other, Dice):
+            self._number()
+        size = None if kind == "-" or self.size is None or other.size is None else self.size + other.size
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
         return Dice(self._run, throws, tuple(sorted({*self.faces, *other.faces})), size, mix)
@@ -218,7 +216,7 @@ class Dice:
         )
         raise AttributeError(f"a pool of dice has no {name}: {instead}", name=name, obj=self)
 
-    def _number(self, *_: Any) -> Any:
+    def _number(self, *_: Any) -> NoReturn:
         raise TypeError("a pool of dice is no number: ask .total, .count(…) or .highest(…)")
 
     __lt__ = __le__ = __gt__ = __ge__ = __mul__ = __rmul__ = __rsub__ = __int__ = __neg__ = _number

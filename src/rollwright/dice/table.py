@@ -231,4 +231,4 @@ def _where() -> Place | None:
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and (name := frame.f_globals.get("__name__", "")).startswith(OURS):
         frame = frame.f_back
-    return None if frame is None or name.startswith("rollwright.r") else (frame.f_code, frame.f_lineno)
+    return None if frame is None or name.startswith("rollwright.r") else Place(frame.f_code, frame.f_lineno)

@@ -9,7 +9,18 @@ from typing import Any, NamedTuple
 from rollwright.dice.numbers import least, most
 from rollwright.dice.pools import Dice as Thrown
 from rollwright.notation.making import Hits
-from rollwright.notation.tree import HOLDS, Binary, Comparing, Dice, Function, Named, Negative, Node, Number
+from rollwright.notation.tree import (
+    HOLDS,
+    Binary,
+    Comparing,
+    Dice,
+    Function,
+    Named,
+    Negative,
+    Node,
+    Number,
+    pooled,
+)
 from rollwright.odds import Die
 
 SIGNS: dict[str, Callable[[Any, Any], Any]] = {
@@ -71,7 +82,9 @@ class Meaning(NamedTuple):
             case Function() if node.name in OF_NUMBERS:
                 return OF_NUMBERS[node.name](*map(self.value, node.of))
         first, *more = node.of
-        return OF_DICE[node.name](self._pool(first), *map(self.value, more))
+        return OF_DICE[node.name](
+            sum([self.thrown[each.at] for each in pooled(first)]), *map(self.value, more)
+        )
 
     def successes(self, node: Node) -> Any:
         """The successes of a part, as its counting dice are added and subtracted; none of what is compared, or goes into a function."""
@@ -90,17 +103,10 @@ class Meaning(NamedTuple):
     def _kept(self, dice: Dice) -> Any:
         """What the dice that are kept of a group are worth, or the hits among them."""
         thrown, kept = self.thrown[dice.at], dice.kept
-        counted = dice.counting and not isinstance(self.dice[dice.at], Hits)  # those are worth their hits
-        worth = dice.counting.__call__ if dice.counting and counted else None
+        counting = (
+            None if isinstance(self.dice[dice.at], Hits) else dice.counting
+        )  # those are worth their hits
+        worth = counting.__call__ if counting else None
         if len(kept) == dice.n:
             return thrown.worth(worth) if worth else thrown.total
         return thrown.ranked(dice.n - kept.stop, dice.n - kept.start, worth)
-
-    def _pool(self, node: Node) -> Thrown:
-        """The dice that go into a function."""
-        if isinstance(node, Named):
-            return self._pool(node.of)
-        if isinstance(node, Binary):
-            return self._pool(node.left) + self._pool(node.right)
-        assert isinstance(node, Dice)
-        return self.thrown[node.at]

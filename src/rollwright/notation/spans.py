@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from rollwright.notation.cursor import Mark, refuse
 from rollwright.notation.making import Hits
 from rollwright.notation.meaning import OF_NUMBERS, SIGNS
-from rollwright.notation.tree import Binary, Comparing, Dice, Function, Named, Negative, Node, Number
+from rollwright.notation.tree import Binary, Comparing, Dice, Function, Named, Negative, Node, Number, pooled
 from rollwright.odds import Die
 
 
@@ -58,21 +58,9 @@ def _pair(node: Binary, one: Span, other: Span) -> Span:
     return Span(min(corners), max(corners))
 
 
-def _thrown(pool: Node) -> Iterator[Dice]:
-    """The dice of a pool, those of names too."""
-    if isinstance(pool, Named):
-        yield from _thrown(pool.of)
-    elif isinstance(pool, Binary):
-        yield from _thrown(pool.left)
-        yield from _thrown(pool.right)
-    else:
-        assert isinstance(pool, Dice)
-        yield pool
-
-
 def _of_dice(node: Function, dice: Mapping[int, Die]) -> Span:
     """A function of dice: some of them added, or a number of them."""
-    terms = list(_thrown(node.of[0]))
+    terms = list(pooled(node.of[0]))
     size, faces = sum(term.n for term in terms), [face for term in terms for face in dice[term.at].faces]
     if node.name not in ("highest", "lowest"):
         return Span(0, size)

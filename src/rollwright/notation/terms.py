@@ -12,6 +12,8 @@ from rollwright.notation.tree import Condition, Count, Dice, Explosion
 SIGNS = (">=", "<=", ">", "<", "=")
 KEEPS = ("kh", "kl", "dh", "dl")
 FUDGE = range(-1, 2)
+COMPARED = (("d",), ("number", "d"), ("word",), ("(",))
+"""What something that dice are compared with may begin with."""
 
 
 def dice_term(cursor: Cursor, count: int, start: Mark) -> Dice:
@@ -41,9 +43,8 @@ def _sides(cursor: Cursor) -> tuple[Sequence[int], tuple[int, ...]]:
 def compares(cursor: Cursor) -> bool:
     """Whether a sign is followed by something else than a plain number: then it compares what stands on its sides."""
     sign = cursor.here.kind
-    return any(cursor.ahead(sign, kind) for kind in ("d", "word", "(", "+")) or any(
-        cursor.ahead(sign, *more)
-        for more in (("number", "d"), ("-", "d"), ("-", "word"), ("-", "("), ("-", "number", "d"))
+    return cursor.ahead(sign, "+") or any(
+        cursor.ahead(sign, *minus, *more) for more in COMPARED for minus in ((), ("-",))
     )
 
 

@@ -263,6 +263,18 @@ def dice_of(node: Node) -> Iterator[Dice]:
             yield from dice_of(each)
 
 
+def pooled(pool: Node) -> Iterator[Dice]:
+    """The dice of a pool, in reading order: those that are added, and those of names too."""
+    if isinstance(pool, Named):
+        yield from pooled(pool.of)
+    elif isinstance(pool, Binary):
+        yield from pooled(pool.left)
+        yield from pooled(pool.right)
+    else:
+        assert isinstance(pool, Dice)
+        yield pool
+
+
 def negative(node: Node) -> Node:
     """The negative of *node*, without a double sign."""
     return node.of if isinstance(node, Negative) else Negative(node)

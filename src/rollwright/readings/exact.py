@@ -146,7 +146,7 @@ class Exact:
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):
-            return self.decider.repeat(found, spot, steps=self.notes and found.counted)
+            return self.decider.repeat(found, spot, steps=self._steps(found))
         return Odds(merge(self.decider.decide(found, spot)))
 
     def _branches(self, request: Request, law: Odds[Any], places: list[Spot]) -> Odds[Any]:
@@ -214,14 +214,19 @@ class Exact:
             )
         return state.map(lambda folded: Noted(folded, None))
 
+    def _steps(self, request: Repeat) -> bool:
+        """Whether it is wanted how many steps a repeat takes."""
+        return self.notes and request.counted
+
     def _repeat(self, request: Repeat) -> Odds[Any]:
         def law(state: Any) -> Odds[Any]:
             return self.odds(request.step(state))
 
-        if request.limit is None and not (self.notes and request.counted):
+        steps = self._steps(request)
+        if request.limit is None and not steps:
             with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
                 return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
-        read = Noted if self.notes and request.counted else lambda state, _: Noted(state, None)
+        read = Noted if steps else lambda state, _: Noted(state, None)
         most = self.limits.digits
         return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
 
@@ -230,7 +235,8 @@ def named(request: Any) -> str:
     """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
     if isinstance(request, Looking):
         look = request.look
-        return f"the look in {look.name}" + (f" ({look.code})" if look.code else "")
+        code = look.place and look.place.code
+        return f"the look in {look.name}" + (f" ({code})" if code else "")
     return repr(getattr(request, "name", type(request).__name__))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import linecache
 from typing import Any
 
 from msgspec import Struct
@@ -58,15 +57,14 @@ class _Watched(Exact):
 
     def _note(self, look: Look, ways: int, spot: Spot) -> None:
         place = look.place or begins(spot.bound)
-        at = place[0].co_filename, place[1]
+        at = place.file, place.line
         before = self.lines.get(at)
         if before:
             ways = max(ways, before.ways)
-        code = linecache.getline(*at).strip()
-        self.lines[at] = LookedAt(*at, code, look.dice, ways, before.times + 1 if before else 1)
+        self.lines[at] = LookedAt(*at, place.code, look.dice, ways, before.times + 1 if before else 1)
 
 
 def begins(bound: Rule) -> Place:
     """The line where a rule says how it is played."""
     code = type(bound).play.__code__
-    return code, code.co_firstlineno
+    return Place(code, code.co_firstlineno)

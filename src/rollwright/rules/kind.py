@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform, get_args, get_origin
 
 import msgspec
 from msgspec import Struct, StructMeta
@@ -105,8 +104,8 @@ class RuleType(StructMeta):
             raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
             return super().__call__(**arguments)  # type: ignore[misc, no-any-return]
-        found: Any = cls.bind(arguments, arguments.pop("house", None))
-        return found  # type: ignore[no-any-return]
+        house = arguments.pop("house", None)
+        return cast("R", cls.bind(arguments, house))
 
     def bind(
         cls,
@@ -221,13 +220,6 @@ class RuleType(StructMeta):
         owner = cls.goals[goal].role
         others = {"gm", *(goal.role for goal in cls._about.goals)} - {cls.player}
         return owner in roles if owner else others.isdisjoint(roles)
-
-    def ready(cls) -> None:
-        """Read what is annotated of the fields of rule, house and outcome now, and not when the first of them is bound."""
-        kind: Any = cls
-        for each in (kind, cls.house, cls.outcome):
-            with suppress(msgspec.ValidationError):
-                msgspec.convert({}, each)
 
     def goals_of(cls, role: str | None = None) -> dict[str, Goal]:
         """The goals that a role may play for, by name; the player's, unless another is named."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
+
+import msgspec
 
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
@@ -31,7 +34,7 @@ class System:
         self.kit = kit
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
         for rule in rules:
-            rule.ready()
+            _read(rule, rule.house, rule.outcome)
 
     def __getattr__(self, name: str) -> RuleType:
         """A rule by its short name: ``daggerheart.action``, ``daggerheart.tag_team``."""
@@ -47,3 +50,10 @@ class System:
 
     def __repr__(self) -> str:
         return f"<system {self.name}: {', '.join(self.rules)}>"
+
+
+def _read(*kinds: Any) -> None:
+    """Read what is annotated of the fields of some types now, and not when the first value of them is made."""
+    for kind in kinds:
+        with suppress(msgspec.ValidationError):
+            msgspec.convert({}, kind)

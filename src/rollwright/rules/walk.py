@@ -113,7 +113,7 @@ class Run:
     """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
 
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
-    With a *table*, dice that are not among its answers are not thrown, but lie there unseen.
+    With a *table*, dice that are not among its answers are not thrown, but lie there unseen; whoever brings it lets the run `begin`.
     """
 
     __slots__ = (
@@ -137,6 +137,11 @@ class Run:
         self.paid: list[Effect] = []
         self.request: Request | None = None
         self.outcome: Any = None
+        if table is None:
+            self.begin()
+
+    def begin(self) -> None:
+        """Go to the first request."""
         self._send(None)
 
     @property
@@ -204,7 +209,7 @@ class Run:
                     return
                 answer = self._close(stop.value)
                 continue
-            request = _asked(request.choice() if type(request) is Asking else request, self.base).by(role)
+            request = _checked(request.choice() if type(request) is Asking else request, self.base).by(role)
             if type(request) is Throw and self._lazy:
                 answer = self.table.throw(request.groups, request.single)
                 continue
@@ -216,7 +221,7 @@ class Run:
         self.request, self.outcome = None, answer
 
 
-def _asked(request: Any, bound: Rule) -> Any:
+def _checked(request: Any, bound: Rule) -> Any:
     """A request of a rule; a `TypeError` for anything else that it yields."""
     if not isinstance(request, Request):
         raise TypeError(
@@ -245,9 +250,9 @@ def reach(
     the run comes to is not looked at.
     """
     table = Table(answers)
-    run = Run.__new__(Run)
+    run = Run(bound.bare, table, costs=end is not None and end.costs)
     try:
-        run.__init__(bound.bare, table, costs=end is not None and end.costs)  # type: ignore[misc]
+        run.begin()
         while not table.waits():
             settle(run)
             run.answer(table.next())
@@ -313,7 +318,7 @@ def stop(
                     return Looking(table.early(early))
                 if kind is Asking:
                     request = request.choice()
-                _asked(request, bound)
+                _checked(request, bound)
                 if table.lying:
                     request = request.looked()
                 return request if bound.role is None else request.by(bound.role)

@@ -96,7 +96,7 @@ class Dice(
         """Throw all groups of dice, under a condition again until it holds, and read of them what the text says."""
         once = Once(text=self.text)
         if parse(self.text).tree.given is None:
-            return once
+            return (yield from once.play())
         return (yield from again(once, until=lambda tried: tried != MISSED))
 
 
