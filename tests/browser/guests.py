@@ -187,7 +187,9 @@ class Scene:
         Dice are *falling* only where that is what a test is about: without a graphics card that is much work.
         """
         device = PHONE if phone else DESKTOP
-        made = self.browser.new_context(**{**device, "accept_downloads": True, "reduced_motion": "reduce", **context})
+        made = self.browser.new_context(
+            **{**device, "accept_downloads": True, "reduced_motion": "reduce", **context}
+        )
         if not falling:
             made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')
         self._guests[name] = Guest(name, made, link or self.links[name], phone=phone)
