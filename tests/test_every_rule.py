@@ -30,9 +30,9 @@ from rollwright.systems.registry import systems
 
 pytestmark = pytest.mark.uncounted
 
-LIMITS = Limits(leaves=often(20_000, 60_000), digits=400)
-SHORT = Limits(leaves=often(1_500, 60_000), digits=400)
-SMALL = often(1_000, 4_000)
+LIMITS = Limits(leaves=often(8_000, 60_000), digits=400)
+SHORT = Limits(leaves=often(800, 60_000), digits=400)
+SMALL = often(500, 4_000)
 """Brute force throws every face of every die: at most so many ways."""
 LONGEST = 100
 """And follows what may go on for ever no further than this."""

@@ -186,7 +186,9 @@ export const words = {
     slot: (name: string, dice: string, face: unknown) => `${name}, ${dice}: ${face === null ? "not thrown yet" : String(face)}`,
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",
+    throwNow: "Throw",
     thrown: "That is what lies there",
+    throwFor: (who: string) => `Throw for ${who}`,
   },
   dice: { hope: "Hope", fear: "Fear", dropped: "dropped", counts: (amount: number) => (amount === 0 ? "does not count" : `counts as ${String(amount).replace("-", "−")}`), again: "thrown again", typed: "thrown by hand" },
   card: {

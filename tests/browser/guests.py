@@ -18,6 +18,8 @@ from evenings.people import OverHttp
 
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+STILL: Json = {"reduced_motion": "reduce"}
+"""What nobody looks at need not move."""
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 PATIENCE = 60_000
 """So many milliseconds something may take, on a machine that is busy."""
@@ -184,11 +186,11 @@ class Scene:
     ) -> Guest:
         """Sit down: "gm", or whoever has a seat by that name; other settings of their browser may be given.
 
-        Dice are *falling* only where that is what a test is about: without a graphics card that is much work.
+        Dice are *falling*, and anything moves, only where that is what a test is about: without a graphics card that is much work.
         """
         device = PHONE if phone else DESKTOP
         made = self.browser.new_context(
-            **{**device, "accept_downloads": True, "reduced_motion": "reduce", **context}
+            **{**device, "accept_downloads": True, **({} if falling else STILL), **context}
         )
         if not falling:
             made.add_init_script('localStorage.setItem("rollwright.dice3d", "off")')

@@ -18,7 +18,7 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 
 PLAIN = Policy({}, otherwise="first")
-HEAVY = {21, 160, 164, 199, 280}
+HEAVY = {21}
 """Seeds of wide rules: to keep count of what they reach would take twice as long."""
 
 
@@ -33,7 +33,7 @@ def search() -> Values:
     return Values(Aim(lambda came: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
 
 
-@pytest.mark.parametrize("seed", seeds(300, 5_000))
+@pytest.mark.parametrize("seed", seeds(100, 5_000))
 def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     bound = Random(steps=made(random.Random(seed)))
     assert dict(Exact(PLAIN).odds(bound).map(lambda came: came.to).items()) == counted(bound)
@@ -43,7 +43,7 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
 
 
-@pytest.mark.parametrize("seed", seeds(60, 1_000))
+@pytest.mark.parametrize("seed", seeds(20, 1_000))
 def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
     steps = made(random.Random(seed))
@@ -58,7 +58,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
 
 
 @pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])
-@pytest.mark.parametrize("seed", seeds(100, 1_000))
+@pytest.mark.parametrize("seed", seeds(30, 1_000))
 def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: dict[str, Any]) -> None:
     bound = Random(steps=made(random.Random(seed)))
     frontier = Frontier(Policy(stated), notes=True)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import multiprocessing
 import os
 import re
-import signal
 import socket
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -24,6 +23,7 @@ import httpx
 import msgspec
 
 import published
+from evenings.serving import serving
 from rollwright.errors import RollwrightError
 from rollwright.sheets import found, put
 from rollwright.table.acts.tabling import Opening
@@ -107,13 +107,9 @@ class InProcess:
         return read
 
 
-SERVE = (
-    sys.executable,
-    "-c",
-    "from rollwright.doors.cli import main; from rollwright.table import pricing; pricing.SECONDS = 3600.0; main()",
-    "serve",
-)
-"""A server as people start it, but for the clock: looks end when they are whole, however busy the machine is."""
+FORKS = multiprocessing.get_context("forkserver")
+"""Where servers come from: a process that has imported everything, once for all of them, and forks."""
+FORKS.set_forkserver_preload(["rollwright.doors.web.serving", "rollwright.doors.web.warm"])
 UNHURRIED = "".join(
     f"[{what}]\neach = 1000\nburst = 1000\n" for what in ("arrivals", "commands", "requests", "openings")
 )
@@ -125,7 +121,8 @@ class OverHttp:
 
     def __init__(self, folder: Path) -> None:
         self._file, self._port = folder / "tables.db", free_port()
-        self._log, self._settings = (folder / "server.log").open("ab"), folder / "settings.toml"
+        self._log, self._settings = folder / "server.log", folder / "settings.toml"
+        self._log.touch()
         self._settings.write_text(UNHURRIED)
         self._client = httpx.Client(base_url=f"http://127.0.0.1:{self._port}", timeout=60, trust_env=False)
         self._server = self._start()
@@ -152,18 +149,16 @@ class OverHttp:
 
     def kill(self) -> None:
         """Take the process away, in the middle of whatever it does."""
-        self._server.send_signal(signal.SIGKILL)
-        self._server.wait()
+        self._server.kill()
+        self._server.join()
 
     def start(self) -> None:
         """Serve the same file again, at the same place."""
         self._server = self._start()
 
     def close(self) -> None:
-        self._server.kill()
-        self._server.wait()
+        self.kill()
         self._client.close()
-        self._log.close()
 
     def _post(self, path: str, said: Json, headers: Json) -> Json:
         """Ask, as often as the server says that it is too much at once."""
@@ -177,12 +172,13 @@ class OverHttp:
             raise Refusal(**{name: read["error"][name] for name in ("code", "at", "message")})
         return read
 
-    def _start(self) -> subprocess.Popen[bytes]:
+    def _start(self) -> BaseProcess:
         where = ["--port", str(self._port), "--store", f"sqlite:{self._file}"]
-        command = [*SERVE, *where, "--settings", str(self._settings), "--quiet"]
-        server = subprocess.Popen(command, stdout=self._log, stderr=self._log, env=dict(os.environ))
+        arguments = [*where, "--settings", str(self._settings), "--quiet"]
+        server = FORKS.Process(target=serving, args=(arguments, str(self._log), dict(os.environ)))
+        server.start()
         for _ in range(2400):
-            if server.poll() is not None:
+            if not server.is_alive():
                 break
             try:
                 if self._client.get("/ready").status_code == 200:
@@ -190,7 +186,7 @@ class OverHttp:
             except httpx.TransportError:
                 time.sleep(0.05)
         server.kill()
-        raise AssertionError(f"no server came up: {Path(self._log.name).read_text()[-2000:]}")
+        raise AssertionError(f"no server came up: {self._log.read_text()[-2000:]}")
 
 
 def free_port() -> int:
@@ -368,6 +364,11 @@ class Person:
     def roll(self, draft: str, faces: Sequence[Any] | None = None, **args: Any) -> Reply:
         """Roll what is prepared, with what is mine added to it."""
         return self.call("", args, draft=draft, faces=faces)
+
+    def throw(self, roll: str, faces: Sequence[Any] | None = None) -> Reply:
+        """Throw my dice of a roll that waits for them, or type what they show on a real table."""
+        said = {"roll": roll, "faces": faces} if faces else {"roll": roll, "key": "throw"}
+        return self._do("answer", said)
 
     def take(self, says: str, faces: Sequence[Any] | None = None, **args: Any) -> Reply:
         """Take up the offer that is made to me in these words (or the beginning of them)."""

@@ -315,7 +315,22 @@ def together(at: Marsh) -> None:
     at.hesk.join(draft, HESK, trait="Strength", helps=True)
     at.teodan.join(draft, TEODAN, trait="Strength")
     assert len(at.orla.odds(draft=draft)["curve"]) == 30
-    came = at.orla.roll(draft, [6, 4, 9, 2, 1, 2, 7, 8, 5])
+    with refused("bad-answer", "somebody else's to throw"):
+        at.orla.roll(draft, [7, 8, 5])
+    came = at.orla.call("", draft=draft, by_hand=True)
+    waiting = at.orla.card(came.roll)["waiting"]
+    assert waiting["by"] == {"role": "helper 1", "seat": at.hesk.seat, "groups": 2}
+    with refused("forbidden", "somebody else's to throw"):
+        at.pim.throw(came.roll, [2, 1])
+    assert [each["do"] for each in at.hesk.look("state")["todo"] if each.get("roll") == came.roll] == [
+        "throw"
+    ]
+    at.hesk.throw(came.roll, [6, 4])
+    at.teodan.throw(came.roll, [9, 2])
+    at.evening.restart()
+    at.pim.throw(came.roll, [1, 2])
+    assert at.orla.card(came.roll)["waiting"]["by"]["seat"] == at.orla.seat
+    at.orla.throw(came.roll, [7, 8, 5])
     assert all(roll["status"] == "applied" for roll in at.orla.state["rolls"] if roll["id"] != came.roll)
     at.evening.restart()
     at.gm.call("narrate", roll=came.roll)
@@ -334,7 +349,8 @@ def together(at: Marsh) -> None:
         at.orla.roll(draft, targets=[at.orla.id(TROLL)])
     at.hesk.join(draft, HESK, weapon="Battleaxe")
     roll = at.orla.roll(draft, [10, 3], targets=[at.orla.id(TROLL)]).roll
-    at.gm.answer(roll, "done", faces=[4, 4])
+    at.gm.answer(roll, "done")
+    at.hesk.throw(roll, [4, 4])
     assert at.orla.options(roll) == {
         "first": "Orla Fennick's roll: Success with Hope",
         "second": "Hesk Ironroot's roll: Critical Success",

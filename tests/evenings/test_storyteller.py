@@ -189,9 +189,10 @@ def a_team(at: River) -> None:
     at.evening.restart()
     at.mirela.join(draft, MIRELA, traits=["Strength"])
     assert at.hadrun.odds(draft=draft)["odds"].keys() == {"Success", "Failure", "Botch"}
-    came = at.hadrun.roll(
-        draft, [6, 7, 1, 2, 3, 4, 5, 7, 2, 7, 7, 7, 10, 1, 2, 2, 2, 2, 2], specialty="lifting"
-    )
+    roll = at.hadrun.call("", {"specialty": "lifting"}, draft=draft, by_hand=True).roll
+    at.ysolde.throw(roll, [6, 7, 1, 2, 3, 4, 5])
+    at.mirela.throw(roll, [7, 2])
+    came = at.hadrun.throw(roll, [7, 7, 7, 10, 1, 2, 2, 2, 2, 2])
     assert came.says == "4 successes (Exceptional), with 3 dice from helpers"
     assert at.gm.value(YSOLDE, "willpower") == 5
 
@@ -205,7 +206,10 @@ def against_each_other(at: River) -> None:
     with refused("refused", "Brother Anselm Quill has not said yet how they resist"):
         at.mirela.roll(draft)
     at.anselm.join(draft, ANSELM, traits=["Perception", "Investigation"], willpower=True)
-    came = at.mirela.roll(draft, [5, 6, 7, 1, 2, 2, 2, 2, 8, 9, 2, 2, 2], specialty="pockets")
+    roll = at.mirela.roll(draft, [5, 6, 7, 1, 2, 2, 2, 2], specialty="pockets").roll
+    with refused("forbidden", "somebody else's to throw"):
+        at.mirela.throw(roll)
+    came = at.anselm.throw(roll, [8, 9, 2, 2, 2])
     assert came.says == "Brother Anselm Quill wins by 1 success (Marginal)"
     assert at.gm.value(ANSELM, "willpower") == 6
     assert came.outcome["actor"]["difficulty"] == 5
@@ -284,7 +288,11 @@ def long_contests(at: River) -> None:
     )
     at.gm.frame(draft, traits=["Athletics"], target=3, difficulty=6, opposing_difficulty=6)
     at.hadrun.join(draft, HADRUN, traits=["Stamina"])
-    came = at.ysolde.roll(draft, [6, 7, 2, 2, 6, 2, 2, 2, 6, 7, 2, 2, 6, 2, 2, 2])
+    roll = at.ysolde.roll(draft, [6, 7, 2, 2]).roll
+    at.hadrun.throw(roll, [6, 2, 2, 2])
+    at.evening.restart()
+    at.ysolde.throw(roll, [6, 7, 2, 2])
+    came = at.hadrun.throw(roll, [6, 2, 2, 2])
     assert came.says == "Ysolde of the Fen wins after 2 rounds, 4 to 2"
     draft = at.ysolde.propose(
         "storyteller.resisted-extended", YSOLDE, "a chase", opponent=at.ysolde.id(REEVE)

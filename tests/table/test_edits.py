@@ -26,7 +26,7 @@ TRUSTED: tuple[tuple[str, str, str, str], ...] = (
     (WROTE, "(?!announced|waited).*", r"(.*\.)?(says|text|why|stakes|title|name|scene)", ".*"),
     (WROTE, "said|told|noted", ".*", ".*"),
     (ARRANGED, "opened|seated|set|laid|removed|drafted|undrafted|offered|dismissed|favoured|readied", ".*", ".*"),
-    (ARRANGED, "waited", r"|waiting\.(asks\.\*\.(seat|options\.\*\.then)|stands.*)", ".*"),
+    (ARRANGED, "waited", r"|waiting\.(by(\.seat)?|asks\.\*\.(seat|options\.\*\.then)|stands.*)", ".*"),
     (ARRANGED, "session-begun|session-ended|scene-begun|rested|closed", r"|id|session|length", ".*"),
     (ARRANGED, "thrown", "aside|sheet|groups.*.(name|dropped)", ".*"),
     (ARRANGED, "announced", r"parts\.\*\.name", ".*"),

@@ -62,7 +62,7 @@ def test_titles_house_rules_and_options_are_set_anew() -> None:
     assert (state["title"], state["house"], state["options"]) == (
         "New",
         {},
-        {"difficulties": "gm", "secret": False, "odds": False, "rests": {}},
+        {"difficulties": "gm", "secret": False, "throws": "each", "odds": False, "rests": {}},
     )
     table.gm.act("set", options={"difficulties": "players"})
     assert ann.look()["options"]["odds"] is False, "what is not said stays"

@@ -1,6 +1,7 @@
 /** What was thrown and decided, in order: every group of dice with its name, every decision in words. */
 import { words } from "../words";
-import type { Card } from "../types";
+import { seatName } from "../state/table";
+import type { Card, Group } from "../types";
 import { toldName } from "../todo/titles";
 import { Die } from "./Die";
 import { facesOf, stepsOf, type Step } from "./kinds";
@@ -26,7 +27,7 @@ export function Run({ card, decided }: Props) {
 function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { kind: "dice" } }) {
   const dice = group.dice ?? "";
   const counts = card.result?.counts?.[group.name];
-  const name = group.name === dice ? dice : toldName(card, group.name);
+  const name = ownedName(card, group);
   return (
     <figure class={`group ${again ? "again" : ""}`}>
       <div class="dice">
@@ -40,4 +41,11 @@ function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { k
       </figcaption>
     </figure>
   );
+}
+
+/** What dice are called: with who threw them, where several did. */
+function ownedName(card: Card, group: Group): string {
+  const name = group.name === group.dice ? group.name : toldName(card, group.name);
+  const hands = new Set(card.run.flatMap((each) => (each.key === undefined && each.seat ? [each.seat] : [])));
+  return hands.size > 1 && group.seat ? `${name} · ${seatName(group.seat)}` : name;
 }

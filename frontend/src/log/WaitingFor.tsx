@@ -1,5 +1,7 @@
 /** Whom a roll waits for; of what was chosen in secret only that it was. */
-import { seatName } from "../state/table";
+import * as api from "../api";
+import { done } from "../state/doing";
+import { here, isMaster, seatName, sheetName, you } from "../state/table";
 import { roleName } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
@@ -8,7 +10,7 @@ export function WaitingFor({ card }: { card: Card }) {
   const waiting = card.waiting;
   if (card.status === "announced") return <p class="quiet small">{words.card.goesOn}</p>;
   if (!waiting) return null;
-  if (waiting.kind === "dice") return <p class="quiet small">{words.card.waitsFor(seatName(card.seat))}</p>;
+  if (waiting.kind === "dice") return <WaitingForDice card={card} />;
   const open = waiting.asks.filter((each) => !card.ready.includes(each.role));
   const ready = waiting.asks.filter((each) => card.ready.includes(each.role));
   const names = (asks: typeof open) => [...new Set(asks.map((each) => (each.role === "gm" ? words.card.master : roleName(card, each.role))))].join(", ");
@@ -19,6 +21,22 @@ export function WaitingFor({ card }: { card: Card }) {
       {Object.entries(card.commits).map(([role, key]) => (
         <span key={role}> {words.card.committed(saysOf(card, role, key))}</span>
       ))}
+    </p>
+  );
+}
+
+/** Whose dice a roll waits for; the game master throws for who is away. */
+function WaitingForDice({ card }: { card: Card }) {
+  const { role, seat } = card.waiting?.by ?? { role: "player", seat: card.seat };
+  const sheet = role === "player" ? card.sheet : (card.roles[role] ?? "");
+  const who = seat === null ? words.card.master : sheetName(sheet) || seatName(seat);
+  const cast = () => done(() => api.answer(here(), { roll: card.id, key: "throw" }, `${card.run.length}`));
+  return (
+    <p class="quiet small">
+      {words.card.waitsFor(who)}
+      {isMaster.value && seat !== null && seat !== you.value?.id && (
+        <button onClick={() => void cast()}>{words.todo.throwFor(who)}</button>
+      )}
     </p>
   );
 }

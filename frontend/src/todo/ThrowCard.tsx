@@ -1,4 +1,4 @@
-/** Dice that are thrown by hand: their faces are tapped or typed, die by die, in the order in which they are asked for. */
+/** Dice that are ours to throw: at one tap; or real ones, whose faces are tapped or typed, die by die, in the order in which they are asked for. */
 import * as api from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
@@ -14,45 +14,56 @@ import { TodoCard } from "./TodoCard";
 const TAPPED = 30;
 
 export function ThrowCard({ card }: { card: Card }) {
-  const slots = slotsOf(card.waiting?.dice ?? []).map((each) => ({ ...each, name: toldName(card, each.name) }));
+  const { dice = [], by } = card.waiting ?? {};
+  const slots = slotsOf(dice.slice(0, by?.groups)).map((each) => ({ ...each, name: toldName(card, each.name) }));
   const kept = `faces/${card.id}/${card.run.length}/${slots.length}`;
   const faces = unsent<Array<Face | null>>(kept, slots.map(() => null));
   const next = faces.value.findIndex((each) => each === null);
   const die = slots[next];
   const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
+  const real = card.by_hand && (by?.seat ?? card.seat) === card.seat;
+  const cast = () => done(() => api.answer(here(), { roll: card.id, key: "throw" }, `${card.run.length}`));
   const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
-      <div class="row">
-        {slots.map((each, at) => (
-          <button
-            key={at}
-            type="button"
-            class={at === next ? "slot next" : "slot"}
-            aria-label={words.todo.slot(each.name, each.dice, faces.value[at] ?? null)}
-            onClick={() => put(at, null)}
-          >
-            <Die dice={each.dice} face={faces.value[at] ?? "?"} name={each.name} />
-            <span class="small">{each.name}</span>
-          </button>
-        ))}
-      </div>
-      {die && die.faces.length <= TAPPED && (
-        <div class="pad" role="group" aria-label={words.todo.tap(die.name)}>
-          {die.faces.map((face) => (
-            <button key={String(face)} type="button" onClick={() => put(next, face)}>
-              {face}
+      {!real && (
+        <button class="main" onClick={() => void cast()}>
+          {words.todo.throwNow}
+        </button>
+      )}
+      <details class="fold" open={real}>
+        <summary>{words.composer.byHand}</summary>
+        <div class="row">
+          {slots.map((each, at) => (
+            <button
+              key={at}
+              type="button"
+              class={at === next ? "slot next" : "slot"}
+              aria-label={words.todo.slot(each.name, each.dice, faces.value[at] ?? null)}
+              onClick={() => put(at, null)}
+            >
+              <Die dice={each.dice} face={faces.value[at] ?? "?"} name={each.name} />
+              <span class="small">{each.name}</span>
             </button>
           ))}
         </div>
-      )}
-      <label class="field">
-        <span class="field-name">{words.todo.type}</span>
-        <input inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
-      </label>
-      <button class="main" disabled={next >= 0} onClick={() => void send()}>
-        {words.todo.thrown}
-      </button>
+        {die && die.faces.length <= TAPPED && (
+          <div class="pad" role="group" aria-label={words.todo.tap(die.name)}>
+            {die.faces.map((face) => (
+              <button key={String(face)} type="button" onClick={() => put(next, face)}>
+                {face}
+              </button>
+            ))}
+          </div>
+        )}
+        <label class="field">
+          <span class="field-name">{words.todo.type}</span>
+          <input inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
+        </label>
+        <button class="main" disabled={next >= 0} onClick={() => void send()}>
+          {words.todo.thrown}
+        </button>
+      </details>
     </TodoCard>
   );
 }

@@ -42,6 +42,8 @@ class Pending(Struct, frozen=True):
     request: Request | None = None
     before: tuple[str, ...] | None = None
     """Where several choose at once: what the others before this role have answered."""
+    whose: tuple[str, ...] = ()
+    """The role that throws each group of the dice."""
 
     def of(self, role: str) -> Pending:
         """What is asked of a role here: of another one, where several choose at the same moment; ValueError for who does not."""

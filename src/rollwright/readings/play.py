@@ -117,6 +117,11 @@ class Play:
         """The faces that were given and not thrown yet."""
         return self._dice.left
 
+    @property
+    def steps(self) -> int:
+        """How many steps were begun of what the rule does again and again."""
+        return (self._run or self._walked()).steps
+
     def finish(self) -> None:
         """Raise where faces or answers are left over."""
         self._dice.finish()
@@ -208,7 +213,7 @@ class Play:
             faces = self._dice.throw(pool)
             if faces is None:
                 self._dice.rewind(before)
-                self.pending = Pending("table", request.name, dice=request.groups)
+                self.pending = Pending("table", request.name, dice=request.groups, whose=request.throwers)
                 return None
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]

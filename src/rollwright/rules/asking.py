@@ -16,6 +16,7 @@ from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
 from rollwright.rules.effects import Effect
 from rollwright.rules.requests import (
+    PLAYER,
     Asking,
     Call,
     Calls,
@@ -34,23 +35,30 @@ T = TypeVar("T")
 
 
 @overload
-def throw(dice: Die, name: str = "") -> Program[int]: ...
+def throw(dice: Die, name: str = "", by: str = PLAYER) -> Program[int]: ...
 @overload
-def throw(dice: Pool, name: str = "") -> Program[Dice]: ...
+def throw(dice: Pool, name: str = "", by: str = PLAYER) -> Program[Dice]: ...
 @asks
-def throw(dice: Die | Pool, name: str = "") -> Program[Any]:
-    """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks."""
+def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
+    """Throw one die, which is a number, or a pool, of which a rule asks for numbers. Nothing of it is seen until the rule looks.
+
+    *by* is the role whose dice they are: at a table they wait until that one throws them.
+    """
     if not isinstance(dice, Die | Pool):
         raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
-    (thrown,) = yield from throw_all([(name or str(dice), dice)])
+    (thrown,) = yield from throw_all([(name or str(dice), dice)], by=(by,))
     return thrown
 
 
 @asks
 def throw_all(
     groups: Iterable[tuple[str, Die | Pool]] | Mapping[str, Die | Pool],
+    by: Iterable[str] = (),
 ) -> Program[tuple[Any, ...]]:
-    """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order."""
+    """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order.
+
+    *by* names the role that throws each of them, where that is not the player.
+    """
     every: tuple[Any, ...] = tuple(groups.items() if isinstance(groups, Mapping) else groups)
     for each in every:
         if not (isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[1], Die | Pool)):
@@ -58,7 +66,13 @@ def throw_all(
                 f'throw_all takes names with dice, as in throw_all([("mine", 2 @ d6), ("theirs", d8)]), not {each!r}'
             )
     named = tuple([(name, dice if isinstance(dice, Pool) else 1 @ dice) for name, dice in every])
-    thrown: tuple[Any, ...] = yield Throw(named, tuple([not isinstance(dice, Pool) for _, dice in every]))
+    whose = tuple(by)
+    if whose and len(whose) != len(every):
+        raise TypeError(f"throw_all takes a role for each of its {len(every)} dice, not {len(whose)}")
+    whose = () if set(whose) <= {PLAYER} else whose
+    thrown: tuple[Any, ...] = yield Throw(
+        named, tuple([not isinstance(dice, Pool) for _, dice in every]), whose
+    )
     return thrown
 
 

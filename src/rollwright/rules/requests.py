@@ -40,11 +40,31 @@ Program = Generator[Request, Any, T]
 """A rule in progress: it yields requests, is sent answers, and returns what it came to."""
 
 
+PLAYER: Final = "player"
+"""Who acts, where nobody else is named."""
+
+
 class Throw(Request, frozen=True):
-    """Throw these groups of dice, each with its name; a *single* die is a number, all others are pools on the table."""
+    """Throw these groups of dice, each with its name; a *single* die is a number, all others are pools on the table.
+
+    *whose* says which role throws each group, where that is not the player for all of them.
+    """
 
     groups: tuple[tuple[str, Pool], ...]
     single: tuple[bool, ...]
+    whose: tuple[str, ...] = ()
+
+    def by(self, role: str | None) -> Throw:
+        """As `Request.by`."""
+        if role is None:
+            return self
+        whose = self.whose or (PLAYER,) * len(self.groups)
+        return Throw(self.groups, self.single, tuple([role if each == PLAYER else each for each in whose]))
+
+    @property
+    def throwers(self) -> tuple[str, ...]:
+        """The role that throws each group."""
+        return self.whose or (PLAYER,) * len(self.groups)
 
     @property
     def pools(self) -> tuple[Pool, ...]:

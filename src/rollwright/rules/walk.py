@@ -113,7 +113,7 @@ class Run:
     """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
 
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
-    With a *table*, dice that are not among its answers are not thrown, but lie there unseen; whoever brings it lets the run `begin`.
+    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie there unseen; whoever brings it lets the run `begin`.
     """
 
     __slots__ = (
@@ -127,6 +127,7 @@ class Run:
         "outcome",
         "paid",
         "request",
+        "steps",
         "table",
     )
 
@@ -137,6 +138,7 @@ class Run:
         self.paid: list[Effect] = []
         self.request: Request | None = None
         self.outcome: Any = None
+        self.steps = 0
         if table is None:
             self.begin()
 
@@ -194,6 +196,7 @@ class Run:
             self._frames.append(_frame(request.bound.by(role), request.read))
         else:
             assert isinstance(request, Calls | Repeat)
+            self.steps += isinstance(request, Repeat)
             self._frames.append(Frame(request.inline(), role, None))
         self._send(None)
 

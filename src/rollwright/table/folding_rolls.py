@@ -58,7 +58,8 @@ def _thrown(state: State, event: Event, data: Json) -> None:
     state.span = replace(state.span, draws=draws)
     roll = state.rolls.get(data.get("roll", ""))
     if roll is not None:
-        _rolling(state, roll.id, run=(*roll.run, *data["groups"]))
+        groups = [{**group, "seat": event.seat} for group in data["groups"]]
+        _rolling(state, roll.id, run=(*roll.run, *groups))
 
 
 def _decided(state: State, event: Event, data: Json) -> None:

@@ -217,7 +217,7 @@ class ThrownData(Struct, kw_only=True):
 
 
 class WaitedData(Struct, kw_only=True):
-    """The roll waits: for answers, or for dice thrown by hand."""
+    """The roll waits: for answers, or for somebody to throw their dice."""
 
     roll: RollId
     waiting: Annotated[Waiting, Meta(description="what for")]

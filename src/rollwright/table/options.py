@@ -24,6 +24,12 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             description="whether difficulties that the game master sets are for them alone, where nothing is said of it for a roll"
         ),
     ] = False
+    throws: Annotated[
+        Literal["each", "together"],
+        Meta(
+            description="whether everybody throws their own dice in a roll of several, each when it is their turn, or who begins it throws all"
+        ),
+    ] = "each"
     odds: Annotated[bool, Meta(description="whether players are shown odds and advice")] = True
     rests: Annotated[
         dict[Literal["short", "long"], dict[str, Annotated[int, Meta(ge=0)] | Literal["all"]]],

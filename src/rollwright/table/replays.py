@@ -251,7 +251,7 @@ def _plays(told: Told) -> Iterator[Play | str]:
         decide = Decisions(told.decided)
         try:
             play = Play(bound, faces=faces, chance=None, decide=decide)
-            if not told.amended:
+            if not told.amended and not (play.pending is not None and play.pending.dice):
                 play.finish()
         except RollwrightError as error:
             yield f"it cannot be played again: {error.message}"
@@ -355,7 +355,7 @@ def _unasked(decide: Decisions, play: Play) -> str | None:
 
 def _dice(play: Play, groups: list[Group]) -> str | None:
     """The first group that is not what the rule throws there, or drops."""
-    for recorded, right in zip_longest(map(_record, groups), _thrown(play)):
+    for recorded, right in zip_longest(map(_record, groups), [*_thrown(play), *_lying(play)]):
         if canonical(recorded) != canonical(right):
             return f"{recorded} is recorded, where {right} is thrown"
     return None
@@ -373,6 +373,16 @@ def _thrown(play: Play) -> list[dict[str, Any]]:
         {"name": each.name, **described(pool), "faces": each.faces, "dropped": each.dropped}
         for each, pool in zip(play.rolls, pools, strict=True)
     ]
+
+
+def _lying(play: Play) -> Iterator[dict[str, Any]]:
+    """Dice that lie there while those of others are waited for."""
+    left = play.left
+    for name, pool in play.pending.dice if play.pending is not None else ():
+        if not left:
+            return
+        faces, left = left[: pool.count], left[pool.count :]
+        yield {"name": name, **described(pool), "faces": faces, "dropped": ()}
 
 
 def _record(group: Group) -> dict[str, Any]:

@@ -62,9 +62,18 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     for name in ("kind", "name", *(("when", "dice") if known.clear else ())):
         if canonical(said.get(name)) != canonical(right.get(name)):
             return f"it waits for {right['name']!r}, and another {name} is told"
+    if "by" in said and not _same_thrower(said["by"], right.get("by"), known):
+        return f"it waits for {right['name']!r}, and somebody else's dice are told"
     if not _same_asks(said.get("asks"), right["asks"], known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
+
+
+def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> bool:
+    """Whether those dice are waited for; of which only some are told, where others are hidden."""
+    if not isinstance(said, dict) or right is None or said.get("role") != right["role"]:
+        return False
+    return said.get("groups") == right["groups"] or not known.clear
 
 
 def _same_asks(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:

@@ -64,6 +64,7 @@ def begin(
         "text": text or (draft.text if draft else ""),
         "stakes": draft.stakes if draft else "",
         "waits": deed.waits,
+        **({"rounds": True} if deed.rounds else {}),
         "hidden": deed.hidden,
         "by_hand": hand.by_hand,
         "nonce": hand.nonce,
@@ -99,7 +100,9 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     pay(work, name, play, releases=bool(roll.run))
     throw(work, name, play, hand)
     if hand.faces:
-        raise BadAnswer(f"{len(hand.faces)} face(s) left over, from {hand.faces[0]!r} on", at="faces")
+        theirs = play.pending is not None and play.pending.dice
+        why = ": what comes next is somebody else's to throw" if theirs else ""
+        raise BadAnswer(f"{len(hand.faces)} face(s) left over, from {hand.faces[0]!r} on{why}", at="faces")
     pay(work, name, play, releases=True)
     if play.pending is not None:
         wait(work, name, play)
@@ -134,7 +137,7 @@ def _over(roll: Rolling) -> bool:
 def close(work: Work, roll: Rolling) -> None:
     """Close the window of a roll and apply what it comes to."""
     assert roll.waiting is not None
-    hand = Hand(by_hand=roll.by_hand)
+    hand = Hand()
     closer = roll.waiting["asks"][-1]
     go_on(work, roll.id, hand, [(closer["role"], closer["options"][0]["key"])])
     now = work.state.rolls[roll.id]

@@ -133,10 +133,10 @@ def _answer(work: Work, answer: Answer) -> None:
     waiting = roll.waiting
     if waiting is None:
         raise Refused("this roll waits for the game master to go on", at="roll")
-    hand = throwing.Hand(answer.faces, by_hand=roll.by_hand)
     if waiting["kind"] == "dice":
-        _throw(work, roll, answer, hand)
+        _throw(work, roll, answer)
         return
+    hand = throwing.Hand(answer.faces)
     if answer.key is None:
         raise BadAnswer("say which option: this roll waits for a decision", at="key")
     asks = _asked(work, roll, answer)
@@ -146,12 +146,16 @@ def _answer(work: Work, answer: Answer) -> None:
         rolls.go_on(work, roll.id, hand, [(asks["role"], answer.key)])
 
 
-def _throw(work: Work, roll: Rolling, answer: Answer, hand: throwing.Hand) -> None:
-    if not work.master and roll.seat != work.seat.id:
+def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
+    """Throw the dice that a roll waits for: by whom they belong to, or by the game master for somebody who is away."""
+    role = throwing.turn(roll)
+    if work.seat.role == WATCHER or not (work.master or _may(work, roll, role, named=False)):
         raise Forbidden("these dice are somebody else's to throw", at="roll")
-    if answer.faces is None:
-        raise BadAnswer("this roll waits for the faces of dice", at="faces")
-    rolls.go_on(work, roll.id, hand)
+    if answer.faces is None and answer.key != throwing.THROW:
+        raise BadAnswer(
+            f"this roll waits for dice: say {throwing.THROW!r}, or the faces of dice thrown by hand", at="key"
+        )
+    rolls.go_on(work, roll.id, throwing.Hand(answer.faces, role=role))
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:

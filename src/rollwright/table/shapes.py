@@ -129,6 +129,7 @@ class Group(Struct, kw_only=True):
         UNSET
     )
     typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
+    seat: Annotated[str, Meta(description="the seat that threw them")] | UnsetType = UNSET
     role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
     key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
 
@@ -152,6 +153,14 @@ class Stands(Struct, kw_only=True):
     parts: Annotated[list[Part], Meta(description="what it is made of")]
 
 
+class Thrower(Struct, kw_only=True):
+    """Whose dice a roll waits for."""
+
+    role: Annotated[str, Meta(description="the role whose dice they are")]
+    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
+    groups: Annotated[int, Meta(description="how many of the groups of `dice` are theirs, from the first on")]
+
+
 class Waiting(Struct, kw_only=True):
     """What a roll waits for."""
 
@@ -159,7 +168,7 @@ class Waiting(Struct, kw_only=True):
         Literal["choose", "together", "window", "dice"],
         Meta(
             description="`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
-            "something may say it, until the last of `asks` ends it; `dice`: the faces of dice that are thrown by hand"
+            "something may say it, until the last of `asks` ends it; `dice`: somebody throws theirs (the key `throw`), or types the faces of dice that were thrown by hand"
         ),
     ]
     name: Annotated[str, Meta(description="what the rule calls this decision or throw")]
@@ -169,6 +178,7 @@ class Waiting(Struct, kw_only=True):
         Annotated[list[Dice], Meta(description="of `dice`: the groups whose faces are wanted, in this order")]
         | UnsetType
     ) = UNSET
+    by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
     stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
         UNSET
     )
@@ -240,6 +250,9 @@ class Begun(Struct, kw_only=True):
     says: Annotated[str, Meta(description="who does what, in words; may be empty")]
     text: Annotated[str, Meta(description="what is done, as a player wrote it")]
     stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")]
+    rounds: Annotated[bool, Meta(description="`true` where every round is thrown on its own")] | UnsetType = (
+        UNSET
+    )
     waits: Annotated[
         bool, Meta(description="whether its outcome is applied only when the game master narrates on")
     ]

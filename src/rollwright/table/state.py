@@ -106,6 +106,7 @@ class Rolling(Struct, frozen=True):
     text: str = ""
     stakes: str = ""
     waits: bool = False
+    rounds: bool = False
     hidden: bool = False
     by_hand: bool = False
     nonce: str = ""

@@ -2,88 +2,130 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.errors import Refused, TooLarge
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
+from rollwright.rules.requests import PLAYER
 from rollwright.table import fairness, secrecy
-from rollwright.table.state import Json
+from rollwright.table.naming import seat_of
+from rollwright.table.state import Json, Rolling
 from rollwright.table.work import Work
 
 MOST = 200
 """So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
 
 
+THROW = "throw"
+"""What is answered to dice that wait for somebody to throw them."""
+
+
 class Hand:
-    """What a command brings to a roll: faces that were typed in, and whether all are thrown by hand.
+    """What a command brings to a roll: faces that were typed in, whether all are thrown by hand, and whose dice are thrown now (*role*).
 
     The *nonce* is that of whoever begins the roll, for all of its dice: nobody who answers later, and not the server, has a
     hand in where they fall.
     """
 
-    def __init__(self, faces: Sequence[Any] | None = None, *, nonce: str = "", by_hand: bool = False) -> None:
-        self.nonce, self.faces, self.by_hand = nonce, list(faces or ()), by_hand or faces is not None
+    def __init__(
+        self,
+        faces: Sequence[Any] | None = None,
+        *,
+        nonce: str = "",
+        by_hand: bool = False,
+        role: str | None = None,
+    ) -> None:
+        self.nonce, self.faces, self.role = nonce, list(faces or ()), role
+        self.by_hand = by_hand or faces is not None
+
+
+def turn(roll: Rolling) -> str:
+    """The role whose dice a roll waits for."""
+    assert roll.waiting is not None
+    role: str = roll.waiting.get("by", {"role": PLAYER})["role"]
+    return role
 
 
 def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
-    """Throw the dice that the run asks for, until it asks for something else; or wait for hands to throw them."""
+    """Throw the dice that the run asks for, until it asks for something else; or wait for whoever has to throw them."""
     groups: list[dict[str, Any]] = []
+    steps, roll = play.steps, work.state.rolls[name]
     while play.pending is not None and play.pending.dice:
         if work.trying:
             raise Refused("dice are not thrown for a look", at="call")
-        if hand.by_hand and not hand.faces and _awaited(work, name, play):
+        another = roll.rounds and play.steps > steps and not hand.faces
+        due = [] if another else _due(work, roll, play, hand)
+        if not due:
             break
         if len(groups) >= MOST:
             raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
-        groups += _thrown(work, name, play, hand, groups)
+        groups += _thrown(work, roll, play, hand, due, groups)
     if groups:
-        veil = secrecy.Veil(work.state, work.state.rolls[name])
-        nonce = work.state.rolls[name].nonce
-        data = {"roll": name, "span": work.state.span.number, "nonce": nonce, "groups": groups}
+        data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
+        veil = secrecy.Veil(work.state, roll)
         work.emit("thrown", *veil.thrown(data), veil.to)
 
 
-def _awaited(work: Work, name: str, play: Play) -> bool:
-    """Whether any of the dice that are asked for are thrown by hand."""
-    assert play.pending is not None
-    veil = secrecy.Veil(work.state, work.state.rolls[name])
-    return any(_by_hand(work, veil.group(group)) for group, _ in play.pending.dice)
+def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:
+    """The dice that are thrown now, by their role and name, up to those that wait for somebody."""
+    lying = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
+    waits = (at for at, (role, group, _) in enumerate(lying) if not _ready(work, roll, role, group, hand))
+    return lying[: next(waits, None)]
 
 
-def _by_hand(work: Work, hidden: bool) -> bool:
-    """Whether who throws may know of these dice: those that they may not, nobody throws by hand."""
-    return work.master or not hidden
+def _ready(work: Work, roll: Rolling, role: str, group: str, hand: Hand) -> bool:
+    """Whether dice are thrown without anybody's doing more for it.
+
+    Those that who throws may not know of, nobody throws by hand; those of somebody else wait for them, unless they are the game master's.
+    """
+    if secrecy.Veil(work.state, roll).group(group) and not work.master:
+        return True
+    seat = seat_of(work.state, roll, role)
+    begun = seat in (None, roll.seat) or roll.roles.get(role, roll.sheet) == roll.sheet or roll.hidden
+    together = work.option("throws") == "together"
+    typed = work.master and bool(hand.faces)
+    if not (begun or together or typed or seat == work.seat.id or role == hand.role):
+        return False
+    return bool(hand.faces) or not (hand.by_hand or (roll.by_hand and role != hand.role))
 
 
-def _thrown(work: Work, name: str, play: Play, hand: Hand, before: Sequence[Json]) -> list[dict[str, Any]]:
-    """Throw every group of one request: each from a draw of its own."""
-    assert play.pending is not None
+def _thrown(
+    work: Work,
+    roll: Rolling,
+    play: Play,
+    hand: Hand,
+    due: Iterable[tuple[str, str, Pool]],
+    before: Sequence[Json],
+) -> list[dict[str, Any]]:
+    """Throw groups of dice of one request: each from a draw of its own."""
     faces: list[Any] = []
     records: list[dict[str, Any]] = []
-    for group, pool in missing(play):
-        hidden = secrecy.Veil(work.state, work.state.rolls[name]).group(group)
+    for _, group, pool in due:
+        hidden = secrecy.Veil(work.state, roll).group(group)
         which: fairness.Which = "hidden" if hidden else "open"
-        thrower = hand if _by_hand(work, hidden) else Hand()
-        nonce = work.state.rolls[name].nonce
-        found, record = cast(work, thrower, nonce, which, group, pool, [*before, *records])
+        typed = hand.by_hand and (work.master or not hidden)
+        found, record = cast(
+            work, hand if typed else Hand(), roll.nonce, which, group, pool, [*before, *records]
+        )
         faces += found
         records += [record] if found else []
     seen = len(play.rolls)
     play.throw(*faces)
-    for record, rolled in zip(records, play.rolls[seen:][-len(records) :], strict=True):
-        record["dropped"] = list(rolled.dropped)
+    dropped = [rolled.dropped for rolled in play.rolls[seen:][-len(records) :]]
+    for record, lost in zip(records, dropped or [()] * len(records), strict=True):
+        record["dropped"] = list(lost)
     return records
 
 
-def missing(play: Play) -> list[tuple[str, Pool]]:
-    """The dice that a run waits for, without those that lie there: a roll that was amended may need more than it had."""
+def missing(play: Play) -> list[tuple[str, str, Pool]]:
+    """The dice that a run waits for, by role and name, without those that lie there: of others, or from before a roll was amended."""
     assert play.pending is not None
     lying, found = play.left, []
-    for group, pool in play.pending.dice:
+    for role, (group, pool) in zip(play.pending.whose, play.pending.dice, strict=True):
         rest, lying = fairness.missing(pool, lying)
-        found.append((group, rest))
+        found.append((role, group, rest))
     return found
 
 

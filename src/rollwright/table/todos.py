@@ -23,7 +23,8 @@ def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
             if seat.role == GM and roll.status == "announced":
                 yield {"do": "narrate", "roll": roll.id}
         elif roll.waiting["kind"] == "dice":
-            if seat.id == roll.seat:
+            by = roll.waiting.get("by", {"seat": roll.seat})["seat"]  # older tables let only who began throw
+            if by == seat.id or (by is None and seat.role == GM):
                 yield {"do": "throw", "roll": roll.id}
         else:
             yield from _answers(roll, seat)

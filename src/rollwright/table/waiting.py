@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any
 
 from rollwright.errors import Refused
@@ -32,8 +33,12 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     pending = play.pending
     assert pending is not None
     if pending.dice:
-        dice = [{"name": group, **fairness.described(pool)} for group, pool in missing(play) if pool.count]
-        return {"kind": "dice", "name": pending.name, "dice": dice, "asks": [], "when": {}}
+        wanted = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
+        dice = [{"name": group, **fairness.described(pool)} for _, group, pool in wanted]
+        role = wanted[0][0]
+        mine = list(takewhile(lambda each: each[0] == role, wanted))
+        by = {"role": role, "seat": seat_of(state, roll, role), "groups": len(mine)}
+        return {"kind": "dice", "name": pending.name, "dice": dice, "by": by, "asks": [], "when": {}}
     assert pending.request is not None
     kind, asks = _questions(play, pending.request)
     _name(state, roll, asks)

@@ -109,7 +109,9 @@ def spend(*hands: Hand) -> Program[None]:
 
 def roll(*hands: Hand) -> Program[list[Score]]:
     """Throw the dice of some hands, and count each."""
-    thrown = yield from throw_all([(hand.name, hand.dice @ d10) for hand in hands])
+    thrown = yield from throw_all(
+        [(hand.name, hand.dice @ d10) for hand in hands], [hand.who for hand in hands]
+    )
     return [hand.score(dice) for hand, dice in zip(hands, thrown, strict=True)]
 
 

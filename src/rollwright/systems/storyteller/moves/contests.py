@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
@@ -152,9 +154,11 @@ def race(
     """Roll against somebody, round after round, until one has the successes that it takes.
 
     Book: Resisted actions.
+
+    Each round is thrown on its own, by either side.
     """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
     contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
     bound = Race.bind({**contest.args, "target": target, "max_rounds": max_rounds}, scene.house)
-    return _deed(scene, traits, modifier, contest, bound, "keeps rolling")
+    return replace(_deed(scene, traits, modifier, contest, bound, "keeps rolling"), rounds=True)
