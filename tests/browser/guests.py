@@ -150,9 +150,17 @@ class Guest:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
         field = waiting.get_by_label("Or type them, in this order")
+        if not field.is_visible():
+            waiting.get_by_text("I throw real dice").click()
         expect(field).to_have_value("")
         field.fill(" ".join(map(str, faces)))
         waiting.get_by_role("button", name="That is what lies there").click()
+
+    def casts(self, of: str) -> None:
+        """Throw one's own dice of a roll that waits for them: one tap."""
+        self.waits(re.compile(f"Throw the dice.*{re.escape(of)}", re.DOTALL)).get_by_role(
+            "button", name="Throw", exact=True
+        ).click()
 
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:
         """Answer a question with one of its options, by its words; *of* is something that the question's card says."""

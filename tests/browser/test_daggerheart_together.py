@@ -14,6 +14,7 @@ from browser.marsh import (
     PIM,
     TROLL,
     adjusts,
+    by_hand,
     calls_for,
     counts,
     frames,
@@ -69,10 +70,16 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
     joins(hesk, LIGHTS, trait="Strength +2", helps=True)
     expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
-    # Hesk and Pim both meet the thirteen; then it is Orla's turn, with the die of Hesk's help.
-    rolls(orla, LIGHTS, 9, 2)
-    orla.throw(6, 4)
+    # Hesk and Pim throw on their own phones, and both meet the thirteen; then it is Orla's turn, with the die of Hesk's help.
+    mine = orla.waits(re.compile(f"Yours to roll.*{LIGHTS}", re.DOTALL))
+    by_hand(mine)
+    mine.get_by_role("button", name="Roll", exact=True).click()
+    expect(orla.card(LIGHTS)).to_contain_text(f"Waits for {HESK}.")
+    pim.nothing_waits()
+    hesk.throw(9, 2)
+    pim.throw(6, 4)
     orla.throw(7, 8, 5)
+    expect(pim.card(LIGHTS).get_by_role("figure", name=PIM)).to_have_count(2)
     goes_on(gm, LIGHTS)
     pim.reads("23 with Fear: success, +2 from the others")
     # The master makes a move for that, and so banks nothing.
@@ -89,7 +96,7 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     frames(gm, BOTH)
     joins(hesk, BOTH, weapon="Battleaxe (Strength)")
     rolls(orla, BOTH, 10, 3)
-    orla.throw(4, 4)
+    hesk.throw(4, 4)
     orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
     orla.throw(5, 6)
     goes_on(gm, BOTH)

@@ -15,6 +15,7 @@ from browser.storytelling import (
     REEVE,
     WILLPOWER,
     YSOLDE,
+    by_hand,
     chip,
     comes_to,
     counter,
@@ -48,7 +49,12 @@ def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None
         expect(mirela.page.get_by_text("Reconnecting").first).to_be_visible()
     lifting = hadrun.waits("lift the portcullis")
     expect(lifting.get_by_role("img", name="Success")).to_be_visible()
-    card = roll(hadrun, "lift the portcullis", [6, 2], dice(9, 7, 7, 7, 10, 1), adds=["lifting (Strength)"])
+    tick(lifting, ["lifting (Strength)"])
+    by_hand(lifting)
+    lifting.get_by_role("button", name="Roll", exact=True).click()
+    mirela.throw(6, 2)
+    hadrun.throw(*dice(9, 7, 7, 7, 10, 1))
+    card = hadrun.card("lift the portcullis")
     comes_to(card, "4 successes (Exceptional), with 2 dice from helpers")
     expect(counter(mirela, "Willpower")).to_have_text("3/4")
 
@@ -56,7 +62,8 @@ def test_one_lifts_and_another_helps_and_then_they_contest(scene: Opens) -> None
     propose(mirela, "Resisted", "your purse, friend", "Dexterity 4", "Larceny 4", HADRUN)
     settle(gm, "your purse, friend")
     join(hadrun, "your purse, friend", "resist", "Perception 3")
-    purse = roll(mirela, "your purse, friend", dice(8, 3) + dice(3, 8, 9, 8), adds=["pockets (Larceny)"])
+    purse = roll(mirela, "your purse, friend", dice(8, 3), adds=["pockets (Larceny)"])
+    hadrun.throw(*dice(3, 8, 9, 8))
     comes_to(purse, f"{HADRUN} wins by 2 successes (Moderate)")
     expect(purse).to_contain_text(f"with {HADRUN}")
 
@@ -88,13 +95,22 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     expect(card.get_by_role("figure")).to_have_count(1)
     expect(gm.card("the tax was paid").get_by_role("figure", name=REEVE)).to_be_visible()
 
-    # He runs; she follows, round after round, and the server throws for both.
+    # He runs; she follows, round after round; the server throws for him.
     propose(mirela, "Resisted and extended", "after him", "Dexterity 4", REEVE)
     chase = proposal(gm, "after him")
     write(chase, {"Target": 2})
     name(chase, "Opposing", "Melee")
     chase.get_by_role("button", name="Let them roll").click()
-    comes_to(roll(mirela, "after him"), re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
+    running = roll(mirela, "after him")
+    over = running.locator(".outcome")
+    again = mirela.page.get_by_role("button", name="Throw", exact=True)
+    expect(over.or_(again)).to_be_visible()
+    while not over.is_visible():
+        thrown = running.get_by_role("figure").count()
+        mirela.casts("after him")
+        expect(running.get_by_role("figure")).to_have_count(thrown + 1)
+        expect(over.or_(again)).to_be_visible()
+    comes_to(running, re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
 
     # His pools were never told, nor anybody who is hidden.
     keeps(here, [mirela], '"Investigation":', "threats", GUARD, "spears")

@@ -494,7 +494,10 @@ class Table:
         if roll is None:
             return None
         if roll.waiting["kind"] == "dice":
-            return Answer(id=self._id(), roll=roll.id, faces=faces_for(self.chance, roll.waiting["dice"]))
+            if self.chance.random() < 0.5:
+                return Answer(id=self._id(), roll=roll.id, key="throw")
+            theirs = roll.waiting["dice"][: roll.waiting["by"]["groups"]]
+            return Answer(id=self._id(), roll=roll.id, faces=faces_for(self.chance, theirs))
         mine = [each for each in roll.waiting["asks"] if self._theirs(client, roll, each["role"])]
         asked = self._one([each for each in mine if each["role"] not in roll.ready] or mine)
         if asked is None:

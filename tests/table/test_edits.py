@@ -44,7 +44,7 @@ where in it, and how. Everything else is found."""
 @cache
 def evenings(game: str) -> list[Honest]:
     """An evening as the game master and a player have it."""
-    return honest(game, 70)
+    return honest(game, 80)
 
 
 def verified(log: Log, signer: Signer | None = None) -> Report:

@@ -1,0 +1,121 @@
+"""Everybody's own dice: in a roll of several each throws theirs, when it is their turn, here or on a real table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadAnswer, BadFace, Forbidden, Refused
+from rollwright.table.verify import verify
+from table.tabling import Person, Playing, Reply
+
+POOL = {"Swimming": 3, "Brawl": 3}
+
+
+@pytest.fixture
+def river() -> Playing:
+    """Ann and Bob, with three dice each."""
+    return opened()
+
+
+def opened(**options: Any) -> Playing:
+    table = Playing("storyteller", options=options)
+    for name in ("Ann", "Bob"):
+        table.seated(name, traits=POOL)
+    return table
+
+
+def wrestle(table: Playing, **more: Any) -> tuple[str, Reply]:
+    """Ann rolls against Bob, who has said with what he resists."""
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    move = "storyteller.resisted-extended" if "target" in more else "storyteller.resisted"
+    frame = {"traits": ["Swimming"], **({"target": more.pop("target")} if "target" in more else {})}
+    draft = ann.propose(move, table.sheet("Ann"), args={"opponent": table.sheet("Bob")})
+    table.gm.act("frame", draft=draft, frame=frame)
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"), part={"traits": ["Brawl"]})
+    reply = ann.call("", {}, draft=draft, **more)
+    return reply.roll, reply
+
+
+def whole(table: Playing, who: Person) -> bool:
+    """Whether a log verifies, as somebody may see it."""
+    return verify(line.encode() for line in who.look("export")["lines"]).ok
+
+
+def test_who_began_throws_and_the_other_side_when_it_comes_to_it(river: Playing) -> None:
+    roll, reply = wrestle(river)
+    ann, bob = river.players["Ann"], river.players["Bob"]
+    assert [group["name"] for group in reply.of("thrown")["groups"]] == ["actor"]
+    waiting = reply.of("waited")["waiting"]
+    assert waiting["by"] == {"role": "opponent", "seat": bob.id, "groups": 1}
+    assert waiting["dice"] == [{"name": "opponent", "dice": "3d10"}]
+    assert {"do": "throw", "roll": roll} in bob.look("state")["todo"]
+    assert not any(each.get("roll") == roll for each in ann.look("state")["todo"])
+    assert whole(river, bob), "a log that ends while somebody's dice are waited for"
+    with pytest.raises(Forbidden, match="somebody else's to throw"):
+        ann.answer(roll, "throw")
+    with pytest.raises(BadAnswer, match="say 'throw', or the faces of dice"):
+        bob.answer(roll, "double")
+    with pytest.raises(BadFace):
+        bob.answer(roll, faces=[11, 1, 1])
+    done = bob.answer(roll, "throw")
+    assert done.kinds[:2] == ["thrown", "announced"]
+    assert [each["seat"] for each in river.state.rolls[roll].run if "faces" in each] == [ann.id, bob.id]
+    assert whole(river, ann)
+
+
+def test_each_may_throw_real_dice_and_nobody_types_those_of_others(river: Playing) -> None:
+    ann, bob = river.players["Ann"], river.players["Bob"]
+    with pytest.raises(BadAnswer, match="somebody else's to throw"):
+        wrestle(river, faces=[9, 9, 2, 2, 2, 2])
+    roll, _ = wrestle(river, by_hand=True)
+    with pytest.raises(Forbidden):
+        bob.answer(roll, faces=[2, 2, 2])
+    ann.answer(roll, faces=[9, 9, 2])
+    done = bob.answer(roll, faces=[9, 2, 2])
+    assert done.outcome["winner"] == "actor"
+    assert all(group["typed"] for each in river.log if each.kind == "thrown" for group in each.data["groups"])
+
+
+def test_who_took_real_dice_may_still_have_them_thrown_here(river: Playing) -> None:
+    roll, _ = wrestle(river, by_hand=True)
+    thrown = river.players["Ann"].answer(roll, "throw").of("thrown")["groups"]
+    assert [(group["name"], "typed" in group) for group in thrown] == [("actor", False)]
+
+
+def test_the_game_master_throws_for_who_is_away(river: Playing) -> None:
+    roll, _ = wrestle(river)
+    watcher = river.sit("Wim", role="watcher")
+    with pytest.raises(Forbidden):
+        watcher.answer(roll, "throw")
+    assert river.gm.answer(roll, "throw").kinds[:2] == ["thrown", "announced"]
+    other, _ = wrestle(river)
+    assert river.gm.answer(other, faces=[9, 9, 9]).outcome["opponent"]["successes"] == 3
+
+
+def test_round_by_round_and_each_of_them_by_both(river: Playing) -> None:
+    ann, bob = river.players["Ann"], river.players["Bob"]
+    roll, reply = wrestle(river, target=3, faces=[9, 9, 2])
+    assert reply.of("waited")["waiting"]["by"]["seat"] == bob.id
+    second = bob.answer(roll, faces=[2, 2, 2])
+    assert second.of("waited")["waiting"]["by"] == {"role": "player", "seat": ann.id, "groups": 1}
+    ann.answer(roll, faces=[9, 2, 2])
+    assert bob.answer(roll, faces=[2, 2, 2]).outcome["rounds"] == 2
+    assert whole(river, river.gm)
+
+
+def test_a_table_may_want_all_dice_thrown_at_once() -> None:
+    table = opened(throws="together")
+    _, reply = wrestle(table)
+    assert [group["name"] for group in reply.of("thrown")["groups"]] == ["actor", "opponent"]
+    assert reply.kinds[:3] == ["started", "thrown", "announced"]
+
+
+def test_nobody_goes_on_with_a_roll_of_somebody_whose_turn_it_is_not(river: Playing) -> None:
+    roll, _ = wrestle(river)
+    with pytest.raises(Refused, match="waits for something else"):
+        river.gm.act("narrate", roll=roll)
+    river.players["Ann"].withdraw(roll)
+    with pytest.raises(Refused, match="over"):
+        river.players["Bob"].answer(roll, "throw")
