@@ -186,6 +186,8 @@ export const words = {
     slot: (name: string, dice: string, face: unknown) => `${name}, ${dice}: ${face === null ? "not thrown yet" : String(face)}`,
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",
+    pass: "Keep it as it is",
+    chooseAgain: "Choose again",
     throwNow: "Throw",
     thrown: "That is what lies there",
     throwFor: (who: string) => `Throw for ${who}`,

@@ -517,6 +517,10 @@ def fair_dice(at: Marsh) -> None:
     at.teodan.call("favour", {"name": "dig", "move": "daggerheart.action", "args": {"trait": "Strength"}})
     assert [each["name"] for each in at.teodan.state["favourites"]] == ["dig"]
     assert at.pim.state["favourites"] == []
+    with refused("forbidden", "you hold nothing"):
+        at.orla.answer(again.roll, "pass")
+    assert at.teodan.answer(again.roll, "pass").kinds[0] == "readied"
+    assert at.teodan.card(again.roll)["status"] == "applied"
     came = at.wren.call(
         "daggerheart.damage", {"weapon": "Staff", "targets": [at.wren.id(HESK)]}, me=WREN, faces=[6]
     )

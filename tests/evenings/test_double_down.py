@@ -390,8 +390,8 @@ class Ferry:
             [e for e in self.odile.events if e["kind"] == "readied"][-1]["data"]["roll"]
         )
         self.evening.restart()
-        with refused("refused", "that is decided"):
-            self.tam.answer(roll, "stand")
+        assert self.tam.answer(roll, "stand").kinds == ["readied"]
+        assert self.tam.answer(roll, "double").kinds == ["readied"]
         with refused("forbidden", "somebody else"):
             self.gm.answer(roll, "stand")
         self.gm.answer(roll, "stand", role=ANSELM)  # whose battery is empty

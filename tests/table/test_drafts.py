@@ -347,3 +347,27 @@ def test_the_game_master_may_say_against_whom() -> None:
     )
     (draft,) = ann.look()["drafts"]
     assert ann.call(draft=draft["id"], faces=(9, 4)).outcome["success"] is True
+
+
+def test_a_suggestion_holds_for_what_the_game_master_leaves_open() -> None:
+    at = Two()
+    draft = at.proposed(suggested={"stat": "Agility", "combat": True})
+    at.gm.act("frame", draft=draft, frame={"difficulty": 14})
+    (framed,) = at.drafts(at.bob)
+    assert framed["frame"] == {"stat": "Agility", "difficulty": 14}, "what the roll needs; the rest is let go"
+    other = at.proposed(suggested={"stat": "Agility"})
+    at.gm.act("frame", draft=other, frame={"difficulty": 14, "stat": "Wisdom"})
+    assert at.drafts(at.bob)[1]["frame"]["stat"] == "Wisdom"
+
+
+def test_whether_a_tag_fits_is_the_game_masters_last_word() -> None:
+    at = Two()
+    tag = {"name": "Rope dancer", "level": 2}
+    at.gm.act("write", sheet=at.anns, values={"tags": [tag]})
+    draft = at.proposed(suggested={"stat": "Agility"}, args={"tags": ["Rope dancer"], "relevant": True})
+    at.gm.act("frame", draft=draft, frame={"difficulty": 14, "relevant": False})
+    args = at.ann.call(draft=draft, args={"relevant": True}, faces=[11]).of("started")["args"]
+    assert (args["tag"], args["relevant"]) == (2, False)
+    alone = at.proposed(suggested={"stat": "Agility"}, args={"relevant": False})
+    at.gm.act("frame", draft=alone, frame={"difficulty": 14})
+    assert at.ann.call(draft=alone, args={"relevant": True}, faces=[11]).of("started")["args"]["relevant"]

@@ -231,8 +231,9 @@ def test_commitments_are_hidden_until_all_are_in(dd: Playing) -> None:
         assert (card["ready"], card["commits"]) == ([mine], {})
     (own,) = ann.look()["rolls"]
     assert own["commits"] == {mine: keys[mine][1]}
-    with pytest.raises(Refused, match="cannot be decided again"):
-        ann.answer(roll, keys[mine][0])
+    ann.answer(roll, keys[mine][0])
+    assert ann.look()["rolls"][0]["ready"] == [mine]
+    ann.answer(roll, keys[mine][1])
     reply = bob.answer(roll, keys[other][0])
     assert [(data["role"], data["key"]) for data in reply.every("decided")] == [
         (mine, keys[mine][1]),
@@ -303,7 +304,7 @@ def test_what_a_settled_roll_gave_counts_for_the_next(dh: Playing) -> None:
     assert dh.values("Ann")["hope"] == 1, "one gained, one paid"
 
 
-def test_another_roll_closes_an_open_window_and_a_hidden_one_does_not(dh: Playing) -> None:
+def test_a_window_is_closed_by_who_rolls_on_and_not_by_others(dh: Playing) -> None:
     ann = dh.players["Ann"]
     first = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7])
     dh.gm.call(
@@ -311,7 +312,31 @@ def test_another_roll_closes_an_open_window_and_a_hidden_one_does_not(dh: Playin
     )
     assert dh.state.rolls[first.roll].status == "open"
     dh.players["Bob"].call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 8])
+    assert dh.state.rolls[first.roll].status == "open"
+    ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 8])
     assert dh.state.rolls[first.roll].status == "applied"
+
+
+def test_a_window_closes_by_itself_when_all_who_hold_something_have_passed(dh: Playing) -> None:
+    ann = dh.players["Ann"]
+    watcher = dh.sit("Wim", role="watcher")
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7]).roll
+    rolling = dh.state.rolls[roll]
+    assert rolling.waiting is not None
+    holders = {each["role"]: each["seat"] for each in rolling.waiting["asks"][:-1]}
+    assert len(holders) > 1, "several hold something"
+    with pytest.raises(Forbidden, match="you hold nothing"):
+        watcher.answer(roll, "pass")
+    by_seat = {person.id: person for person in dh.players.values()}
+    *some, last = holders.items()
+    for role, seat in some:
+        reply = by_seat[seat].answer(roll, "pass")
+        assert reply.kinds == ["readied"]
+        assert not any(each.get("roll") == roll for each in by_seat[seat].look()["todo"])
+        assert dh.state.rolls[roll].ready[-1] == role
+    reply = by_seat[last[1]].answer(roll, "pass", role=last[0])
+    assert reply.kinds[:3] == ["readied", "decided", "announced"]
+    assert dh.state.rolls[roll].status == "applied"
 
 
 def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> None:
@@ -686,3 +711,24 @@ def test_what_people_throw_is_within_that_bound(dd: Playing, dice: str) -> None:
 def test_odds_of_what_cannot_be_thrown_are_refused_before_any_die_is_made(dd: Playing, dice: str) -> None:
     with pytest.raises(TooLarge, match="fewer dice, or dice of fewer sides"):
         dd.gm.look("odds", move="roll", args={"dice": dice})
+
+
+def test_who_takes_back_what_has_given_the_game_master_something_asks_for_that(dd: Playing) -> None:
+    ann, said = dd.players["Ann"], {"stat": "Agility", "difficulty": 20}
+    failed = ann.call(ATTEMPT, said, faces=[3]).roll
+    ann.answer(failed, "stand")
+    (banes,) = [each for each in dd.state.rolls[failed].result["effects"] if each["who"] == "gm"]  # type: ignore[index]
+    assert banes["what"] == "banes"
+    reply = ann.withdraw(failed)
+    assert reply.of("noted") == {
+        "says": "Ann asks to take this back: Ann: Agility",
+        "of": failed,
+        "stands": [],
+    }
+    assert dd.state.rolls[failed].status == "applied"
+    dd.gm.withdraw(failed)
+    assert dd.state.rolls[failed].status == "withdrawn"
+    well = ann.call(ATTEMPT, {**said, "difficulty": 2}, faces=[19]).roll
+    ann.answer(well, "stand")
+    ann.withdraw(well)
+    assert dd.state.rolls[well].status == "withdrawn"

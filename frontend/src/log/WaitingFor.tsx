@@ -2,6 +2,7 @@
 import * as api from "../api";
 import { done } from "../state/doing";
 import { here, isMaster, seatName, sheetName, you } from "../state/table";
+import { AnswerCard } from "../todo/AnswerCard";
 import { roleName } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
@@ -14,14 +15,23 @@ export function WaitingFor({ card }: { card: Card }) {
   const open = waiting.asks.filter((each) => !card.ready.includes(each.role));
   const ready = waiting.asks.filter((each) => card.ready.includes(each.role));
   const names = (asks: typeof open) => [...new Set(asks.map((each) => (each.role === "gm" ? words.card.master : roleName(card, each.role))))].join(", ");
+  const mine = waiting.kind === "together" ? ready.filter((each) => each.role in card.commits) : [];
   return (
-    <p class="quiet small">
-      {open.length > 0 && words.card.waitsFor(names(open))}
-      {ready.length > 0 && ` ${words.card.ready(names(ready))}`}
-      {Object.entries(card.commits).map(([role, key]) => (
-        <span key={role}> {words.card.committed(saysOf(card, role, key))}</span>
+    <>
+      <p class="quiet small">
+        {open.length > 0 && words.card.waitsFor(names(open))}
+        {ready.length > 0 && ` ${words.card.ready(names(ready))}`}
+        {Object.entries(card.commits).map(([role, key]) => (
+          <span key={role}> {words.card.committed(saysOf(card, role, key))}</span>
+        ))}
+      </p>
+      {mine.map(({ role }) => (
+        <details key={`${role}/${card.commits[role]}`} class="fold">
+          <summary>{words.todo.chooseAgain}</summary>
+          <AnswerCard card={card} role={role} />
+        </details>
       ))}
-    </p>
+    </>
   );
 }
 

@@ -66,6 +66,11 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       ) : (
         <Options options={options} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
       )}
+      {passes(card, role) && (
+        <button class="main" disabled={busy.value !== ""} onClick={() => ready && void choose("pass")}>
+          {words.todo.pass}
+        </button>
+      )}
       {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
     </TodoCard>
   );
@@ -105,6 +110,11 @@ function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
       ))}
     </ul>
   );
+}
+
+/** Whether this is somebody who may add something to a roll, and so may also add nothing. */
+function passes(card: Card, role: string): boolean {
+  return card.waiting?.kind === "window" && card.waiting.asks.slice(0, -1).some((each) => each.role === role);
 }
 
 /** Whether this answer is the game master's to a window: it ends it. */

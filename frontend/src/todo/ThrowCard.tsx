@@ -27,9 +27,12 @@ export function ThrowCard({ card }: { card: Card }) {
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
       {!real && (
-        <button class="main" onClick={() => void cast()}>
-          {words.todo.throwNow}
-        </button>
+        <>
+          <p class="quiet small">{[...new Set(slots.map((each) => each.name))].join(", ")}</p>
+          <button class="main" onClick={() => void cast()}>
+            {words.todo.throwNow}
+          </button>
+        </>
       )}
       <details class="fold" open={real}>
         <summary>{words.composer.byHand}</summary>

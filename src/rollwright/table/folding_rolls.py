@@ -71,7 +71,7 @@ def _decided(state: State, event: Event, data: Json) -> None:
 def _readied(state: State, event: Event, data: Json) -> None:
     roll = state.rolls[data["roll"]]
     commits = {**roll.commits, data["role"]: data["key"]} if "key" in data else roll.commits
-    _rolling(state, roll.id, ready=(*roll.ready, data["role"]), commits=commits)
+    _rolling(state, roll.id, ready=tuple(dict.fromkeys((*roll.ready, data["role"]))), commits=commits)
 
 
 def _waited(state: State, event: Event, data: Json) -> None:

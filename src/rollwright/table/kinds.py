@@ -224,7 +224,7 @@ class WaitedData(Struct, kw_only=True):
 
 
 class ReadiedData(Struct, kw_only=True):
-    """Somebody has chosen, and it is shown when all have."""
+    """Somebody has chosen, which is shown when all have; or adds nothing to a roll to which they could."""
 
     roll: RollId
     role: Annotated[str, Meta(description="who")]
@@ -331,10 +331,12 @@ class WroteData(Deed, kw_only=True):
 
 
 class NotedData(Struct, kw_only=True):
-    """The game master rolled in secret, and lets it be known. Or: these deeds came of a roll that was withdrawn, and stand."""
+    """The game master rolled in secret, and lets it be known. Or: these deeds came of a roll that was withdrawn, and stand. Or: somebody asks to take a roll
+    back by which the game master has gained something.
+    """
 
     says: Says
-    of: Annotated[str, Meta(description="the roll that was withdrawn; game masters")] | UnsetType = UNSET
+    of: Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")] | UnsetType = UNSET
     stands: (
         Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")] | UnsetType
     ) = UNSET

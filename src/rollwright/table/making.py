@@ -46,7 +46,11 @@ def make(work: Work, call: Call) -> None:
     if call.hidden:
         work.need_master("rolls in secret")
     deed = deed_of(work, making)
-    if deed.bound is not None and not (call.hidden or deed.hidden) and rolls.settle_others(work):
+    if (
+        deed.bound is not None
+        and not (call.hidden or deed.hidden)
+        and rolls.settle_others(work, making.sheet)
+    ):
         deed = deed_of(work, making)  # what that roll came to counts for this one
     hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
@@ -131,9 +135,10 @@ def _from_draft(work: Work, call: Call) -> Making:
     for name in call.args:
         if move.said.get(name) == "gm" and not may_set(work, move):
             raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
-    return Making(
-        move, draft.sheet, {**draft.args, **draft.frame, **call.args}, draft, hidden=bool(call.hidden)
-    )
+    said = {**draft.args, **draft.frame, **call.args}
+    if not may_set(work, move):
+        said |= draft.frame  # what either may say, and the game master has said
+    return Making(move, draft.sheet, said, draft, hidden=bool(call.hidden))
 
 
 def _from_offer(work: Work, call: Call) -> Making:

@@ -117,11 +117,13 @@ def _to(work: Work, name: str) -> tuple[str, ...]:
     return secrecy.Veil(work.state, work.state.rolls[name]).to
 
 
-def settle_others(work: Work) -> bool:
-    """Close what only waits for the game master to go on, since another roll starts; whether there was anything."""
-    waiting = [roll.id for roll in work.state.pending if not roll.hidden and _over(roll)]
+def settle_others(work: Work, sheet: str | None = None) -> bool:
+    """Apply what only waits to be, since another roll starts, and close the windows of what the *sheet* that rolls has begun before
+    (without one, all): it goes on. Whether there was anything.
+    """
+    waiting = [roll.id for roll in work.state.pending if not roll.hidden and _over(roll, sheet)]
     for name in waiting:
-        while _over(roll := work.state.rolls[name]):
+        while _over(roll := work.state.rolls[name], sheet):
             if roll.status == "announced":
                 apply(work, name)
             else:
@@ -129,9 +131,10 @@ def settle_others(work: Work) -> bool:
     return bool(waiting)
 
 
-def _over(roll: Rolling) -> bool:
-    """Whether a roll waits for nothing but that the game master goes on."""
-    return roll.status == "announced" or (roll.waiting is not None and roll.waiting["kind"] == "window")
+def _over(roll: Rolling, sheet: str | None) -> bool:
+    """Whether a roll waits for nothing but that whoever made it, or the game master, goes on."""
+    window = roll.waiting is not None and roll.waiting["kind"] == "window"
+    return roll.status == "announced" or (window and sheet in (None, roll.sheet))
 
 
 def close(work: Work, roll: Rolling) -> None:

@@ -22,6 +22,9 @@ from rollwright.table.naming import seat_of
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
 
+PASS = "pass"
+"""What somebody answers to a window who adds nothing."""
+
 SERVER = Seat("", GM, "server")
 """Who writes a table's first events."""
 
@@ -137,6 +140,9 @@ def _answer(work: Work, answer: Answer) -> None:
         _throw(work, roll, answer)
         return
     hand = throwing.Hand(answer.faces)
+    if waiting["kind"] == "window" and answer.key == PASS:
+        _pass(work, roll, answer)
+        return
     if answer.key is None:
         raise BadAnswer("say which option: this roll waits for a decision", at="key")
     asks = _asked(work, roll, answer)
@@ -156,6 +162,22 @@ def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
             f"this roll waits for dice: say {throwing.THROW!r}, or the faces of dice thrown by hand", at="key"
         )
     rolls.go_on(work, roll.id, throwing.Hand(answer.faces, role=role))
+
+
+def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
+    """Add nothing to a roll that stands: when all who could have passed, it goes on by itself."""
+    assert roll.waiting is not None
+    holders = [each["role"] for each in roll.waiting["asks"][:-1]]
+    named = answer.role is not None
+    mine = [role for role in holders if answer.role in (None, role) and _may(work, roll, role, named=named)]
+    if work.seat.role == WATCHER or not mine:
+        raise Forbidden("you hold nothing that could be added to this roll", at="roll")
+    for role in dict.fromkeys(mine):
+        if role not in roll.ready:
+            work.emit("readied", {"roll": roll.id, "role": role}, to=secrecy.Veil(work.state, roll).to)
+    now = work.state.rolls[roll.id]
+    if set(holders) <= {*now.ready}:
+        rolls.close(work, now)
 
 
 def _asked(work: Work, roll: Rolling, answer: Answer) -> Any:
@@ -184,10 +206,8 @@ def _may(work: Work, roll: Rolling, role: str, *, named: bool) -> bool:
 
 
 def _commit(work: Work, roll: Rolling, role: str, key: str, hand: throwing.Hand) -> None:
-    """Keep an answer hidden until all who choose at once have answered."""
+    """Keep an answer hidden until all who choose at once have answered; until then it may be another one."""
     assert roll.waiting is not None
-    if role in roll.ready:
-        raise Refused("that is decided, and cannot be decided again", at="role")
     every = [each["role"] for each in roll.waiting["asks"]]
     commits = {**roll.commits, role: key}
     work.emit(

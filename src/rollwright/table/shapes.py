@@ -168,7 +168,7 @@ class Waiting(Struct, kw_only=True):
         Literal["choose", "together", "window", "dice"],
         Meta(
             description="`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
-            "something may say it, until the last of `asks` ends it; `dice`: somebody throws theirs (the key `throw`), or types the faces of dice that were thrown by hand"
+            "something may say it, or `pass`, until all have passed or the last of `asks` ends it; `dice`: somebody throws theirs (the key `throw`), or types the faces of dice that were thrown by hand"
         ),
     ]
     name: Annotated[str, Meta(description="what the rule calls this decision or throw")]

@@ -51,14 +51,15 @@ def turn(roll: Rolling) -> str:
 def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     """Throw the dice that the run asks for, until it asks for something else; or wait for whoever has to throw them."""
     groups: list[dict[str, Any]] = []
-    steps, roll = play.steps, work.state.rolls[name]
+    steps, had, roll = play.steps, set[str](), work.state.rolls[name]
     while play.pending is not None and play.pending.dice:
         if work.trying:
             raise Refused("dice are not thrown for a look", at="call")
-        another = roll.rounds and play.steps > steps and not hand.faces
-        due = [] if another else _due(work, roll, play, hand)
-        if not due:
+        due = _due(work, roll, play, hand)
+        turns = {role for role, *_ in due}
+        if not due or (roll.rounds and not hand.faces and (play.steps > steps or turns & had)):
             break
+        had |= turns
         if len(groups) >= MOST:
             raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
         groups += _thrown(work, roll, play, hand, due, groups)
@@ -69,10 +70,14 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
 
 
 def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:
-    """The dice that are thrown now, by their role and name, up to those that wait for somebody."""
+    """The dice that are thrown now, by their role and name, up to those that wait for somebody.
+
+    Round by round, everybody throws one group of theirs at a time.
+    """
     lying = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
     waits = (at for at, (role, group, _) in enumerate(lying) if not _ready(work, roll, role, group, hand))
-    return lying[: next(waits, None)]
+    due = lying[: next(waits, None)]
+    return due[:1] if roll.rounds else due
 
 
 def _ready(work: Work, roll: Rolling, role: str, group: str, hand: Hand) -> bool:

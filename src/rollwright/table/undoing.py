@@ -34,8 +34,19 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
             raise Refused(
                 "something came of this roll already: only the game master can take it back now", at="of"
             )
+        if _owed(roll):
+            says = f"{work.seat.name} asks to take this back: {roll.says or roll.rule}"
+            work.emit("noted", {"says": says, "of": roll.id, "stands": []})
+            return
     _undo(work, roll, command.reason)
     _stands(work, roll)
+
+
+def _owed(roll: Rolling) -> bool:
+    """Whether the game master has gained something by a roll that came to its end: banes, Fear."""
+    return any(
+        each["who"] == "gm" and each["kind"] == "gain" for each in (roll.result or {}).get("effects", ())
+    )
 
 
 def _stands(work: Work, roll: Rolling) -> None:

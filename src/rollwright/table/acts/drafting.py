@@ -139,11 +139,15 @@ def ask(work: Work, said: Ask, call: Call) -> None:
 
 @act("frame", "Set trait, difficulty and stakes", by="gm")
 def frame(work: Work, said: Frame, call: Call) -> None:
-    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew."""
+    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew. Of what a roll needs, a suggestion holds
+    that nothing else is set for.
+    """
     draft = open_draft(work, said.draft)
     move = found_move(work, said.move or draft.move)
     _checked(move, said.frame, "gm", "args.frame")
     same = move.id == draft.move
+    needed = [name for name in draft.suggested if same and move.parameters[name].required]
+    holds = {name: draft.suggested[name] for name in needed if name not in said.frame}
     write(
         work,
         replace(
@@ -151,7 +155,7 @@ def frame(work: Work, said: Frame, call: Call) -> None:
             move=move.id,
             args=draft.args if same else {},
             parts=draft.parts if same else {},
-            frame=said.frame,
+            frame={**holds, **said.frame},
             framed=True,
             suggested={},
             secret=_secret(work, move, said.secret),

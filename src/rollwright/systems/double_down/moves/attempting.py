@@ -16,6 +16,7 @@ from rollwright.systems.double_down.moves.said import (
     CombatSaid,
     DifficultySaid,
     DriveSaid,
+    RelevantSaid,
     SheetId,
     StatSaid,
     TagsSaid,
@@ -28,7 +29,7 @@ from rollwright.systems.double_down.moves.said import (
     stat_of,
 )
 from rollwright.systems.double_down.sheet import Character, Tag
-from rollwright.systems.double_down.sources import Difficulty, Relevant
+from rollwright.systems.double_down.sources import Difficulty
 from rollwright.systems.double_down.tables import support_difficulty
 
 VEILED = Secret(args=("difficulty",), outcome=("category",), parts=("difficulty",))
@@ -62,7 +63,7 @@ def attempt(
     stat: StatSaid,
     difficulty: DifficultySaid,
     tags: TagsSaid = (),
-    relevant: Relevant = True,
+    relevant: RelevantSaid = True,
     drive: DriveSaid = 0,
     combat: CombatSaid = False,
     target: Aim = None,
@@ -92,7 +93,7 @@ def support(
     stat: StatSaid,
     difficulty: Suggested = None,
     tags: TagsSaid = (),
-    relevant: Relevant = True,
+    relevant: RelevantSaid = True,
     drive: DriveSaid = 0,
 ) -> Deed:
     """A roll that only seeks boons, for somebody whose stress suggests the difficulty.

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Sheet, Source
+from rollwright.sheets.moves import Said
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
@@ -17,6 +18,10 @@ ROLES = ("player", "gm", "table", "target", "attempter", "group")
 
 EASIEST = 10
 """What the book calls easy, where its table only tells up to which difficulty that goes."""
+
+
+RelevantSaid = Annotated[given.Relevant, Said("anyone")]
+"""The player says whether a tag fits, and the game master where they see it otherwise."""
 
 
 def character(card: Card) -> Character:

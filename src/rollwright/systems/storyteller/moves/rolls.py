@@ -133,7 +133,7 @@ def multiple(
         Meta(max_length=20, description="specialties and Willpower, by the action that they are for"),
     ] = (),
 ) -> Deed:
-    """Declare two or more actions for one turn, and roll them in order.
+    """Declare two or more actions for one turn, and roll them in order, one after the other.
 
     Book: Multiple actions.
     """
@@ -155,6 +155,7 @@ def multiple(
         roles={"player": scene.me.id},
         secret=secrets.of_turn(scene.me, (each.name for each in actions)),
         sources=_turn(scene, actions),
+        rounds=True,
         hidden=scene.me.hidden,
     )
 
