@@ -195,7 +195,8 @@ def _by_hand(evening: Evening, gm: Seat, who: Seat) -> None:
     who.answer(roll, faces=[9])
     who.answer(roll, key="stand")
     gm.call("amend", {"roll": roll, "args": {"difficulty": 13}, "why": "it was 13"})
-    who.withdraw(roll)
+    who.withdraw(roll)  # asks for it: the failure has given the game master banes
+    gm.withdraw(roll)
 
 
 def _kept(evening: Evening, gm: Seat, who: Seat, other: Seat) -> None:
