@@ -202,6 +202,17 @@ def test_dots_are_dice(traits: list[str], pool: int) -> None:
     assert deed.secret == Secret()
 
 
+def test_a_trait_that_is_not_on_the_sheet_has_no_dots() -> None:
+    """Rolls: one die for every dot that the character possesses."""
+    _, brawl = table().do("storyteller.action", "hero", traits=["Strength"], faces=[2] * 5)
+    _, both = table().do("storyteller.action", "hero", traits=["Strength", "Lockpicking"], faces=[2] * 5)
+    assert brawl is not None
+    assert both is not None
+    assert len(both.rolls[0].faces) == len(brawl.rolls[0].faces) == 5
+    refused(table(), "args.traits", "action", traits=["Lockpicking", "Forgery"])
+    refused(table(), "args.traits", "action", me="guard", traits=["Melee", "Forgery"])
+
+
 def test_the_storyteller_changes_the_pool_and_the_difficulty() -> None:
     deed, play = table().do(
         "storyteller.action", "hero", traits=["Brawl"], modifier=3, difficulty=8, faces=[7, 8, 2, 2, 2]

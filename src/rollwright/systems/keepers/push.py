@@ -123,4 +123,9 @@ class Pushing(Rule[Action]):
             ("stress", self.held),
         )
         ways = tuple(WAYS) if self.edge else tuple(WAYS)[:2]
-        return Choose("player", "push", ways, WAYS.__getitem__, when, stands=True)
+        return Choose("player", "push", ways, self.told, when, stands=True)
+
+    def told(self, way: str) -> str:
+        """A way in words, with the outcome that it is about, where there are several."""
+        several = len(self.tiers) > 1
+        return f"{self.scene.outcomes[self.at].name}: {WAYS[way]}" if several else WAYS[way]

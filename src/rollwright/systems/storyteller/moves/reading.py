@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.errors import BadInput, Refused, TooLarge
 from rollwright.sheets import Card, Scene, Sheet, Source
-from rollwright.systems.storyteller.sheet import Adversary, Being, Rating
+from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Rating
 
 MOST_DICE = 50
 
@@ -37,11 +37,13 @@ def dice(
 ) -> int:
     """The pool of several traits added up, with so many dice more; the house says what becomes of an empty one.
 
-    Where the numbers are *kept* from who acts, a pool is brought within its bounds: an error would tell how big it is.
+    There is a die for every dot that a character has: a trait beside others that is not on their sheet gives none. Rolls. Where the numbers are *kept* from who acts, a pool is brought within its bounds: an error would tell how big it is.
     """
     if len(set(traits)) < len(traits):
         raise Refused(f"a trait counts once in a pool, and here are {' + '.join(traits)}", at=at)
-    size = sum(rating(sheet, name, at).dots for name in traits) + modifier
+    rated = sheet.rated()
+    lacks = isinstance(sheet, Character) and any(name in rated for name in traits)
+    size = sum(rating(sheet, name, at).dots for name in traits if name in rated or not lacks) + modifier
     if kept:
         return max(1, min(MOST_DICE, size))
     pool: int | None = scene.house.dice(size)

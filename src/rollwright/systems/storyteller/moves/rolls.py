@@ -28,7 +28,7 @@ from rollwright.systems.storyteller.moves.saying import (
 )
 from rollwright.systems.storyteller.multiple import Multiple
 from rollwright.systems.storyteller.outcomes import FAILURE
-from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
+from rollwright.systems.storyteller.sheet import Being, Called, Modifier, Rating, TraitNames
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
 
@@ -95,7 +95,7 @@ def action(
     stakes = {
         "contested": contested,
         "injury": injury,
-        "road": road or any(sheet.rated()[name].road for name in traits),
+        "road": road or any(sheet.rated().get(name, Rating(0)).road for name in traits),
     }
     args = {**hand, **stakes, "difficulty": difficulty, "attempt": attempt, "automatic": automatic}
     again = {"traits": list(traits), "modifier": modifier, "difficulty": difficulty, "attempt": attempt + 1}
