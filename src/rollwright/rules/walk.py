@@ -113,7 +113,8 @@ class Run:
     """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
 
     Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
-    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie there unseen; whoever brings it lets the run `begin`.
+    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie
+    there unseen; whoever brings it lets the run `begin`.
     """
 
     __slots__ = (

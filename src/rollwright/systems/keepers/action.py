@@ -122,6 +122,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
+    version=2,
     says=words.says,
     prompts=words.prompts,
     decisions=(DRAMA, ASSIGN, CRIT, PUSH),

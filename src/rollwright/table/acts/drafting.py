@@ -139,8 +139,9 @@ def ask(work: Work, said: Ask, call: Call) -> None:
 
 @act("frame", "Set trait, difficulty and stakes", by="gm")
 def frame(work: Work, said: Frame, call: Call) -> None:
-    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew. Of what a roll needs, a suggestion holds
-    that nothing else is set for.
+    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew.
+
+    Of what a roll needs, a suggestion holds where nothing else is set.
     """
     draft = open_draft(work, said.draft)
     move = found_move(work, said.move or draft.move)

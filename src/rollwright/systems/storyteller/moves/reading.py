@@ -37,7 +37,8 @@ def dice(
 ) -> int:
     """The pool of several traits added up, with so many dice more; the house says what becomes of an empty one.
 
-    There is a die for every dot that a character has: a trait beside others that is not on their sheet gives none. Rolls. Where the numbers are *kept* from who acts, a pool is brought within its bounds: an error would tell how big it is.
+    There is a die for every dot that a character has: a trait beside others that is not on their sheet gives none. Rolls.
+    Where the numbers are *kept* from who acts, a pool is brought within its bounds: an error would tell how big it is.
     """
     if len(set(traits)) < len(traits):
         raise Refused(f"a trait counts once in a pool, and here are {' + '.join(traits)}", at=at)
