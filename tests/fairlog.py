@@ -90,6 +90,7 @@ class Log:
         house = bound.house.settings()
         self.add(
             "started",
+            waits=True,
             roll=roll,
             rule=bound.rule.id,
             version=bound.rule.version,

@@ -70,7 +70,7 @@ export function answer(place: Place, said: Without<Answer>, from: string): Promi
   return command(place, "answer", said, from);
 }
 
-/** Go on from a roll that was announced, as far as it has come. */
+/** Go on from a roll to which something could be added, as far as it has come. */
 export function goOn(place: Place, roll: Card): Promise<Done> {
   return command(place, "call", { move: "narrate", args: { roll: roll.id } }, `${roll.run.length}`);
 }

@@ -78,7 +78,6 @@ def knives(gm: Guest, pim: Guest) -> None:
     expect(mine.get_by_text("are hidden: the odds over all that they could be.")).to_be_visible()
     rolls(pim, KNIVES, 5, 4, 3)
     pim.throw(6)
-    goes_on(gm, KNIVES)
     pim.reads("14 with Hope: success, 2 of 2 hit, 6 damage")
     for name in (WIGHT, SECOND):
         takes(gm, f"6 physical damage to {name}: 2")
@@ -149,7 +148,6 @@ def an_axe(gm: Guest, hesk: Guest) -> None:
     # Pim has three Hope now, and could have it rerolled; nobody does, and the damage is thrown.
     goes_on(gm, AXE)
     hesk.throw(10)
-    goes_on(gm, AXE)
     hesk.reads("15 with Fear: success, 13 damage")
     takes(gm, "13 physical damage to Bog wight: 3")
     takes(gm, "a roll with Fear")

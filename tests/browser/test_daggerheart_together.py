@@ -18,7 +18,6 @@ from browser.marsh import (
     calls_for,
     counts,
     frames,
-    goes_on,
     joins,
     never_read,
     proposes,
@@ -80,7 +79,6 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     pim.throw(6, 4)
     orla.throw(7, 8, 5)
     expect(pim.card(LIGHTS).get_by_role("figure", name=PIM)).to_have_count(2)
-    goes_on(gm, LIGHTS)
     pim.reads("23 with Fear: success, +2 from the others")
     # The master makes a move for that, and so banks nothing.
     gm.waits("a roll with Fear").get_by_role("button", name="Let it go").click()
@@ -99,7 +97,6 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     hesk.throw(4, 4)
     orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
     orla.throw(5, 6)
-    goes_on(gm, BOTH)
     hesk.reads("Hesk Ironroot's roll stands, 10: critical success, 32 damage")
     counts(orla, ORLA, "Hope", "0/6")
     counts(hesk, HESK, "Hope", "2/6")

@@ -376,12 +376,17 @@ def test_what_is_thrown_and_chosen_is_checked() -> None:
     def unnamed() -> Flow[Any]:
         return (yield from throw_all([d6, d8]))  # type: ignore[list-item]
 
+    def whose() -> Flow[Any]:
+        return (yield from throw_all([("ours", d6), ("theirs", d8)], by=["player"]))
+
     def chosen(*options: Any) -> Program:
         def flow() -> Flow[Any]:
             return (yield from choose("player", "which", *options))
 
         return Program(flow=flow)
 
+    with pytest.raises(TypeError, match="a role for each of its 2 dice"):
+        rw.odds(Program(flow=whose))
     with pytest.raises(TypeError, match="throw_all takes names with dice"):
         rw.odds(Program(flow=unnamed))
     for wrong in ((), (True, False), (1, 2)):

@@ -209,9 +209,8 @@ def the_ambush(at: Marsh) -> None:
     came = at.pim.roll(draft, [9, 4], weapon="Thrown knives", targets=list(targets.values())[:2])
     at.gm.call("narrate", roll=came.roll)
     assert at.pim.card(came.roll)["waiting"]["dice"][0]["dice"] == "d6"
-    at.pim.answer(came.roll, faces=[6])
     assert at.tokens() == 0
-    at.gm.call("narrate", roll=came.roll)
+    at.pim.answer(came.roll, faces=[6])
     assert at.pim.card(came.roll)["result"]["says"] == "15 with Hope: success, 2 of 2 hit, 6 damage"
     assert at.tokens() == 1
     assert at.pim.value(PIM, "hope") == 4
@@ -235,7 +234,6 @@ def blows(at: Marsh) -> None:
     )
     assert at.hesk.value(HESK, "lasting") == []
     at.gm.answer(came.roll, "done", faces=[3])
-    at.gm.call("narrate", roll=came.roll)
     assert at.hesk.card(came.roll)["result"]["says"] == "6: critical success, 7 damage"
     at.gm.take("7 physical damage to Bog wight 2: 2")
     assert at.hesk.sheet(WIGHT_2)["state"] == "down"
@@ -359,7 +357,6 @@ def together(at: Marsh) -> None:
     with refused("forbidden", "somebody else"):
         at.hesk.answer(roll, "second")
     at.orla.answer(roll, "second", faces=[5, 6])
-    at.gm.call("narrate", roll=roll)
     assert (
         at.orla.card(roll)["result"]["says"] == "Hesk Ironroot's roll stands, 10: critical success, 32 damage"
     )
@@ -390,13 +387,11 @@ def gifts(at: Marsh) -> None:
     )
     at.gm.call("narrate", roll=came.roll)
     at.hesk.answer(came.roll, faces=[2])
-    at.gm.call("narrate", roll=came.roll)
     assert at.hesk.card(came.roll)["result"]["says"] == "15 with Fear: success, 5 damage"
     came = at.rolled(
         at.wren, WREN, "daggerheart.attack", [9, 7], weapon="Staff", targets=troll, rally="damage"
     )
     at.gm.answer(came.roll, "done", faces=[8, 5])
-    at.gm.call("narrate", roll=came.roll)
     assert at.wren.card(came.roll)["result"]["says"] == "17 with Hope: success, 13 damage"
     at.gm.take("13 physical damage to Marsh troll: 2")
     at.gm.take("5 physical damage to Marsh troll: 1")
@@ -446,7 +441,6 @@ def putting_right(at: Marsh) -> None:
         at.orla, ORLA, "daggerheart.action", [4, 6], frame={"trait": "Presence", "difficulty": 13}
     )
     roll = came.roll
-    at.gm.call("narrate", roll=roll)
     assert at.orla.card(roll)["result"]["says"] == "12 with Fear: failure"
     at.gm.call("amend", {"roll": roll, "args": {"modifier": 3}, "why": "the muse was watching"})
     assert at.orla.card(roll)["past"][0]["says"] == "12 with Fear: failure"
@@ -457,7 +451,6 @@ def putting_right(at: Marsh) -> None:
     came = at.rolled(
         at.hesk, HESK, "daggerheart.action", [6, 4], frame={"trait": "Strength", "difficulty": 5}
     )
-    at.gm.call("narrate", roll=came.roll)
     assert at.hesk.value(HESK, "hope") == 4
     with refused("forbidden", "not yours to take back"):
         at.orla.withdraw(came.roll)
@@ -596,7 +589,6 @@ class Fight:
         self.told.tries(lambda: self.pim.odds(roll=roll))
         self.told.tries(lambda: self.at.players[1].odds(roll=roll))
         self.gm.answer(roll, "done", faces=[5])
-        self.gm.call("narrate", roll=roll)
         self.gm.take("6 physical")
 
     def struck(self, damage: list[int]) -> None:

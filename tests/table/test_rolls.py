@@ -21,6 +21,8 @@ from rollwright.errors import (
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.table import fairness, running, secrecy, throwing
 from rollwright.table.commands import Call
+from rollwright.table.host import Host
+from rollwright.table.stores.memory import Memory
 from rollwright.table.verify import verify
 from table.tabling import Person, Playing
 
@@ -273,22 +275,33 @@ def test_a_roll_stays_open_to_all_who_hold_something_until_it_is_narrated(dh: Pl
         dh.gm.act("narrate", roll=reply.roll)
 
 
-def test_an_announced_roll_is_applied_by_one_tap_or_when_another_starts(dh: Playing) -> None:
-    dh.gm.act("write", sheet=dh.sheet("Ann"), values={"prayer": []})
-    dh.gm.act("write", sheet=dh.sheet("Bob"), values={"prayer": []})
+def test_a_roll_to_which_nobody_can_add_anything_waits_for_nobody(dh: Playing) -> None:
+    for name in ("Ann", "Bob"):
+        dh.gm.act("write", sheet=dh.sheet(name), values={"prayer": []})
     ann = dh.players["Ann"]
-    first = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 7])
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 7]).roll
+    assert dh.state.rolls[roll].status == "applied"
+    assert dh.values("Ann")["hope"] == 3
+    with pytest.raises(Refused, match="is over"):
+        dh.gm.act("narrate", roll=roll)
+
+
+def test_what_an_older_table_has_announced_is_applied_when_somebody_rolls(dh: Playing) -> None:
+    """There, an outcome was announced and applied later; a table may have stopped in between."""
+    for name in ("Ann", "Bob"):
+        dh.gm.act("write", sheet=dh.sheet(name), values={"prayer": []})
+    first = dh.players["Ann"].call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 7])
+    older, log = Memory(), dh.log
+    kinds = [event.kind for event in log]
+    older.append(dh.id, 0, log[: kinds.index("applied")]).result()
+    dh.host, dh.store = Host(older, dh.sources), older
     assert dh.state.rolls[first.roll].status == "announced"
-    assert dh.values("Ann")["hope"] == 2
-    with pytest.raises(Refused, match="waits for the game master"):
-        ann.answer(first.roll, "done")
-    second = dh.players["Bob"].call(
-        "daggerheart.action", {"trait": "Agility", "difficulty": 10, "experiences": []}, faces=[9, 8]
-    )
+    with pytest.raises(Refused, match="waits until somebody rolls"):
+        dh.players["Ann"].answer(first.roll, "done")
+    assert not dh.gm.look()["todo"]
+    dh.players["Bob"].call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[9, 8])
     assert dh.state.rolls[first.roll].status == "applied"
     assert dh.values("Ann")["hope"] == 3
-    dh.gm.act("narrate", roll=second.roll)
-    assert dh.values("Bob")["hope"] == 4
 
 
 def test_what_a_settled_roll_gave_counts_for_the_next(dh: Playing) -> None:
@@ -334,6 +347,10 @@ def test_a_window_closes_by_itself_when_all_who_hold_something_have_passed(dh: P
         assert reply.kinds == ["readied"]
         assert not any(each.get("roll") == roll for each in by_seat[seat].look()["todo"])
         assert dh.state.rolls[roll].ready[-1] == role
+        length = len(dh.log)
+        with pytest.raises(Refused, match="you have passed"):
+            by_seat[seat].answer(roll, "pass")
+        assert len(dh.log) == length
     reply = by_seat[last[1]].answer(roll, "pass", role=last[0])
     assert reply.kinds[:3] == ["readied", "decided", "announced"]
     assert dh.state.rolls[roll].status == "applied"
@@ -350,8 +367,7 @@ def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> No
     assert rolling.waiting is not None
     assert (rolling.status, rolling.waiting["kind"]) == ("open", "dice")
     assert ann.answer(roll, faces=[6]).outcome["damage"] == 6
-    assert dh.state.rolls[roll].status == "announced"
-    dh.gm.act("narrate", roll=roll)
+    assert dh.state.rolls[roll].status == "applied"
 
 
 def test_a_roll_without_end_is_refused(dd: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -562,7 +578,6 @@ def test_what_a_move_changed_before_the_dice_stays_when_its_roll_is_amended() ->
         "daggerheart.action", {"trait": "Agility", "difficulty": 14, "rally": True}, faces=[9, 4, 5]
     ).roll
     assert table.values("Ann")["rally"] == 0
-    table.gm.act("narrate", roll=roll)
     assert table.values("Ann")["hope"] == 3
     table.gm.act("amend", roll=roll, args={"difficulty": 25})
     assert table.values("Ann")["rally"] == 0

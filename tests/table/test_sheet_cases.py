@@ -58,10 +58,6 @@ class At:
         assert next(self.faces, None) is None, "dice are left over"
         return reply
 
-    def narrated(self, reply: Reply) -> None:
-        """Let what was announced happen."""
-        self.table.gm.act("narrate", roll=reply.roll)
-
 
 def attempt(at: At) -> None:
     """`use` says what the move does: the game master sets stat and difficulty, the player adds tags and drive."""
@@ -81,11 +77,8 @@ def act(at: At) -> None:
 
 
 def action(at: At) -> None:
-    """The modifier is said with the move, and the roll applied when the game master goes on."""
-    reply = at.framed(
-        "daggerheart.action", {"difficulty": at.use["difficulty"]}, {"modifier": at.use["modifier"]}
-    )
-    at.narrated(reply)
+    """The modifier is said with the move."""
+    at.framed("daggerheart.action", {"difficulty": at.use["difficulty"]}, {"modifier": at.use["modifier"]})
 
 
 def tag_team(at: At) -> None:

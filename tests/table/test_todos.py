@@ -68,16 +68,6 @@ def test_dice_by_hand_wait_for_who_rolls(table: Playing) -> None:
     assert todo(table.gm) == todo(table.players["Bob"]) == []
 
 
-def test_what_was_announced_waits_for_the_game_master() -> None:
-    table = Playing("daggerheart", options={"difficulties": "players"})
-    ann, sheet = table.seated("Ann", traits={"Agility": 1})
-    roll = ann.call(
-        "daggerheart.trait", {"trait": "Agility", "difficulty": 12}, sheet=sheet, faces=(9, 3)
-    ).roll
-    assert todo(table.gm) == [{"do": "narrate", "roll": roll}]
-    assert todo(ann) == []
-
-
 def test_nothing_waits_for_a_locked_seat_or_at_a_closed_table(table: Playing) -> None:
     ann = table.players["Ann"]
     table.gm.act(

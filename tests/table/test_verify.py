@@ -132,7 +132,7 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Ours:
 def told(play: Play, events: Sequence[Event]) -> Log:
     """A roll by typed-in dice, its events in this order."""
     log, bound = Log().begin(), play.bound
-    log.add("started", roll="r", rule=bound.rule.id, version=1, args=bound.arguments(), house={})
+    log.add("started", roll="r", rule=bound.rule.id, version=1, args=bound.arguments(), house={}, waits=True)
     for event in events:
         if isinstance(event, Decided):
             log.add("decided", roll="r", role=event.role, name=event.name, key=event.key)

@@ -9,7 +9,6 @@ import { words } from "../words";
 
 export function WaitingFor({ card }: { card: Card }) {
   const waiting = card.waiting;
-  if (card.status === "announced") return <p class="quiet small">{words.card.goesOn}</p>;
   if (!waiting) return null;
   if (waiting.kind === "dice") return <WaitingForDice card={card} />;
   const open = waiting.asks.filter((each) => !card.ready.includes(each.role));

@@ -16,16 +16,21 @@ const LISTED = 12;
 
 export function Rolls() {
   const every = [...shown.value!.rolls].reverse();
-  const announced = every.filter((each) => each.status === "announced");
-  const listed = [...announced, ...every.filter((each) => each.status !== "announced" && each.status !== "withdrawn")].slice(0, LISTED);
+  const still = every.filter(stillOpen);
+  const listed = [...still, ...every.filter((each) => !stillOpen(each) && each.status !== "withdrawn")].slice(0, LISTED);
   return (
-    <Fold id="rolls" title={words.master.rolls} count={announced.length}>
+    <Fold id="rolls" title={words.master.rolls} count={still.length}>
       {listed.length === 0 && <p class="quiet">{words.master.noRolls}</p>}
       {listed.map((each) => (
         <Roll key={each.id} roll={each} />
       ))}
     </Fold>
   );
+}
+
+/** Whether somebody may still add something: the game master can go on. */
+function stillOpen(roll: Card): boolean {
+  return roll.waiting?.kind === "window";
 }
 
 function Roll({ roll }: { roll: Card }) {
@@ -40,7 +45,7 @@ function Roll({ roll }: { roll: Card }) {
       <p class="small quiet">{[sheetName(roll.sheet), roll.result?.says, words.master.status[roll.status]].filter(Boolean).join(" · ")}</p>
       {acts.value && (
         <div class="row">
-          {roll.status === "announced" && (
+          {stillOpen(roll) && (
             <button class="main" onClick={() => void done(() => goOn(here(), roll))}>
               {words.master.narrate}
             </button>

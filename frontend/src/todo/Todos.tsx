@@ -6,7 +6,6 @@ import { words } from "../words";
 import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
 import { FrameCard } from "./FrameCard";
-import { NarrateCard } from "./NarrateCard";
 import { OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
 import { ThrowCard } from "./ThrowCard";
@@ -52,7 +51,6 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   const offer = offers.find((each) => each.id === todo.offer);
   if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
   if (todo.do === "throw" && card) return <ThrowCard key={card.run.length} card={card} />;
-  if (todo.do === "narrate" && card) return <NarrateCard card={card} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
   return todo.do === "take" && offer ? <OfferCard offer={offer} /> : null;

@@ -61,9 +61,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     *bound* is the rule to run, *roles* says whose sheet stands behind each of its roles (``gm`` and ``table`` are the
     table's own). *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
     once. With *rounds*, every step of what the rule does again and again is thrown on its own, and several groups of
-    somebody's dice one after the other. With *waits*, the outcome is announced, and applied when the game master goes on or
-    another roll starts.
-    *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
+    somebody's dice one after the other. *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
     part's name: another name, or several with what each gives.
     """
 
@@ -75,7 +73,6 @@ class Deed(Struct, frozen=True, kw_only=True):
     offers: tuple[Offer, ...] = ()
     asides: tuple[Aside, ...] = ()
     secret: Secret = Secret()
-    waits: bool = False
     rounds: bool = False
     notes: Mapping[str, Any] = {}
     sources: Mapping[str, Source] = {}

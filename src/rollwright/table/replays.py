@@ -28,7 +28,7 @@ HIDDEN: tuple[Iterable[Any], ...] = (range(1, 31), (None, False, True), range(0,
 
 
 class Started(Struct, frozen=True):
-    """A roll began; *secret* names what of it is hidden here. One that *waits* is applied when the game master goes on."""
+    """A roll began; *secret* names what of it is hidden here. On older tables, one that *waits* was applied when the game master went on."""
 
     roll: str
     rule: str
@@ -39,7 +39,7 @@ class Started(Struct, frozen=True):
     sheet: str = TABLE
     roles: dict[str, str] = {}
     nonce: str | None = None
-    waits: bool = True
+    waits: bool = False
 
 
 class Decided(Struct, frozen=True):

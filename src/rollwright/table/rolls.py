@@ -63,7 +63,6 @@ def begin(
         "says": deed.says,
         "text": text or (draft.text if draft else ""),
         "stakes": draft.stakes if draft else "",
-        "waits": deed.waits,
         **({"rounds": True} if deed.rounds else {}),
         "hidden": deed.hidden,
         "by_hand": hand.by_hand,
@@ -109,8 +108,7 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
         return
     play.finish()
     announce(work, name, play)
-    if not roll.waits:
-        apply(work, name)
+    apply(work, name)
 
 
 def _to(work: Work, name: str) -> tuple[str, ...]:
@@ -118,8 +116,9 @@ def _to(work: Work, name: str) -> tuple[str, ...]:
 
 
 def settle_others(work: Work, sheet: str | None = None) -> bool:
-    """Apply what only waits to be, since another roll starts, and close the windows of what the *sheet* that rolls has begun before
-    (without one, all): it goes on. Whether there was anything.
+    """Close the windows of what the *sheet* that rolls now has begun before (without one, all), for it goes on; whether there were any.
+
+    On tables that are older, an outcome may have been announced and not applied: that is made up for.
     """
     waiting = [roll.id for roll in work.state.pending if not roll.hidden and _over(roll, sheet)]
     for name in waiting:
@@ -132,17 +131,13 @@ def settle_others(work: Work, sheet: str | None = None) -> bool:
 
 
 def _over(roll: Rolling, sheet: str | None) -> bool:
-    """Whether a roll waits for nothing but that whoever made it, or the game master, goes on."""
+    """Whether a roll waits for nothing but that people go on."""
     window = roll.waiting is not None and roll.waiting["kind"] == "window"
     return roll.status == "announced" or (window and sheet in (None, roll.sheet))
 
 
 def close(work: Work, roll: Rolling) -> None:
-    """Close the window of a roll and apply what it comes to."""
+    """Close the window of a roll: it goes on as it stands."""
     assert roll.waiting is not None
-    hand = Hand()
     closer = roll.waiting["asks"][-1]
-    go_on(work, roll.id, hand, [(closer["role"], closer["options"][0]["key"])])
-    now = work.state.rolls[roll.id]
-    if now.status == "announced":
-        apply(work, roll.id)
+    go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])])

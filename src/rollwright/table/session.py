@@ -135,7 +135,7 @@ def _answer(work: Work, answer: Answer) -> None:
     roll = open_roll(work, answer.roll)
     waiting = roll.waiting
     if waiting is None:
-        raise Refused("this roll waits for the game master to go on", at="roll")
+        raise Refused("this roll is announced, and waits until somebody rolls", at="roll")
     if waiting["kind"] == "dice":
         _throw(work, roll, answer)
         return
@@ -172,9 +172,11 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     mine = [role for role in holders if answer.role in (None, role) and _may(work, roll, role, named=named)]
     if work.seat.role == WATCHER or not mine:
         raise Forbidden("you hold nothing that could be added to this roll", at="roll")
-    for role in dict.fromkeys(mine):
-        if role not in roll.ready:
-            work.emit("readied", {"roll": roll.id, "role": role}, to=secrecy.Veil(work.state, roll).to)
+    left = [role for role in dict.fromkeys(mine) if role not in roll.ready]
+    if not left:
+        raise Refused("you have passed already", at="roll")
+    for role in left:
+        work.emit("readied", {"roll": roll.id, "role": role}, to=secrecy.Veil(work.state, roll).to)
     now = work.state.rolls[roll.id]
     if set(holders) <= {*now.ready}:
         rolls.close(work, now)

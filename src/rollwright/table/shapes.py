@@ -25,13 +25,13 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
     """Something that waits for this seat. What to `do` says which of the ids is there."""
 
     do: Annotated[
-        Literal["answer", "throw", "narrate", "frame", "roll", "take"],
+        Literal["answer", "throw", "frame", "roll", "take"],
         Meta(
-            description="`answer` a question of a `roll` for a `role`, `throw` the dice of a `roll` by hand, `narrate` a `roll` "
-            "that was announced, `frame` a `draft`, `roll` a `draft`, `take` an `offer` (or dismiss it)"
+            description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, "
+            "`take` an `offer` (or dismiss it)"
         ),
     ]
-    roll: Annotated[str, Meta(description="of `answer`, `throw` and `narrate`: the roll")] | UnsetType = UNSET
+    roll: Annotated[str, Meta(description="of `answer` and `throw`: the roll")] | UnsetType = UNSET
     role: (
         Annotated[str, Meta(description="of `answer`: for whom, as `asks` of the roll's `waiting` has it")]
         | UnsetType
@@ -253,9 +253,6 @@ class Begun(Struct, kw_only=True):
     rounds: Annotated[bool, Meta(description="`true` where every round is thrown on its own")] | UnsetType = (
         UNSET
     )
-    waits: Annotated[
-        bool, Meta(description="whether its outcome is applied only when the game master narrates on")
-    ]
     hidden: Annotated[bool, Meta(description="whether only the game master knows of it")]
     by_hand: Annotated[bool, Meta(description="whether its dice are thrown on a real table")]
     nonce: Annotated[str, Meta(description="what the roller mixed into the dice")]

@@ -105,7 +105,6 @@ class Rolling(Struct, frozen=True):
     says: str = ""
     text: str = ""
     stakes: str = ""
-    waits: bool = False
     rounds: bool = False
     hidden: bool = False
     by_hand: bool = False

@@ -20,9 +20,8 @@ def todos(seen: State, seat: Seat) -> list[Todo]:
 def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
     for roll in seen.pending:
         if roll.waiting is None:
-            if seat.role == GM and roll.status == "announced":
-                yield {"do": "narrate", "roll": roll.id}
-        elif roll.waiting["kind"] == "dice":
+            continue
+        if roll.waiting["kind"] == "dice":
             by = roll.waiting.get("by", {"seat": roll.seat})["seat"]  # older tables let only who began throw
             if by == seat.id or (by is None and seat.role == GM):
                 yield {"do": "throw", "roll": roll.id}

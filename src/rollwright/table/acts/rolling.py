@@ -11,7 +11,7 @@ from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
 from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
-from rollwright.table import booking, rolls, running, secrecy, sizes, throwing, undoing
+from rollwright.table import rolls, running, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import offer_audience, open_offer
@@ -80,14 +80,11 @@ def meant(work: Work, said: Roll) -> Rule:
 
 @act("narrate", "Go on: what was rolled happens", by="gm")
 def narrate(work: Work, said: ThisRoll, call: Call) -> None:
-    """Go on from a roll that was announced: nothing more can be added to it, and what it came to is applied."""
+    """Go on from a roll to which something could be added: nothing more is, and what it came to happens."""
     found = open_roll(work, said.roll)
-    if found.status == "announced":
-        booking.apply(work, found.id)
-    elif found.waiting is not None and found.waiting["kind"] == "window":
-        rolls.close(work, found)
-    else:
+    if found.waiting is None or found.waiting["kind"] != "window":
         raise Refused("this roll waits for something else first", at="args.roll")
+    rolls.close(work, found)
 
 
 @act("dismiss", "Let an offer go")
@@ -136,8 +133,6 @@ def amend(work: Work, said: Amend, call: Call) -> None:
         work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)
     work.emit("amended", {"roll": found.id, "args": shown, "why": said.why}, {"args": hidden}, veil.to)
     rolls.go_on(work, found.id, throwing.Hand(call.faces, by_hand=found.by_hand))
-    if found.status == "applied" and work.state.rolls[found.id].status == "announced":
-        booking.apply(work, found.id)
 
 
 def open_roll(work: Work, name: str) -> Rolling:

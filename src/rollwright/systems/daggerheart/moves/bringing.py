@@ -214,5 +214,5 @@ def revealed(scene: Scene) -> tuple[Change, ...]:
 
 
 def duality(scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
-    """A roll that is announced first, and applied when the game master goes on."""
-    return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), waits=True, **more)
+    """A roll of who acts, as the rule takes it."""
+    return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), **more)
