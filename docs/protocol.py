@@ -152,7 +152,7 @@ def _type(schema: Json) -> str:
     if "prefixItems" in schema:
         return f"list of {', '.join(map(_type, schema['prefixItems']))}"
     if schema.get("type") == "array":
-        return f"list of {_type(schema['items'])}"
+        return f"list of {_type(schema['items'])}" if "items" in schema else "list"
     if schema.get("type") == "object" and isinstance(schema.get("additionalProperties"), dict):
         return (
             f"object of {_type(schema['additionalProperties'])}"

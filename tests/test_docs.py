@@ -142,3 +142,34 @@ def test_the_picture_is_what_the_command_draws(tmp_path: Path) -> None:
     )
     assert run.returncode == 0
     assert wanted.read_text() == (ROOT / "docs" / "images" / "double-down.svg").read_text()
+
+
+# -- sentence by sentence ----------------------------------------------------------------------------------------------
+
+ENTRY = re.compile(r"`([^`:]+): ([^`]+)`")
+GAMES = ("daggerheart", "double-down", "keepers", "storyteller")
+
+
+def sentences(game: str) -> list[list[str]]:
+    """What the page of a game says of each sentence of its source: what it is, where it is implemented, and what shows it."""
+    page = (ROOT / "docs" / "systems" / f"{game}.md").read_text()
+    _, _, section = page.partition("\n## Sentence by sentence\n")
+    lines = [line for line in section.split("\n## ")[0].splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_the_book_is_where_the_page_says(game: str) -> None:
+    """What is not implemented says so, and what is missing."""
+    rows = sentences(game)
+    assert len(rows) > 20
+    for said, where, shown in rows:
+        if where.startswith("not: "):
+            assert shown == "–", said
+            continue
+        for cell, folder in ((where, ROOT / "src" / "rollwright"), (shown, ROOT)):
+            entries = ENTRY.findall(cell)
+            assert entries, said
+            assert cell == ", ".join(f"`{path}: {name}`" for path, name in entries), said
+            for path, name in entries:
+                assert name in (folder / path).read_text(), (said, path, name)

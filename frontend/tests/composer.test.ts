@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
+import { choosable, leftOpen, MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -94,4 +94,12 @@ test("a way is worth a chance or a number, and over what is hidden from the wors
   const curve = [0.25, 1.5].map((value, at) => ({ at, odds: advice(value, false) }));
   expect(worth({ args: {}, curve })).toBe("0.25 – 1.50");
   expect(worth({ args: {}, curve: curve.slice(1) })).toBe("1.50");
+});
+
+test("the player chooses where the game master names two things at least", () => {
+  const two = field("trait", { type: "string" }, { required: true, choices: choices("Agility", "Presence", "Instinct") });
+  const steps = field("difficulty", { type: "integer" }, { choices: [{ value: 10, says: "easy" }, { value: 15, says: "average" }] });
+  expect([two, experiences, willpower, trait, steps].map(choosable)).toEqual([true, false, false, false, false]);
+  expect(leftOpen([two, modifier], { trait: ["Agility", "Presence"] })).toEqual({ choices: { trait: ["Agility", "Presence"] }, set: [modifier] });
+  expect(leftOpen([two, modifier], { trait: ["Agility"], other: [1, 2] })).toEqual({ choices: {}, set: [two, modifier] });
 });

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from browser import keepers
 from browser.guests import Guest, Scene
-from browser.marsh import ORLA, PIM, adjusts, by_hand, frames
+from browser.marsh import ORLA, PIM, adjusts, by_hand, frames, proposes, settle
 
 Opens = Callable[..., Scene]
 
@@ -78,3 +78,25 @@ def she_wants_more_than_she_has(orla: Guest) -> None:
     expect(mine.locator(".fault")).to_have_count(0)
     roll.click()
     orla.throw(5, 3)
+
+
+def test_the_game_master_lets_her_choose_between_two_traits(scene: Opens) -> None:
+    here = scene("daggerheart", title="The marsh road")
+    gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
+    proposes(orla, "Action roll", "talk her way in")
+    proposal = gm.go("Game master").get_by_role("article", name="talk her way in")
+    proposal.get_by_role("button", name="Set it…").click()
+    settle(proposal, difficulty="15: average")
+    proposal.locator("summary", has_text="Let them choose the trait").click()
+    theirs = proposal.get_by_role("group", name="Let them choose the trait")
+    for trait in ("Instinct", "Presence"):
+        theirs.get_by_role("checkbox", name=re.compile(f"^{trait}")).check()
+    proposal.get_by_role("button", name="Let them roll").click()
+    mine = orla.waits("talk her way in")
+    traits = mine.get_by_role("radiogroup", name="Trait").get_by_role("radio")
+    expect(traits).to_have_count(2)
+    roll = mine.get_by_role("button", name="Roll", exact=True)
+    expect(roll).to_be_disabled()
+    traits.nth(1).check()
+    roll.click()
+    expect(orla.card("talk her way in")).to_contain_text("Presence roll")

@@ -371,3 +371,37 @@ def test_whether_a_tag_fits_is_the_game_masters_last_word() -> None:
     alone = at.proposed(suggested={"stat": "Agility"}, args={"relevant": False})
     at.gm.act("frame", draft=alone, frame={"difficulty": 14})
     assert at.ann.call(draft=alone, args={"relevant": True}, faces=[11]).of("started")["args"]["relevant"]
+
+
+def test_the_game_master_lets_the_player_choose_between_two() -> None:
+    at = Two()
+    stats = {"Agility": 3, "Wisdom": 1}
+    at.gm.act("write", sheet=at.anns, values={"stats": stats})
+    draft = at.proposed(suggested={"stat": "Agility"})
+    choices = {"stat": ["Agility", "Wisdom"]}
+    with pytest.raises(BadArgument, match="set already"):
+        at.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14}, choices=choices)
+    with pytest.raises(BadArgument, match="no 'pluck'"):
+        at.gm.act("frame", draft=draft, frame={"difficulty": 14}, choices={"pluck": [1, 2]})
+    with pytest.raises(Forbidden, match="for the player to say"):
+        at.gm.act("frame", draft=draft, frame={"difficulty": 14}, choices={"drive": [1, 2]})
+    at.gm.act("frame", draft=draft, frame={"difficulty": 14}, choices=choices)
+    (seen,) = at.drafts(at.bob)
+    assert (seen["frame"], seen["choices"]) == ({"difficulty": 14}, choices)
+    (stat,) = [each for each in at.ann.look("form", draft=draft)["fields"] if each["name"] == "stat"]
+    assert (stat["by"], [each["value"] for each in stat["choices"]]) == ("player", choices["stat"])
+    with pytest.raises(MissingArgument, match="choose between Agility, Wisdom"):
+        at.ann.call(draft=draft)
+    for said in (
+        lambda: at.ann.call(draft=draft, args={"stat": "Charm"}),
+        lambda: at.ann.act("add", draft=draft, args={"stat": "Charm"}),
+    ):
+        with pytest.raises(BadArgument, match="between Agility, Wisdom"):
+            said()
+    at.ann.act("add", draft=draft, args={"stat": "Wisdom"})
+    assert at.ann.call(draft=draft, args={}, faces=[11]).of("started")["args"]["stat"] == 1
+    (asked,) = at.gm.act(
+        "ask", move=ATTEMPT, sheets=[at.anns], frame={"difficulty": 9}, choices=choices
+    ).every("drafted")
+    reply = at.ann.call(draft=asked["draft"]["id"], args={"stat": "Agility"}, faces=[11])
+    assert reply.of("started")["args"]["stat"] == 3

@@ -7,7 +7,7 @@ import type { Form } from "../types";
 import { words } from "../words";
 import { fill, filledFor, finish } from "./composing";
 import { Framing } from "./Framing";
-import { missing, saidOf } from "./values";
+import { leftOpen, missing, saidOf } from "./values";
 
 const ALL = "all";
 
@@ -23,13 +23,14 @@ export function CallForRoll({ form }: { form: Form }) {
   const secret = form.secret.filter((each) => filled.secret?.includes(each) ?? shown.value?.options["secret"] === true);
   const stakes = filled.stakes ?? "";
   const settings = form.fields.filter((each) => each.by === "gm");
+  const { choices: theirs, set } = leftOpen(settings, filled.choices);
   const sheets = (shown.value?.sheets ?? []).filter((each) => each.seat !== null);
   const choices = [{ value: ALL, says: words.composer.everybody }, ...sheets.map((each) => ({ value: each.id, says: each.name }))];
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();
     const asked = who.includes(ALL) ? ALL : (who as string[]);
-    const work = () => act(here(), "ask", { move: form.move, sheets: asked, text, frame: saidOf(settings, values), secret, stakes });
+    const work = () => act(here(), "ask", { move: form.move, sheets: asked, text, frame: saidOf(set, values), choices: theirs, secret, stakes });
     if (await done(work)) finish(form.move);
   }
 
@@ -44,7 +45,7 @@ export function CallForRoll({ form }: { form: Form }) {
         <input value={text} maxLength={2000} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
       </label>
       <Framing what={form.move} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
-      <button class="main" disabled={who.length === 0 || missing(settings, values).length > 0}>
+      <button class="main" disabled={who.length === 0 || missing(set, values).length > 0}>
         {words.composer.callForIt}
       </button>
     </form>

@@ -1,10 +1,12 @@
 /** What the game master sets for a roll: its settings, each open or for them alone, and what is at stake. */
+import { Chips } from "../fields/Chips";
+import { titleOfField } from "../fields/schema";
 import type { Field, Form } from "../types";
 import { words } from "../words";
-import { fill } from "./composing";
+import { fill, filledFor } from "./composing";
 import { FormFields } from "./FormFields";
 import { Secret } from "./Secret";
-import type { Values } from "./values";
+import { choosable, type Values } from "./values";
 
 interface Props {
   /** What it is filled in for: a move, or a proposal. */
@@ -18,6 +20,7 @@ interface Props {
 }
 
 export function Framing({ what, form, fields, values, secret, stakes, help }: Props) {
+  const named = filledFor(what).choices;
   return (
     <>
       <FormFields
@@ -26,6 +29,18 @@ export function Framing({ what, form, fields, values, secret, stakes, help }: Pr
         note={(each) => form?.secret.includes(each.name) && <Secret name={each.name} secret={secret} onChange={(now) => fill(what, { secret: now })} />}
         onChange={(now) => fill(what, { values: now })}
       />
+      {fields.filter(choosable).map((each) => (
+        <details key={each.name} class="fold">
+          <summary>{words.composer.theyChoose(titleOfField(each).toLowerCase())}</summary>
+          <Chips
+            several
+            label={words.composer.theyChoose(titleOfField(each).toLowerCase())}
+            choices={each.choices ?? []}
+            chosen={named[each.name] ?? []}
+            onChange={(now) => fill(what, { choices: { ...named, [each.name]: now } })}
+          />
+        </details>
+      ))}
       <label class="field">
         <span class="field-name">{words.composer.stakes}</span>
         <input value={stakes} maxLength={2000} onInput={(event) => fill(what, { stakes: event.currentTarget.value })} />

@@ -17,12 +17,14 @@ export interface Filled {
   /** What the game master keeps secret, and what is at stake; nothing while it is as it was. */
   secret: string[] | null;
   stakes: string | null;
+  /** Settings that the player picks: what the game master names of each, by its name. */
+  choices: Record<string, unknown[]>;
   /** How the dice are thrown. */
   byHand: boolean;
   hidden: boolean | "noted";
 }
 
-const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, byHand: false, hidden: false };
+const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, choices: {}, byHand: false, hidden: false };
 const KEY = "rollwright.composing.";
 
 /** What was filled in so far: for a move, a roll in preparation, an offer. */

@@ -4,7 +4,7 @@ import { shown } from "../state/table";
 import type { Draft } from "../types";
 import { filledFor } from "./composing";
 import { useOdds } from "./OddsPanel";
-import { missing, saidOf } from "./values";
+import { leftOpen, missing, saidOf } from "./values";
 
 export function useFraming(draft: Draft, move = draft.move) {
   const filled = filledFor(draft.id);
@@ -13,10 +13,12 @@ export function useFraming(draft: Draft, move = draft.move) {
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
   const values = { ...draft.suggested, ...draft.frame, ...filled.values };
-  const frame = saidOf(settings, values);
-  const lacking = missing(settings, values);
+  const { choices, set } = leftOpen(settings, filled.choices);
+  const frame = saidOf(set, values);
+  const lacking = missing(set, values);
   const unsaid = other ? [] : missing(theirs, draft.args);
-  const asked = other || lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame };
+  const open = Object.keys(choices).length > 0;
+  const asked = other || open || lacking.length + unsaid.length > 0 ? null : { draft: draft.id, args: frame };
   const odds = useOdds(form, asked, other ? [] : lacking, unsaid);
   return {
     form,
@@ -24,6 +26,7 @@ export function useFraming(draft: Draft, move = draft.move) {
     settings,
     values,
     frame,
+    choices,
     odds,
     secret: filled.secret ?? draft.secret,
     stakes: filled.stakes ?? draft.stakes,

@@ -31,6 +31,17 @@ export function missing(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => lacks(each, values[each.name]));
 }
 
+/** What the player is to choose among, and the settings that are left to be set then. */
+export function leftOpen(fields: Field[], named: Record<string, unknown[]>): { choices: Record<string, unknown[]>; set: Field[] } {
+  const choices = Object.fromEntries(Object.entries(named).filter(([name, values]) => values.length > 1 && fields.some((each) => each.name === name)));
+  return { choices, set: fields.filter((each) => !(each.name in choices)) };
+}
+
+/** Whether a setting can be left to the player: one of a few things by name, such as a trait. */
+export function choosable({ choices = [], schema }: Field): boolean {
+  return choices.length > 1 && choices.every((each) => typeof each.value === "string") && (schema as Schema).type !== "array";
+}
+
 /** What was begun and is not whole: it cannot even be proposed. */
 export function unfinished(fields: Field[], values: Values): Field[] {
   return fields.filter((each) => values[each.name] !== undefined && !whole(each.schema as Schema, values[each.name]));

@@ -72,12 +72,12 @@ interface Props {
 
 function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
-  const { form, wrong, settings, values, frame, odds, secret, stakes, whole } = useFraming(draft, move.value);
+  const { form, wrong, settings, values, frame, choices, odds, secret, stakes, whole } = useFraming(draft, move.value);
 
   async function set(event: Event): Promise<void> {
     event.preventDefault();
     const kept = secret.filter((each) => form?.secret.includes(each));
-    const said = { draft: draft.id, frame, secret: kept, stakes: stakes.trim(), move: move.value === draft.move ? null : move.value };
+    const said = { draft: draft.id, frame, choices, secret: kept, stakes: stakes.trim(), move: move.value === draft.move ? null : move.value };
     if (await done(() => act(here(), "frame", said))) {
       emptied(draft.id);
       onDone();

@@ -38,6 +38,15 @@ export function DraftFacts({ draft, form, own = false }: Props) {
           ))}
         </ul>
       )}
+      {Object.entries(draft.choices).length > 0 && !own && (
+        <ul class="parts">
+          {Object.entries(draft.choices).map(([name, values]) => (
+            <li key={name}>
+              {titleIn(form, name)} <b>{values.map((each) => inWords(form, name, each)).join(words.or)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
       {suggested.length > 0 && (
         <ul class="parts">
           {suggested.map(([name, value]) => (

@@ -17,11 +17,11 @@ const WIDE = "(min-width: 60em)";
 
 export function FrameCard({ draft }: { draft: Draft }) {
   const { text: why } = filledFor(draft.id);
-  const { form, wrong, settings, values, frame, odds, secret, stakes, whole } = useFraming(draft);
+  const { form, wrong, settings, values, frame, choices, odds, secret, stakes, whole } = useFraming(draft);
   async function finished(work: () => Promise<unknown>): Promise<void> {
     if (await done(work)) emptied(draft.id);
   }
-  const set = () => finished(() => act(here(), "frame", { draft: draft.id, frame, secret, stakes }));
+  const set = () => finished(() => act(here(), "frame", { draft: draft.id, frame, choices, secret, stakes }));
   return (
     <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
       {wrong && <p class="fault">{wrong}</p>}

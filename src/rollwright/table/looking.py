@@ -211,9 +211,10 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Rule, Secr
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move in ACTS:
         return {**looks.act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
+    choices: Mapping[str, tuple[Any, ...]] = {}
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
-        move, sheet = found_move(work, draft.move), draft.sheet
+        move, sheet, choices = found_move(work, draft.move), draft.sheet, draft.choices
     elif wanted.offer is not None:
         return _form_of_offer(work, making.open_offer(work, wanted.offer))
     else:
@@ -223,7 +224,8 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     held = work.held(wanted.sheet or sheet)
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-    return looks.form(work.scene(held.id), move, work.master, work.kit.veils)
+    form = looks.form(work.scene(held.id), move, work.master, work.kit.veils)
+    return looks.narrowed(form, choices)
 
 
 def _amendable(work: Work, wanted: Look) -> dict[str, Any]:

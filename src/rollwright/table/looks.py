@@ -127,6 +127,17 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
     }
 
 
+def narrowed(form: dict[str, Any], choices: Mapping[str, tuple[Any, ...]]) -> dict[str, Any]:
+    """A form in which the player picks one of a few values of what is otherwise the game master's."""
+    for field in form["fields"]:
+        if field["name"] in choices:
+            values = choices[field["name"]]
+            named = {str(each["value"]): each["says"] for each in field.get("choices", ())}
+            field |= {"by": "player", "required": True, "schema": {"enum": list(values)}}
+            field["choices"] = [{"value": each, "says": named.get(str(each), str(each))} for each in values]
+    return form
+
+
 def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
     """What may be played for: the player's goals; for the game master those of all."""
     known = rule.goals if master else rule.goals_of()

@@ -75,6 +75,10 @@ class Draft(Struct, frozen=True):
     parts: Annotated[
         Mapping[str, Json], Meta(description="by sheet what others who joined have said for theirs")
     ] = {}
+    choices: Annotated[
+        Mapping[str, tuple[Any, ...]],
+        Meta(description="settings that the player picks one of, by name: the game master has named these"),
+    ] = {}
 
 
 class Rolling(Struct, frozen=True):

@@ -24,6 +24,12 @@ Secret = Annotated[
     Annotated[tuple[str, ...], Meta(max_length=20)] | None,
     Meta(description="settings that only the game master shall see; without, as the table has it"),
 ]
+Choices = Annotated[
+    dict[str, Annotated[tuple[Any, ...], Meta(min_length=2, max_length=10)]],
+    Meta(
+        description='settings of which the player picks one, by name: `{"trait": ["Instinct", "Presence"]}`'
+    ),
+]
 MoveId = Annotated[str, Meta(max_length=80, description="a move of the game's")]
 
 
@@ -52,6 +58,7 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         dict[str, Any],
         Meta(description="trait, difficulty, and whatever else of the move the game master wants to settle"),
     ] = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
     secret: Secret = None
     stakes: Line = ""
 
@@ -61,6 +68,7 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     draft: Ref
     frame: Args = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
     secret: Secret = None
     stakes: Line = ""
     move: MoveId | None = None
@@ -114,6 +122,7 @@ def ask(work: Work, said: Ask, call: Call) -> None:
     """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
     move = found_move(work, said.move)
     _checked(move, said.frame, "gm", "args.frame")
+    _choosable(move, said.choices, said.frame)
     secret = _secret(work, move, said.secret)
     every = [held.id for held in work.state.sheets.values() if held.seat is not None]
     asked = every if said.sheets == "all" else said.sheets
@@ -130,6 +139,7 @@ def ask(work: Work, said: Ask, call: Call) -> None:
                 work.seat.id,
                 said.text,
                 frame=said.frame,
+                choices=said.choices,
                 framed=True,
                 secret=secret,
                 stakes=said.stakes,
@@ -146,9 +156,10 @@ def frame(work: Work, said: Frame, call: Call) -> None:
     draft = open_draft(work, said.draft)
     move = found_move(work, said.move or draft.move)
     _checked(move, said.frame, "gm", "args.frame")
+    _choosable(move, said.choices, said.frame)
     same = move.id == draft.move
     needed = [name for name in draft.suggested if same and move.parameters[name].required]
-    holds = {name: draft.suggested[name] for name in needed if name not in said.frame}
+    holds = {name: draft.suggested[name] for name in needed if name not in {**said.frame, **said.choices}}
     write(
         work,
         replace(
@@ -157,6 +168,7 @@ def frame(work: Work, said: Frame, call: Call) -> None:
             args=draft.args if same else {},
             parts=draft.parts if same else {},
             frame={**holds, **said.frame},
+            choices=said.choices,
             framed=True,
             suggested={},
             secret=_secret(work, move, said.secret),
@@ -176,7 +188,7 @@ def add(work: Work, said: Add, call: Call) -> None:
     """Say what of yours goes into your roll, before you roll: others and the game master see it."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
-    _checked(found_move(work, draft.move), said.args, "player", "args.args")
+    _checked(found_move(work, draft.move), unpicked(draft, said.args, "args.args"), "player", "args.args")
     write(work, replace(draft, args={**draft.args, **said.args}))
 
 
@@ -186,6 +198,15 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
     take_off(work, draft)
+
+
+def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
+    """What is said for a draft besides what the game master lets its player choose, which is one of those values."""
+    for name, values in draft.choices.items():
+        if name in args and args[name] not in values:
+            known = ", ".join(map(str, values))
+            raise BadArgument(f"the game master lets you choose between {known}", at=f"{at}.{name}")
+    return {name: value for name, value in args.items() if name not in draft.choices}
 
 
 def write(work: Work, draft: Draft) -> None:
@@ -235,6 +256,17 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
             whose = "the game master" if move.said[name] == "gm" else "the player"
             raise Forbidden(f"{name} is for {whose} to say", at=f"{at}.{name}")
     move.partly(args, at)
+
+
+def _choosable(move: Move, choices: Mapping[str, tuple[Any, ...]], frame: Mapping[str, Any]) -> None:
+    """Check what the player may pick of: settings of the game master's that are not set, every value one that they can have."""
+    for name, values in choices.items():
+        for value in values:
+            _checked(move, {name: value}, "gm", "args.choices")
+        if name in frame:
+            raise BadArgument(
+                f"{name} is set already: leave it open, or let them choose", at=f"args.choices.{name}"
+            )
 
 
 def _secret(work: Work, move: Move, names: tuple[str, ...] | None) -> tuple[str, ...]:
