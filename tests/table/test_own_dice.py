@@ -119,3 +119,25 @@ def test_nobody_goes_on_with_a_roll_of_somebody_whose_turn_it_is_not(river: Play
     river.players["Ann"].withdraw(roll)
     with pytest.raises(Refused, match="over"):
         river.players["Bob"].answer(roll, "throw")
+
+
+def test_a_group_chooses_who_rolls_for_it_and_that_one_throws() -> None:
+    table = Playing(options={"difficulties": "players"})
+    for name in ("Ann", "Bob", "Cid"):
+        table.seated(name, stats={"Agility": 2})
+    ann, bob, cid = (table.players[name] for name in ("Ann", "Bob", "Cid"))
+    said = {"stat": "Agility", "difficulty": 12}
+    draft = ann.propose("double-down.group", table.sheet("Ann"), suggested=said)
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"))
+    with pytest.raises(Refused, match="takes part in it") as caught:
+        ann.call("", {"roller": table.sheet("Cid")}, draft=draft)
+    assert caught.value.at == "args.roller"
+    reply = ann.call("", {"roller": table.sheet("Bob")}, draft=draft)
+    assert reply.of("waited")["waiting"]["by"] == {"role": "Bob", "seat": bob.id, "groups": 1}
+    with pytest.raises(Forbidden):
+        cid.answer(reply.roll, "throw")
+    bob.answer(reply.roll, faces=[9])
+    ann.answer(reply.roll, "double", role="Ann")
+    tie = bob.answer(reply.roll, "stand", role="Bob")
+    assert (tie.outcome["roller"], tie.outcome["second_total"]) == ("Bob", None), "a tie goes by who rolls"
+    assert whole(table, cid)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.odds import d20
 from rollwright.rules import Choose, Effect, Flow, Program, Rule, choose, least, most, pay, reckon, throw
+from rollwright.rules.requests import PLAYER
 from rollwright.systems.double_down import outcomes
 from rollwright.systems.double_down.house import DoubleDown
 from rollwright.systems.double_down.tables import HIGHEST, LOWEST
@@ -42,11 +43,16 @@ class Doubling(Rule[A]):
     tier: int = 0
     left: int = 0
 
+    @property
+    def thrower(self) -> str:
+        """Who throws the d20."""
+        return PLAYER
+
     def first(self, modifier: int, difficulty: int, commits: tuple[str, ...] = ()) -> Program[Self]:
         """The first d20 against a difficulty, and the tier that it reaches. Rolls, steps 2 and 3."""
         house, category = self.house, self.house.category(difficulty)
         need = max(house.crit_bottom + 1, min(21 - house.crit_top, difficulty - modifier))
-        face = yield from throw(d20)
+        face = yield from throw(d20, by=self.thrower)
         reached = self.onward(
             need=need,
             boons=category.boons,
@@ -60,7 +66,7 @@ class Doubling(Rule[A]):
         """Offer to double down while that is possible: roll again, and move the outcome by what that shows."""
         if not self.left or not (yield from self.doubles()):
             return (yield from self.ends())
-        face = yield from throw(d20, "double down")
+        face = yield from throw(d20, "double down", by=self.thrower)
         tier = least(HIGHEST, most(LOWEST, self.tier + reckon(_worth, self.house, self.need, face, 2, 1)))
         return self.onward(tier=tier, left=self.left - 1).showing(Again(face))
 

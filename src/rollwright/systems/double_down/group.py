@@ -76,6 +76,11 @@ class Crew(Doubling[outcomes.Group]):
     givers: tuple[str, ...]
     spenders: tuple[str, ...]
 
+    @property
+    def thrower(self) -> str:
+        """As `Doubling.thrower`: the roller."""
+        return self.roller
+
     def doubles(self) -> Program[bool]:
         """The vote, all at once, and whether it is for doubling down."""
         now = self.situation()

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import Card, Deed, Scene, move
+from rollwright.sheets import Card, Deed, Pick, Scene, move
+from rollwright.sheets.moves import Said
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
@@ -18,11 +19,13 @@ from rollwright.systems.double_down.moves.said import (
     DifficultySaid,
     DriveSaid,
     RelevantSaid,
+    SheetId,
     StatSaid,
     SupportSaid,
     TagsSaid,
     called,
     character,
+    characters,
     lent,
     noted,
     owing,
@@ -36,6 +39,14 @@ GivesStat = Annotated[
     bool, Meta(description="whether the base stat is this character's; the roller's where nobody says so")
 ]
 GivesStress = Annotated[bool, Meta(description="whether the stars of this character's stress track count")]
+
+
+Rolls = Annotated[
+    SheetId | None,
+    Meta(description="who of those who take part rolls, and breaks a tie; whoever began it unless told"),
+    Said("anyone"),
+    Pick(characters),
+]
 
 
 class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -89,6 +100,7 @@ def group(
     support: SupportSaid = False,
     combat: CombatSaid = False,
     target: Aim = None,
+    roller: Rolls = None,
 ) -> Deed:
     """One d20 for everybody who takes part, with what each gives, and a vote on doubling down.
 
@@ -99,10 +111,12 @@ def group(
         scene.card(target, "args.target")
     own = Gives(stat=not _given(scene), stress=stress, tags=tags, relevant=relevant, drive=drive)
     givers = _givers(scene, own)
-    names = called(giver.card for giver in givers)
+    names, rolls = called(giver.card for giver in givers), roller or scene.me.id
+    if rolls not in names:
+        raise Refused("who rolls for a group takes part in it", at="args.roller")
     told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
     try:
-        said = {"givers": told, "roller": names[scene.me.id], "difficulty": difficulty}
+        said = {"givers": told, "roller": names[rolls], "difficulty": difficulty}
         bound = Group.bind({**said, "support": support, "combat": combat}, scene.house)
     except BadInput as error:
         error.at = _placed(error.at or "", givers)
