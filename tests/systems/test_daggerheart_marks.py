@@ -252,7 +252,7 @@ def test_an_adversary_attacks_against_evasion_and_the_damage_is_the_players_to_m
         "damage": "2d8+2",
     }
     assert told.secret == Secret(("bonus", "damage"), ("total",), ("Damage",), ("bonus", "damage"))
-    assert (told.says, told.hidden, told.waits) == ("Troll: Claws against Ann", False, False)
+    assert (told.says, told.hidden) == ("Troll: Claws against Ann", False)
     do(at, "gm-attack", "troll", target="ann", experiences=["Ambush"], faces=[2, 20, 5, 7])
     assert at["table"].fear == 0
     (offer,) = at.offers
