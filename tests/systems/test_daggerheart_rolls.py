@@ -291,7 +291,7 @@ def test_a_reaction_reads_the_trait_pays_experiences_and_takes_no_help_and_no_re
         "prayer": [{"by": "Elyn", "value": 2}],
     }
     assert kit.moves["daggerheart.reaction"].part is None
-    told, _ = at.do(
+    at.do(
         "daggerheart.reaction",
         "isa",
         trait="Agility",

@@ -47,5 +47,6 @@ function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { k
 function ownedName(card: Card, group: Group): string {
   const name = group.name === group.dice ? group.name : toldName(card, group.name);
   const hands = new Set(card.run.flatMap((each) => (each.key === undefined && each.seat ? [each.seat] : [])));
-  return hands.size > 1 && group.seat ? `${name} · ${seatName(group.seat)}` : name;
+  const who = group.seat && seatName(group.seat);
+  return hands.size > 1 && who && !name.includes(who) ? `${name} · ${who}` : name;
 }

@@ -41,12 +41,12 @@ function WaitingForDice({ card }: { card: Card }) {
   const who = seat === null ? words.card.master : sheetName(sheet) || seatName(seat);
   const cast = () => done(() => api.answer(here(), { roll: card.id, key: "throw" }, `${card.run.length}`));
   return (
-    <p class="quiet small">
-      {words.card.waitsFor(who)}
+    <div class="row">
+      <p class="quiet small">{words.card.waitsFor(who)}</p>
       {isMaster.value && seat !== null && seat !== you.value?.id && (
         <button onClick={() => void cast()}>{words.todo.throwFor(who)}</button>
       )}
-    </p>
+    </div>
   );
 }
 
