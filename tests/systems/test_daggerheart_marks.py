@@ -355,6 +355,27 @@ def test_what_lasts_is_written_down_once_and_ended_by_name() -> None:
     refused(at, "sheet", "end-effect", name="Hidden")
 
 
+def test_who_makes_something_that_lasts_on_another_may_end_it() -> None:
+    """Spellcast Rolls: whoever has cast a spell can always choose to end it."""
+    at = table()
+    told = do(at, "begin-effect", "ann", name="Bound by vines", ends="temporary", on="troll")
+    assert told.says == "Ann: Bound by vines on Troll, when the game master spends a move on it"
+    assert at["troll"].lasting == (Lasting(name="Bound by vines", ends="temporary", by="ann"),)
+    assert picks(at, "end-effect", "name", "ann") == ["Bound by vines"]
+    assert picks(at, "end-effect", "on", "ann") == picks(at, "end-temporary", "on", TABLE) == ["troll"]
+    assert picks(at, "end-effect", "name", "ben") == []
+    assert "not yours to end" in refused(
+        at, "args.name", "end-effect", "ben", name="Bound by vines", on="troll"
+    )
+    told = do(at, "end-effect", "ann", name="Bound by vines", on="troll")
+    assert (told.says, at["troll"].lasting) == ("Troll: Bound by vines ends", ())
+    do(at, "begin-effect", "ben", name="Asleep", ends="scene", on="troll")
+    refused(at, "args.name", "end-temporary", TABLE, name="Asleep", on="troll")
+    do(at, "begin-effect", "ben", name="Slowed", ends="temporary", on="ann")
+    told = do(at, "end-temporary", TABLE, name="Slowed", on="ann")
+    assert told.says == "the game master's move: Slowed on Ann ends"
+
+
 # -- what there is to pick from
 
 

@@ -408,7 +408,7 @@ def _many() -> Tabletop:
             rally=6,
             stress=2,
             prayer=(2, 3) if sheet.features else (),
-            lasting=(Lasting(name="Stonefoot"),),
+            lasting=(Lasting(name="Stonefoot"), Lasting(name="Slowed", ends="temporary")),
         )
         sheets[sheet.name.split()[0].lower()] = held
     sheets |= {sheet.name.split()[0].lower(): sheet for sheet in kit.cast}

@@ -54,6 +54,9 @@ Condition = Annotated[
     str, Meta(min_length=1, max_length=60, description="a condition, a spell, or what it is")
 ]
 Ends = Annotated[str, one_of(ENDS, "how it ends")]
+Maker = Annotated[
+    str, Meta(max_length=100, description="the sheet of who made it; empty: who bears it, or nobody")
+]
 Price = Annotated[int, Meta(ge=0, le=20, description="what it costs, 0 to 20")]
 
 
@@ -111,8 +114,9 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Lasting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A condition or a spell that lasts, and how it ends. Rolls, Spellcast Rolls."""
+    """A condition or a spell that lasts, and how it ends; *by* is whose it is, where that is somebody else. Rolls, Spellcast Rolls."""
 
     name: Condition
     ends: Ends = "chosen"
     note: Note = ""
+    by: Maker = ""

@@ -36,6 +36,7 @@ MOVES: Mapping[str, Move] = moves(
     gifts.spend_hope,
     effects.begin,
     effects.end,
+    effects.end_temporary,
     adversaries.attack,
     adversaries.react,
     adversaries.use_feature,

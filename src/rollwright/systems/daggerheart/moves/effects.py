@@ -7,46 +7,106 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import Deed, Pick, Scene, move
+from rollwright.sheets import Card, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note
 from rollwright.systems.daggerheart.harm import begun, sheet_of, struck_out
-from rollwright.systems.daggerheart.moves.saying import KNOWN
+from rollwright.systems.daggerheart.moves.saying import KNOWN, SheetId, creatures
 from rollwright.systems.daggerheart.sheet import Creature
 
 
-def _lasting(scene: Scene) -> list[tuple[str, str]]:
-    sheet = scene.me.sheet
-    if not isinstance(sheet, Creature):
-        return []
-    return [(each.name, f"{each.name}, {ENDS[each.ends]}") for each in sheet.lasting]
+def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
+    """What lasts that is whoever acts's to end: on themselves, and what they have made on others."""
+    every = [
+        (card, each) for card in scene.of(Creature).values() for each in sheet_of(card, Creature).lasting
+    ]
+    return [(card, each) for card, each in every if scene.me.id in (card.id, each.by)]
+
+
+def _temporary(scene: Scene) -> list[tuple[Card, Lasting]]:
+    every = [
+        (card, each) for card in scene.of(Creature).values() for each in sheet_of(card, Creature).lasting
+    ]
+    return [(card, each) for card, each in every if each.ends == "temporary"]
+
+
+def _names(found: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
+    return list({each.name: f"{each.name}, {ENDS[each.ends]}" for _, each in found}.items())
+
+
+def _bearers(found: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:
+    return list({card.id: card.name for card, _ in found}.items())
+
+
+def _borne(found: list[tuple[Card, Lasting]], name: str, on: str) -> Card:
+    """Who bears an effect, of those that may be ended."""
+    for card, each in found:
+        if (card.id, each.name) == (on, name):
+            return card
+    known = ", ".join(f"{each.name} on {card.name}" for card, each in found) or "nothing"
+    raise Refused(f"{name!r} is not yours to end there: {known}", at="args.name")
 
 
 What = Annotated[Condition, KNOWN]
 How = Annotated[Ends, Pick(lambda scene: list(ENDS.items()))]
+On = Annotated[SheetId | None, Meta(description="whom it is on; whoever acts unless told"), Pick(creatures)]
 There = Annotated[
-    str, Meta(min_length=1, max_length=60, description="what ends, by its name"), Pick(_lasting)
+    str,
+    Meta(min_length=1, max_length=60, description="what ends, by its name"),
+    Pick(lambda scene: _names(_made(scene))),
+]
+Bearer = Annotated[
+    SheetId | None,
+    Meta(description="on whom it ends; whoever acts unless told"),
+    Pick(lambda scene: _bearers(_made(scene))),
 ]
 
 
 @move("daggerheart.begin-effect", "Condition or lasting spell", actor=Creature)
-def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "") -> Deed:
-    """Write down a condition or a spell that lasts, and how it ends; the same does not stack.
+def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: On = None) -> Deed:
+    """Write down a condition or a spell that lasts, on oneself or somebody else, and how it ends; the same does not stack.
 
     Book: Conditions (SRD).
+
+    Whoever makes it may end it at any time.
     """
     sheet_of(scene.me, Creature)
-    says = f"{scene.me.name}: {name}, {ENDS[ends]}"
-    changes = begun(scene.me, Lasting(name=name, ends=ends, note=note), says)
-    return Deed(says=says, changes=changes, hidden=scene.me.hidden)
+    card = scene.me if on is None else scene.card(on, "args.on")
+    other = card.id != scene.me.id
+    says = f"{scene.me.name}: {name}{f' on {card.name}' if other else ''}, {ENDS[ends]}"
+    effect = Lasting(name=name, ends=ends, note=note, by=scene.me.id if other else "")
+    return Deed(says=says, changes=begun(card, effect, says), hidden=scene.me.hidden or card.hidden)
 
 
 @move("daggerheart.end-effect", "End a condition or spell", actor=Creature)
-def end(scene: Scene, name: There) -> Deed:
-    """End a condition or a spell, at any time.
+def end(scene: Scene, name: There, on: Bearer = None) -> Deed:
+    """End a condition or a spell, at any time: one's own, or what one has made on somebody else.
 
     Book: Rolls, Spellcast Rolls; Conditions (SRD).
     """
-    if not sheet_of(scene.me, Creature).suffers(name):
-        raise Refused(f"{name!r} does not last on {scene.me.name}", at="args.name")
-    says = f"{scene.me.name}: {name} ends"
-    return Deed(says=says, changes=struck_out(scene.me, name, says), hidden=scene.me.hidden)
+    sheet_of(scene.me, Creature)
+    card = _borne(_made(scene), name, on or scene.me.id)
+    return _ends(scene, card, name, f"{card.name}: {name} ends")
+
+
+@move("daggerheart.end-temporary", "End what is temporary, as a move", by="gm")
+def end_temporary(
+    scene: Scene,
+    name: Annotated[
+        str,
+        Meta(min_length=1, max_length=60, description="what ends, by its name"),
+        Pick(lambda scene: _names(_temporary(scene))),
+    ],
+    on: Annotated[
+        SheetId, Meta(description="on whom it ends"), Pick(lambda scene: _bearers(_temporary(scene)))
+    ],
+) -> Deed:
+    """Spend the game master's move on ending a temporary effect.
+
+    Book: Rolls, Spellcast Rolls.
+    """
+    card = _borne(_temporary(scene), name, on)
+    return _ends(scene, card, name, f"the game master's move: {name} on {card.name} ends")
+
+
+def _ends(scene: Scene, card: Card, name: str, says: str) -> Deed:
+    return Deed(says=says, changes=struck_out(card, name, says), hidden=scene.me.hidden or card.hidden)
