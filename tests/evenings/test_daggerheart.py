@@ -356,7 +356,9 @@ def together(at: Marsh) -> None:
     assert [ask["seat"] for ask in at.pim.card(roll)["waiting"]["asks"]] == [at.orla.seat]
     with refused("forbidden", "somebody else"):
         at.hesk.answer(roll, "second")
-    at.orla.answer(roll, "second", faces=[5, 6])
+    at.orla.answer(roll, "second", faces=[5])
+    assert at.orla.card(roll)["waiting"]["by"]["seat"] == at.hesk.seat, "both roll damage"
+    at.hesk.throw(roll, [6])
     assert (
         at.orla.card(roll)["result"]["says"] == "Hesk Ironroot's roll stands, 10: critical success, 32 damage"
     )

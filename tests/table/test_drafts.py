@@ -405,3 +405,12 @@ def test_the_game_master_lets_the_player_choose_between_two() -> None:
     ).every("drafted")
     reply = at.ann.call(draft=asked["draft"]["id"], args={"stat": "Agility"}, faces=[11])
     assert reply.of("started")["args"]["stat"] == 3
+
+
+def test_a_bonus_of_the_game_masters_is_set_with_the_difficulty() -> None:
+    table = Playing("daggerheart")
+    ann, sheet = table.seated("Ann", traits={"Agility": 1})
+    draft = ann.propose("daggerheart.action", sheet, args={"modifier": 5})
+    table.gm.act("frame", draft=draft, frame={"trait": "Agility", "difficulty": 14, "modifier": -2})
+    args = ann.call(draft=draft, args={"modifier": 5}, faces=[5, 7]).of("started")["args"]
+    assert args["modifier"] == 1 - 2

@@ -14,6 +14,7 @@ from rollwright.notation.tree import Binary, Negative, Node, Number
 from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Pool
 from rollwright.rules import Flow, Program, Rule, throw_all
+from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
 from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
@@ -86,22 +87,28 @@ DamageLine = tuple[str, tuple[int, ...]]
 
 
 class Harm(NamedTuple):
-    """The damage of one or several lines together; a critical adds the maximum. Damage Rolls."""
+    """The damage of one or several lines together, each thrown by the player unless *whose* it is is said; a critical adds the
+    maximum. Damage Rolls.
+    """
 
     house: Daggerheart
     critical: bool
     lines: tuple[DamageLine, ...]
+    whose: tuple[str, ...] = ()
 
     def roll(self) -> Program[Any]:
         """Roll it, and add it up."""
         groups: Groups = []
         counts: list[range] = []
+        throwers: list[str] = []
         read = [line(text) for text, _ in self.lines]
-        for each, (_, bonus_dice) in zip(read, self.lines, strict=True):
+        whose = self.whose or (PLAYER,) * len(read)
+        for each, (_, bonus_dice), who in zip(read, self.lines, whose, strict=True):
             bonus = added("Bonus", bonus_dice)
             groups += [("Damage", pool) for pool, _ in each.dice] + bonus
+            throwers += [who] * (len(groups) - len(throwers))
             counts += [kept for _, kept in each.dice] + [range(pool.count) for _, pool in bonus]
-        thrown = yield from throw_all(groups)
+        thrown = yield from throw_all(groups, throwers)
         sums = [
             dice.ranked(dice.size - kept.stop, dice.size - kept.start)
             for dice, kept in zip(thrown, counts, strict=True)

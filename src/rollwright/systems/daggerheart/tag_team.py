@@ -69,10 +69,11 @@ class Choosing(Rule[outcomes.TagTeam]):
         chosen = yield from choose(self.offer())
         at = BOTH.index(chosen)
         partner, result = self.partners[at], self.results[at]
-        lines = tuple([line for each in self.partners for line in each.lines])
+        theirs = [(line, who) for who, each in zip(BOTH, self.partners, strict=True) for line in each.lines]
+        lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
         harm = None
         if lines and result.success:
-            harm = yield from Harm(self.house, result.sign == 0, lines).roll()
+            harm = yield from Harm(self.house, result.sign == 0, lines, whose).roll()
         spent = self.house.prices.tag_team + self.results[0].spent, self.results[1].spent
         everybody = self.house.tag_team_hope == "all"
         return partner.acted(

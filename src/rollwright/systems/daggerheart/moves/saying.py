@@ -94,7 +94,9 @@ Sources = Annotated[
     GM,
 ]
 Other = Annotated[
-    Modifier, Meta(description="other bonuses and penalties, from items or the game master, −99 to 999")
+    Modifier,
+    Meta(description="other bonuses and penalties, from items or the game master, −99 to 999"),
+    Said("anyone"),
 ]
 ByName = Annotated[
     Names, Meta(description="Experiences that apply, by name, for a Hope each"), Pick(_experiences)
