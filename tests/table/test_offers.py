@@ -210,3 +210,21 @@ def test_what_cannot_be_done_leaves_the_offer_where_it_is(table: Playing) -> Non
     with pytest.raises(BadInput):
         ann.call(offer=offer["id"], args={"on": "all"})
     assert ids(table, "Ann") == [offer["id"]]
+
+
+def test_a_rally_die_for_the_damage_is_gone_only_when_the_damage_is_thrown() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    sword = {"name": "Sword", "trait": "Agility", "die": 8}
+    ann, _ = table.seated("Ann", traits={"Agility": 1}, weapons=[sword], rally=6)
+    line = "Troll: difficulty 11, hp 6, major 5, severe 9"
+    troll = table.gm.act("lay", line=line).of("laid")["sheet"]["id"]
+    said = {"weapon": "Sword", "targets": [troll], "rally": "damage"}
+    ann.call("daggerheart.attack", said, faces=[2, 1])
+    assert table.values("Ann")["rally"] == 6, "nobody was hit"
+    roll = ann.call("daggerheart.attack", said, by_hand=True).roll
+    with pytest.raises(Refused, match="promised the Rally die"):
+        ann.call("daggerheart.attack", said, faces=[9, 7, 6, 4])
+    ann.answer(roll, faces=[9, 7])
+    assert table.values("Ann")["rally"] == 6
+    assert ann.answer(roll, faces=[6, 4]).outcome["damage"] == 10
+    assert table.values("Ann")["rally"] == 0

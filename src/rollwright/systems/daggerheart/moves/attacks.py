@@ -85,7 +85,7 @@ def _attacked(
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
     costs, cards = Costs(), bringing.aimed_at(scene, targets)
     own, changes = bringing.brought(scene, scene.me, trait[1], brings, costs)
-    die, rallied = bringing.rally(scene.me, rally_on_damage, "added to damage")
+    die, _ = bringing.rally(scene.me, rally_on_damage, "added to damage")
     helpers = bringing.helping(scene, costs)
     bringing.afford(scene, costs)
     hand = bringing.held(scene, bringing.everyone(scene), costs)
@@ -106,10 +106,10 @@ def _attacked(
         f"{says} against {', '.join(card.name for card in cards)}",
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
-        reserve=hand.reserve,
-        changes=(*changes, *rallied, *bringing.revealed(scene)),
+        reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
+        changes=(*changes, *bringing.revealed(scene)),
         secret=bringing.veiled(cards, "targets"),
-        notes={"targets": list(targets), "harm": harm},
+        notes={"targets": list(targets), "harm": harm, "rallied": bool(die)},
         sources=bringing.traced(scene.me, *trait, brings),
     )
 

@@ -49,6 +49,8 @@ def rally(card: Card, wanted: bool, why: str) -> tuple[tuple[int, ...], tuple[Ch
     sides = sheet_of(card, Character).rally if wanted else 0
     if wanted and not sides:
         raise Refused(f"{card.name} holds no Rally die", at=f"{card.id}.rally")
+    if wanted and card.reserved.get("rally"):
+        raise Refused(f"{card.name} has promised the Rally die to an open roll", at=f"{card.id}.rally")
     return ((sides,), card.set("rally", 0, why)) if wanted else ((), ())
 
 

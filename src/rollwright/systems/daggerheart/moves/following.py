@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rollwright.sheets import After, Done, Offer, Scene
+from rollwright.sheets import After, Change, Done, Offer, Scene
 from rollwright.systems.daggerheart.harm import damage_offer
 
 BANK = Offer(
@@ -18,10 +18,14 @@ def narrated(scene: Scene, done: Done) -> After:
 
 
 def fought(scene: Scene, done: Done) -> After:
-    """After an attack of players, the damage for everybody who was hit, and Fear as after any roll. Damage Rolls."""
-    outcome = done.outcome
+    """After an attack of players, the damage for everybody who was hit, and Fear as after any roll; a Rally die is gone that went into
+    the damage. Damage Rolls.
+    """
+    outcome, rallied = done.outcome, tuple[Change, ...]()
+    if done.notes.get("rallied") and outcome.damage is not None:
+        rallied = scene.cards[done.roles["player"]].set("rally", 0, "added to damage")
     hit = [target for target, met in zip(done.notes["targets"], outcome.hits, strict=False) if met]
-    return After(offers=(*_damage(scene, done, hit, outcome.damage), *_fear(done)))
+    return After(rallied, (*_damage(scene, done, hit, outcome.damage), *_fear(done)))
 
 
 def struck(scene: Scene, done: Done) -> After:
