@@ -228,3 +228,23 @@ def test_a_rally_die_for_the_damage_is_gone_only_when_the_damage_is_thrown() -> 
     assert table.values("Ann")["rally"] == 6
     assert ann.answer(roll, faces=[6, 4]).outcome["damage"] == 10
     assert table.values("Ann")["rally"] == 0
+
+
+def test_an_adversary_whom_everybody_may_read_has_no_secret_difficulty() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    sword = {"name": "Sword", "trait": "Agility", "die": 8}
+    ann, _ = table.seated("Ann", weapons=[sword])
+    line = "Troll: difficulty 11, hp 6, major 5, severe 9"
+    troll = table.gm.act("lay", line=line).of("laid")["sheet"]["id"]
+    said = {"weapon": "Sword", "targets": [troll]}
+    roll = ann.call("daggerheart.attack", said, faces=[2, 1]).roll
+    cards = {each["id"]: each for each in ann.look()["rolls"]}
+    assert "targets" not in cards[roll]["args"]
+    table.gm.act("show", sheet=troll, open=True)
+    roll = ann.call("daggerheart.attack", said, faces=[2, 1]).roll
+    cards = {each["id"]: each for each in ann.look()["rolls"]}
+    assert cards[roll]["args"]["targets"] == [11]
+    with pytest.raises(Refused, match="open to all"):
+        table.gm.act("show", sheet=table.sheet("Ann"), open=False)
+    table.gm.act("show", sheet=troll, open=False)
+    assert next(each for each in ann.look()["sheets"] if each["id"] == troll)["values"] is None

@@ -20,7 +20,7 @@ TABLE = "table"
 class Card(Struct, frozen=True):
     """A sheet that lies on the table: its id, the seat it belongs to (`None`: the game master's), and whether it is hidden.
 
-    *reserved* is what open rolls hold back of its counters.
+    *reserved* is what open rolls hold back of its counters; everybody may read one that is *open*.
     """
 
     id: str
@@ -28,6 +28,7 @@ class Card(Struct, frozen=True):
     seat: str | None = None
     hidden: bool = False
     reserved: Mapping[str, int] = {}
+    open: bool = False
 
     @property
     def name(self) -> str:

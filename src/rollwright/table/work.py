@@ -240,6 +240,7 @@ def scene(
             held.seat,
             held.hidden,
             reserved.get(held.id, {}),
+            held.open and not held.hidden,
         )
         for held in state.sheets.values()
         if held.values is not None

@@ -48,6 +48,15 @@ class Lay(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seat: Annotated[Ref | None, Meta(description="whose it is")] = None
 
 
+class Show(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sheet to be shown."""
+
+    sheet: Ref
+    open: Annotated[
+        bool | None, Meta(description="whether everybody may read its numbers from now on; as it was")
+    ] = None
+
+
 class Write(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Fields of a sheet to write anew."""
 
@@ -202,11 +211,13 @@ def copy(work: Work, said: Copy, call: Call) -> None:
 
 
 @act("show", "Show a sheet", by="gm")
-def show(work: Work, said: ThisSheet, call: Call) -> None:
-    """Show a hidden sheet: of an adversary its name and how it goes, in a word."""
+def show(work: Work, said: Show, call: Call) -> None:
+    """Show a hidden sheet: of an adversary its name and how it goes, in a word; where it is *open*, all of it."""
     held = work.held(said.sheet, "args.sheet")
+    if said.open is False and held.kind != work.kit.adversary.kind:
+        raise Refused(f"{held.name} is open to all: only an adversary's numbers are kept", at="args.open")
     word = work.read(held.kind, _values(held)).state()
-    _show(work, replace(held, hidden=False, state=word))
+    _show(work, replace(held, hidden=False, state=word, open=held.open if said.open is None else said.open))
 
 
 def _show(work: Work, held: Held) -> None:
