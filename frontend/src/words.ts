@@ -334,6 +334,8 @@ export const words = {
     lay: "Lay down",
     show: "Show",
     hide: "Hide",
+    showNumbers: "Show its numbers",
+    keepNumbers: "Keep its numbers",
     copyOf: "Copy",
     remove: "Remove",
     removeSure: (name: string) => `Take ${name} off the table?`,

@@ -51,6 +51,11 @@ function Adversary({ held }: { held: Held }) {
           <MoveMenu label={words.master.actAs(held.name)} kind={held.kind} onPick={(name) => make(name, held.id)} />
           <div class="row">
             <button onClick={() => doing(held.hidden ? "show" : "hide")}>{held.hidden ? words.master.show : words.master.hide}</button>
+            {!held.hidden && (
+              <button onClick={() => void done(() => act(here(), "show", { sheet: held.id, open: !held.open }))}>
+                {held.open ? words.master.keepNumbers : words.master.showNumbers}
+              </button>
+            )}
             <button onClick={() => void done(() => act(here(), "copy", { sheet: held.id }))}>{words.master.copyOf}</button>
             <button class="plain" onClick={() => (sure.value = true)}>
               {words.master.remove}
