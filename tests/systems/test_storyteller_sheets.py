@@ -804,7 +804,8 @@ def test_a_task_rolls_what_was_settled_and_what_is_said_now() -> None:
     deed, _ = at.do("storyteller.task", "hero", task="Sway the village", faces=[6] * 5)
     assert deed.bound is not None
     assert (deed.bound.arguments()["pool"], deed.bound.arguments()["difficulty"]) == (5, 7)
-    assert deed.says == "Johan rolls Manipulation + Persuasion: Sway the village"
+    told = "Sway the village, 0 of 10 so far, roll 1, a week each"
+    assert deed.says == f"Johan rolls Manipulation + Persuasion: {told}"
     assert roll(at, 6, 6, 6, 6, 6, difficulty=5).total == 5
 
 

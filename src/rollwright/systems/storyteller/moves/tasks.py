@@ -184,7 +184,7 @@ def task_roll(
     hand = side(scene, scene.me, now.traits, now.modifier, specialty, willpower)
     reach = now.difficulty if difficulty is None else difficulty
     return Deed(
-        says=said(scene.me, now.traits) if npc(scene.me) else f"{said(scene.me, now.traits)}: {now.name}",
+        says=said(scene.me, now.traits) + ("" if npc(scene.me) else f": {_where(now)}"),
         bound=Action.bind({**hand, "difficulty": reach}, scene.house),
         roles={"player": scene.me.id},
         secret=secrets.of_roll(scene.me),
@@ -192,6 +192,14 @@ def task_roll(
         sources=traced(scene.me.sheet, now.traits, now.modifier, specialty),
         hidden=scene.me.hidden,
     )
+
+
+def _where(task: Task) -> str:
+    """How far a task has come, and which roll of it is made: the third week."""
+    roll = f"roll {task.rolls + 1}"
+    if task.max_rolls is not None:
+        roll += f" of {task.max_rolls}"
+    return f"{task.name}, {task.total} of {task.target} so far, {roll}{f', {task.interval} each' if task.interval else ''}"
 
 
 AnyTask = Annotated[Called, Meta(description="the task, by its name"), Pick(_every)]
