@@ -123,8 +123,8 @@ def test_nobody_goes_on_with_a_roll_of_somebody_whose_turn_it_is_not(river: Play
 
 def test_a_group_chooses_who_rolls_for_it_and_that_one_throws() -> None:
     table = Playing(options={"difficulties": "players"})
-    for name in ("Ann", "Bob", "Cid"):
-        table.seated(name, stats={"Agility": 2})
+    for name, stars in (("Ann", 2), ("Bob", 4), ("Cid", 1)):
+        table.seated(name, stats={"Agility": stars})
     ann, bob, cid = (table.players[name] for name in ("Ann", "Bob", "Cid"))
     said = {"stat": "Agility", "difficulty": 12}
     draft = ann.propose("double-down.group", table.sheet("Ann"), suggested=said)
@@ -134,10 +134,12 @@ def test_a_group_chooses_who_rolls_for_it_and_that_one_throws() -> None:
     assert caught.value.at == "args.roller"
     reply = ann.call("", {"roller": table.sheet("Bob")}, draft=draft)
     assert reply.of("waited")["waiting"]["by"] == {"role": "Bob", "seat": bob.id, "groups": 1}
+    assert [each["stat"] for each in reply.of("started")["args"]["givers"]] == [0, 4], "the roller's stat"
     with pytest.raises(Forbidden):
         cid.answer(reply.roll, "throw")
-    bob.answer(reply.roll, faces=[9])
+    bob.answer(reply.roll, faces=[18])
     ann.answer(reply.roll, "double", role="Ann")
     tie = bob.answer(reply.roll, "stand", role="Bob")
     assert (tie.outcome["roller"], tie.outcome["second_total"]) == ("Bob", None), "a tie goes by who rolls"
+    assert {offer.to for offer in table.state.offers.values()} <= {table.sheet("Bob")}
     assert whole(table, cid)

@@ -20,7 +20,7 @@ def earned(scene: Scene, done: Done) -> After:
 
 
 def spender(done: Done) -> str:
-    """Whose the boons are: the sheet of whoever rolled."""
+    """Whose the boons are: the sheet of whoever rolled, in a group of its roller."""
     return next(done.roles[role] for role in ("group", "attempter", "player") if role in done.roles)
 
 

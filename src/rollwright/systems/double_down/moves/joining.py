@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
 from rollwright.sheets import Card, Deed, Pick, Scene, move
@@ -109,11 +110,11 @@ def group(
     scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
-    own = Gives(stat=not _given(scene), stress=stress, tags=tags, relevant=relevant, drive=drive)
-    givers = _givers(scene, own)
-    names, rolls = called(giver.card for giver in givers), roller or scene.me.id
-    if rolls not in names:
+    rolls = roller or scene.me.id
+    if rolls not in (scene.me.id, *scene.parts):
         raise Refused("who rolls for a group takes part in it", at="args.roller")
+    givers = _givers(scene, Gives(stress=stress, tags=tags, relevant=relevant, drive=drive), rolls)
+    names = called(giver.card for giver in givers)
     told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
     try:
         said = {"givers": told, "roller": names[rolls], "difficulty": difficulty}
@@ -122,9 +123,9 @@ def group(
         error.at = _placed(error.at or "", givers)
         raise
     return Deed(
-        says=f"{scene.me.name} for a group of {len(givers)}: {stat}",
+        says=f"{scene.cards[rolls].name} for a group of {len(givers)}: {stat}",
         bound=bound,
-        roles={name: sheet for sheet, name in names.items()} | {"group": scene.me.id},
+        roles={name: sheet for sheet, name in names.items()} | {"group": rolls},
         reserve=tuple(held for giver in givers for held in owing(scene, giver.card, giver.tag)),
         notes=noted({names[giver.card.id]: [giver.tag] for giver in givers}, target=target),
         sources={
@@ -135,22 +136,23 @@ def group(
     )
 
 
-def _given(scene: Scene) -> bool:
-    """Whether the base stat comes from somebody else than the roller."""
-    return any(gives.stat for gives in scene.parts.values())
-
-
-def _givers(scene: Scene, own: Gives) -> list[Giver]:
-    """Everybody who takes part, the roller first."""
+def _givers(scene: Scene, own: Gives, rolls: str) -> list[Giver]:
+    """Everybody who takes part, whoever began first; the base stat is the roller's unless somebody else gives theirs."""
     if scene.me.id in scene.parts:
-        raise Refused(f"{scene.me.name} rolls, and gives with the move itself", at=f"parts.{scene.me.id}")
+        raise Refused(f"{scene.me.name} gives with the move itself", at=f"parts.{scene.me.id}")
     parts: Mapping[str, Gives] = scene.parts
+    given = any(gives.stat for gives in parts.values())
     said = [(scene.me, own, "args"), *((scene.cards[name], parts[name], f"parts.{name}") for name in parts)]
     for card, _, at in said:
         if not isinstance(card.sheet, Character):
             raise Refused(f"{card.name} is no player's character, who alone give to a roll", at=at)
     return [
-        Giver(card, gives, lent(scene, card, gives.tags, gives.relevant, f"{at}.tags"), at)
+        Giver(
+            card,
+            gives if given or card.id != rolls else replace(gives, stat=True),
+            lent(scene, card, gives.tags, gives.relevant, f"{at}.tags"),
+            at,
+        )
         for card, gives, at in said
     ]
 
