@@ -18,9 +18,9 @@ from evenings.people import OverHttp
 
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 STILL: Json = {"reduced_motion": "reduce"}
 """What nobody looks at need not move."""
-DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 PATIENCE = 60_000
 """So many milliseconds something may take, on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)

@@ -1,9 +1,9 @@
 /** Whom a roll waits for; of what was chosen in secret only that it was. */
-import * as api from "../api";
+import { cast } from "../api";
 import { done } from "../state/doing";
-import { here, isMaster, seatName, sheetName, you } from "../state/table";
+import { here, isMaster, you } from "../state/table";
 import { AnswerCard } from "../todo/AnswerCard";
-import { roleName } from "../todo/titles";
+import { roleName, whose } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
 
@@ -37,14 +37,13 @@ export function WaitingFor({ card }: { card: Card }) {
 /** Whose dice a roll waits for; the game master throws for who is away. */
 function WaitingForDice({ card }: { card: Card }) {
   const { role, seat } = card.waiting?.by ?? { role: "player", seat: card.seat };
-  const sheet = role === "player" ? card.sheet : (card.roles[role] ?? "");
-  const who = seat === null ? words.card.master : sheetName(sheet) || seatName(seat);
-  const cast = () => done(() => api.answer(here(), { roll: card.id, key: "throw" }, `${card.run.length}`));
+  const named = role === "player" ? whose(card) : roleName(card, role);
+  const who = seat === null ? words.card.master : named;
   return (
     <div class="row">
       <p class="quiet small">{words.card.waitsFor(who)}</p>
       {isMaster.value && seat !== null && seat !== you.value?.id && (
-        <button onClick={() => void cast()}>{words.todo.throwFor(who)}</button>
+        <button onClick={() => void done(() => cast(here(), card))}>{words.todo.throwFor(who)}</button>
       )}
     </div>
   );

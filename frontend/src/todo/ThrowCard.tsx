@@ -22,14 +22,13 @@ export function ThrowCard({ card }: { card: Card }) {
   const die = slots[next];
   const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
   const real = card.by_hand && (by?.seat ?? card.seat) === card.seat;
-  const cast = () => done(() => api.answer(here(), { roll: card.id, key: "throw" }, `${card.run.length}`));
   const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
       {!real && (
         <>
           <p class="quiet small">{[...new Set(slots.map((each) => each.name))].join(", ")}</p>
-          <button class="main" onClick={() => void cast()}>
+          <button class="main" onClick={() => void done(() => api.cast(here(), card))}>
             {words.todo.throwNow}
           </button>
         </>

@@ -46,7 +46,7 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     """
     if not isinstance(dice, Die | Pool):
         raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
-    (thrown,) = yield from throw_all([(name or str(dice), dice)], by=() if by == PLAYER else (by,))
+    (thrown,) = yield from throw_all([(name or str(dice), dice)], by=(by,))
     return thrown
 
 

@@ -58,8 +58,8 @@ class Throw(Request, frozen=True):
         """As `Request.by`."""
         if role is None:
             return self
-        whose = self.whose or (PLAYER,) * len(self.groups)
-        return Throw(self.groups, self.single, tuple([role if each == PLAYER else each for each in whose]))
+        whose = tuple([role if each == PLAYER else each for each in self.throwers])
+        return Throw(self.groups, self.single, whose)
 
     @property
     def throwers(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
 from rollwright.table import booking, curves, fairness, rolls, secrecy, throwing
-from rollwright.table.acts.drafting import found_move, open_draft, take_off, unpicked
+from rollwright.table.acts.drafting import between, found_move, open_draft, take_off, unpicked
 from rollwright.table.commands import Call
 from rollwright.table.events import EVERYONE, MASTER
 from rollwright.table.state import WATCHER, Draft, Offered
@@ -138,8 +138,7 @@ def _from_draft(work: Work, call: Call) -> Making:
     said = {**draft.args, **draft.frame, **call.args}
     for name, values in draft.choices.items():
         if name not in said:
-            known = ", ".join(map(str, values))
-            raise MissingArgument(f"choose between {known}", at=f"args.{name}")
+            raise MissingArgument(f"choose {between(values)}", at=f"args.{name}")
     if not may_set(work, move):
         said |= draft.frame  # what either may say, and the game master has said
     return Making(move, draft.sheet, said, draft, hidden=bool(call.hidden))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from rollwright.rules.requests import PLAYER
 from rollwright.sheets import TABLE
 from rollwright.table import secrecy
-from rollwright.table.state import Rolling, State
+from rollwright.table.state import Json, Rolling, State
 
 CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")
 """The parts of rules that are said as words."""
@@ -36,6 +37,13 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
     """
     found = {named(label, names): share for label, share in odds.items()}
     return found if len(found) == len(odds) else dict(odds)
+
+
+def thrower(roll: Rolling) -> Json:
+    """Whose dice a roll waits for, by role and seat; older tables did not say it, there it is who began."""
+    assert roll.waiting is not None
+    by: Json = roll.waiting.get("by", {"role": PLAYER, "seat": roll.seat})
+    return by
 
 
 def seat_of(state: State, roll: Rolling, role: str) -> str | None:

@@ -18,7 +18,7 @@ from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
 from rollwright.table.making import again, make
-from rollwright.table.naming import seat_of
+from rollwright.table.naming import seat_of, thrower
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
 
@@ -154,7 +154,7 @@ def _answer(work: Work, answer: Answer) -> None:
 
 def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
     """Throw the dice that a roll waits for: by whom they belong to, or by the game master for somebody who is away."""
-    role = throwing.turn(roll)
+    role: str = thrower(roll)["role"]
     if work.seat.role == WATCHER or not (work.master or _may(work, roll, role, named=False)):
         raise Forbidden("these dice are somebody else's to throw", at="roll")
     if answer.faces is None and answer.key != throwing.THROW:

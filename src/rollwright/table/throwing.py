@@ -8,7 +8,6 @@ from typing import Any
 from rollwright.errors import Refused, TooLarge
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
-from rollwright.rules.requests import PLAYER
 from rollwright.table import fairness, secrecy
 from rollwright.table.naming import seat_of
 from rollwright.table.state import Json, Rolling
@@ -39,13 +38,6 @@ class Hand:
     ) -> None:
         self.nonce, self.faces, self.role = nonce, list(faces or ()), role
         self.by_hand = by_hand or faces is not None
-
-
-def turn(roll: Rolling) -> str:
-    """The role whose dice a roll waits for."""
-    assert roll.waiting is not None
-    role: str = roll.waiting.get("by", {"role": PLAYER})["role"]
-    return role
 
 
 def throw(work: Work, name: str, play: Play, hand: Hand) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rollwright.table.naming import thrower
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 
 Todo = dict[str, Any]
@@ -22,7 +23,7 @@ def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
         if roll.waiting is None:
             continue
         if roll.waiting["kind"] == "dice":
-            by = roll.waiting.get("by", {"seat": roll.seat})["seat"]  # older tables let only who began throw
+            by = thrower(roll)["seat"]
             if by == seat.id or (by is None and seat.role == GM):
                 yield {"do": "throw", "roll": roll.id}
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field, to_builtins
@@ -200,12 +200,20 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
     take_off(work, draft)
 
 
+def between(values: Iterable[Any]) -> str:
+    """What a player may choose, in words.
+
+    >>> between(["Instinct", "Presence"])
+    'between Instinct, Presence'
+    """
+    return f"between {', '.join(map(str, values))}"
+
+
 def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
     """What is said for a draft besides what the game master lets its player choose, which is one of those values."""
     for name, values in draft.choices.items():
         if name in args and args[name] not in values:
-            known = ", ".join(map(str, values))
-            raise BadArgument(f"the game master lets you choose between {known}", at=f"{at}.{name}")
+            raise BadArgument(f"the game master lets you choose {between(values)}", at=f"{at}.{name}")
     return {name: value for name, value in args.items() if name not in draft.choices}
 
 

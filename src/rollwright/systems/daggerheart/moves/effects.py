@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
@@ -14,19 +15,20 @@ from rollwright.systems.daggerheart.moves.saying import KNOWN, SheetId, creature
 from rollwright.systems.daggerheart.sheet import Creature
 
 
+def _lasting(scene: Scene) -> Iterator[tuple[Card, Lasting]]:
+    """Everything that lasts, with who bears it."""
+    for card in scene.of(Creature).values():
+        yield from ((card, each) for each in sheet_of(card, Creature).lasting)
+
+
 def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
     """What lasts that is whoever acts's to end: on themselves, and what they have made on others."""
-    every = [
-        (card, each) for card in scene.of(Creature).values() for each in sheet_of(card, Creature).lasting
-    ]
-    return [(card, each) for card, each in every if scene.me.id in (card.id, each.by)]
+    return [(card, each) for card, each in _lasting(scene) if scene.me.id in (card.id, each.by)]
 
 
 def _temporary(scene: Scene) -> list[tuple[Card, Lasting]]:
-    every = [
-        (card, each) for card in scene.of(Creature).values() for each in sheet_of(card, Creature).lasting
-    ]
-    return [(card, each) for card, each in every if each.ends == "temporary"]
+    """What the game master may end as a move."""
+    return [(card, each) for card, each in _lasting(scene) if each.ends == "temporary"]
 
 
 def _names(found: list[tuple[Card, Lasting]]) -> list[tuple[str, str]]:

@@ -42,9 +42,9 @@ def dice(
     """
     if len(set(traits)) < len(traits):
         raise Refused(f"a trait counts once in a pool, and here are {' + '.join(traits)}", at=at)
-    rated = sheet.rated()
-    lacks = isinstance(sheet, Character) and any(name in rated for name in traits)
-    size = sum(rating(sheet, name, at).dots for name in traits if name in rated or not lacks) + modifier
+    there = [name for name in traits if name in sheet.rated()]
+    counted = there if there and isinstance(sheet, Character) else traits
+    size = sum(rating(sheet, name, at).dots for name in counted) + modifier
     if kept:
         return max(1, min(MOST_DICE, size))
     pool: int | None = scene.house.dice(size)
