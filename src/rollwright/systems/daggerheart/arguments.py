@@ -95,8 +95,15 @@ Critical = Annotated[
 ]
 
 
+class Kept(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An Experience that a group's leader may still use when the others have rolled."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="what the Experience is called")]
+    bonus: Annotated[int, Meta(ge=-99, le=999, description="what it adds, −99 to 999")]
+
+
 class Leader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A group's leader: an action roll."""
+    """A group's leader: an action roll; *later* and *rally* are what the leader may still bring when the others have rolled."""
 
     modifier: Modifier = 0
     difficulty: Untold = None
@@ -106,6 +113,25 @@ class Leader(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     dice: Dice = ()
     prayer: Prayer = ()
     rerolls: Rerolls = 0
+    later: Annotated[
+        tuple[Kept, ...],
+        Meta(
+            max_length=10,
+            description="Experiences that may still be used when the others have rolled, at most 10",
+        ),
+    ] = ()
+    rally: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=100,
+            description="the sides of a Rally die that may still be added then, up to 100; 0: none",
+        ),
+    ] = 0
+    hope: Annotated[
+        Annotated[int, Meta(ge=0, le=999)] | None,
+        Meta(description="the Hope that is left for that, 0 to 999; null: as much as it takes"),
+    ] = None
 
 
 class Helper(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

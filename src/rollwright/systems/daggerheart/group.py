@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from rollwright.rules import Effect, Flow, Rule, calls
+from rollwright.rules import Decision, Effect, Flow, Rule, calls, choose, pay
 from rollwright.systems.daggerheart import outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
-from rollwright.systems.daggerheart.arguments import Helper, Leader, Tracker
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held
+from rollwright.systems.daggerheart.arguments import Helper, Kept, Leader, Tracker, Untold
 from rollwright.systems.daggerheart.duality import Acting, Result
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.reaction import Reaction, check_experiences
@@ -28,16 +28,70 @@ Helping = Annotated[
 ]
 
 
+LEAD = Decision(
+    "player",
+    "lead",
+    "roll, experience:NAME, rally",
+    "whether the leader uses Experiences or the Rally die, now that the others have rolled",
+)
+RALLY = "rally"
+
+
 class Lead(Acting[outcomes.Group]):
-    """The leader's action roll, with what the *others'* rolls give it."""
+    """The leader's action roll, with what the *others'* rolls give it, and what the leader may still bring."""
 
     others: int
+    difficulty: Untold = None
     bonus: int = 0
+    later: tuple[Kept, ...] = ()
+    rally: int = 0
+    hope: int | None = None
 
     @property
     def tokens(self) -> int:
         """Everybody who takes part adds a token."""
         return (1 + self.others) * self.tracker
+
+    @property
+    def holds(self) -> tuple[Held, ...]:
+        """As `Acting.holds`: a reroll of one's own only as long as there is Hope for it."""
+        return tuple(
+            [each for each in super().holds if each.value or each.by != "player" or self.has(REROLL)]
+        )
+
+    def has(self, what: str) -> bool:
+        """Whether there is Hope for a reroll, or else for an Experience."""
+        prices = self.house.prices
+        return self.hope is None or self.hope >= (prices.reroll if what == REROLL else prices.experience)
+
+    def play(self) -> Flow[outcomes.Group]:
+        """Bring what the leader still wants to, one thing after another, and roll. Group Action Rolls."""
+        ways = self.ways()
+        used = yield from choose("player", "lead", ways, bonus=self.bonus)
+        if used == "roll":
+            return (yield from self.rolls(self.difficulty))
+        if used == RALLY:
+            yield from pay(Effect("spend", "player", "rally", self.rally, "added to the group's roll"))
+            return self.onward(dice=(*self.dice, self.rally), rally=0)
+        price = self.house.prices.experience
+        kept = next(each for each in self.later if f"experience:{each.name}" == used)
+        yield from pay(Effect("spend", "player", "hope", price, "Experiences"))
+        return self.onward(
+            experiences=(*self.experiences, kept.bonus),
+            later=tuple([each for each in self.later if each != kept]),
+            hope=None if self.hope is None else self.hope - price,
+        )
+
+    def ways(self) -> dict[str, str]:
+        """What the leader may do now, by its key: roll, or bring something first."""
+        price = self.house.prices.experience
+        ways = {"roll": f"roll, with {self.bonus:+} from the others"}
+        if self.has("experience"):
+            ways |= {
+                f"experience:{each.name}": f"{each.name} {each.bonus:+}, for {price} Hope"
+                for each in self.later
+            }
+        return ways | ({RALLY: f"add the Rally die, a d{self.rally}"} if self.rally else {})
 
     def read(self, result: Result, harm: Any) -> outcomes.Group:
         """As `Duality.read`."""
@@ -53,7 +107,7 @@ class Group(
     id="daggerheart.group",
     says=words.says_group,
     prompts=words.prompts_group,
-    decisions=(AFTER_ROLL,),
+    decisions=(LEAD, AFTER_ROLL),
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):
     """The leader's action roll, +1 for every helper's successful reaction roll and −1 for every failed one.
@@ -81,12 +135,11 @@ class Group(
 
     def play(self) -> Flow[outcomes.Group]:
         """Pay for what the leader declares, let the others react, and roll with what that gives."""
-        told = asdict(self.leader)
-        difficulty = told.pop("difficulty")
+        told = {name: getattr(self.leader, name) for name in self.leader.__struct_fields__}
         lead = Lead(house=self.house, others=len(self.helpers), tracker=self.tracker, **told)
         yield from lead.pays()
         bonus, reacted = yield from calls(self.reactions, _counts, 0, int.__add__)
-        leads = yield from lead.onward(modifier=lead.modifier + bonus, bonus=bonus).rolls(difficulty)
+        leads = lead.onward(modifier=lead.modifier + bonus, bonus=bonus)
         return leads.showing(helpers=_supported(reacted)) if reacted else leads
 
     def gains(self, outcome: outcomes.Group) -> tuple[Effect, ...]:
@@ -94,9 +147,12 @@ class Group(
         return outcomes.moved(outcome, "player")
 
     def parts(self, outcome: outcomes.Group) -> list[tuple[str, int]]:
-        """The leader's parts, and what the others' rolls give."""
+        """The leader's parts, what the others' rolls give, and what the leader brought then."""
+        before = self.leader.modifier + sum(self.leader.experiences)
+        later = 0 if outcome.modifier is None else outcome.modifier - before - outcome.bonus
         return [
             *words.parts(outcome, "modifier", self.leader.modifier, self.leader.experiences),
+            *([("Experiences used then", later)] if later else []),
             ("reaction rolls of the others", outcome.bonus),
         ]
 

@@ -161,6 +161,20 @@ def held(
     )
 
 
+def later(scene: Scene, hand: Held) -> tuple[dict[str, Any], Reserve]:
+    """What a group's leader may still bring when the others have rolled, and what is held back for it and by that *hand*. Group Action Rolls."""
+    sheet, card, prices = scene.acting(Character), scene.me, scene.house.prices
+    kept = [{"name": each.name, "bonus": each.bonus} for each in sheet.experiences][:MOST_HELD]
+    die = 0 if card.reserved.get("rally") else sheet.rally
+    hope = card.free("hope")
+    bends = prices.reroll * any(by == card.id and what == "luckbender_used" for by, what, _ in hand.reserve)
+    back = min(hope, prices.experience * len(kept) + bends)
+    others = [each for each in hand.reserve if each[:2] != (card.id, "hope")]
+    held_back = [(card.id, "hope", back), (card.id, "rally", die)]
+    told = {"later": kept if hope >= prices.experience else [], "rally": die, "hope": hope}
+    return told, (*others, *(each for each in held_back if each[2]))
+
+
 # -- targets and the roll itself ---------------------------------------------------------------------------------------
 
 

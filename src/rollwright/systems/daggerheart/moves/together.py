@@ -76,11 +76,9 @@ def group(
     reaction_difficulty: Reacting = None,
     advantage: Sources = 0,
     modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
     dice: Extra = (),
 ) -> Deed:
-    """Lead the party in one action: the others' reaction rolls give +1 or −1 each.
+    """Lead the party in one action: the others' reaction rolls give +1 or −1 each, and then the leader decides on Experiences and Rally die.
 
     Book: Rolls, Group Action Rolls.
     """
@@ -90,7 +88,7 @@ def group(
         raise Refused("nobody has joined: a group is a leader and others who take part", at="parts")
     if need is None:
         raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
-    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
+    brings = Brings(modifier=modifier, dice=dice)
     leader, changes = bringing.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
     members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
     reactions: list[dict[str, Any]] = []
@@ -103,14 +101,15 @@ def group(
     helpers = sum(part.helps for part in scene.parts.values())
     leads = leader | {"difficulty": difficulty, "advantage": advantage, "helpers": helpers}
     leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
+    later, reserve = bringing.later(scene, hand)
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
     return bringing.duality(
         scene,
         Group,
         f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
-        {"leader": leads, "helpers": reactions, "tracker": table(scene).tracker},
+        {"leader": leads | later, "helpers": reactions, "tracker": table(scene).tracker},
         roles={"player": scene.me.id, **roles, **hand.roles},
-        reserve=hand.reserve,
+        reserve=reserve,
         changes=changes,
         sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),
     )
