@@ -319,15 +319,18 @@ def together(at: Marsh) -> None:
     waiting = at.orla.card(came.roll)["waiting"]
     assert waiting["by"] == {"role": "helper 1", "seat": at.hesk.seat, "groups": 2}
     with refused("forbidden", "somebody else's to throw"):
-        at.pim.throw(came.roll, [2, 1])
+        at.orla.throw(came.roll, [2, 1])
     assert [each["do"] for each in at.hesk.look("state")["todo"] if each.get("roll") == came.roll] == [
         "throw"
     ]
+    at.pim.throw(came.roll, [1, 2])
+    at.evening.restart()
     at.hesk.throw(came.roll, [6, 4])
     at.teodan.throw(came.roll, [9, 2])
-    at.evening.restart()
-    at.pim.throw(came.roll, [1, 2])
-    assert at.orla.card(came.roll)["waiting"]["by"]["seat"] == at.orla.seat
+    asks = at.orla.card(came.roll)["waiting"]["asks"]
+    assert [option["key"] for option in asks[0]["options"]][0] == "roll"
+    assert asks[0]["seat"] == at.orla.seat
+    at.orla.answer(came.roll, "roll")
     at.orla.throw(came.roll, [7, 8, 5])
     assert all(roll["status"] == "applied" for roll in at.orla.state["rolls"] if roll["id"] != came.roll)
     at.evening.restart()

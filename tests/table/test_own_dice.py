@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.errors import BadAnswer, BadFace, Forbidden, Refused
+from rollwright.errors import BadAnswer, BadFace, Forbidden, NotFound, Refused
 from rollwright.table.verify import verify
 from table.tabling import Person, Playing, Reply
 
@@ -50,7 +50,7 @@ def test_who_began_throws_and_the_other_side_when_it_comes_to_it(river: Playing)
     waiting = reply.of("waited")["waiting"]
     assert waiting["by"] == {"role": "opponent", "seat": bob.id, "groups": 1}
     assert waiting["dice"] == [{"name": "opponent", "dice": "3d10"}]
-    assert {"do": "throw", "roll": roll} in bob.look("state")["todo"]
+    assert {"do": "throw", "roll": roll, "role": "opponent"} in bob.look("state")["todo"]
     assert not any(each.get("roll") == roll for each in ann.look("state")["todo"])
     assert whole(river, bob), "a log that ends while somebody's dice are waited for"
     with pytest.raises(Forbidden, match="somebody else's to throw"):
@@ -71,7 +71,7 @@ def test_each_may_throw_real_dice_and_nobody_types_those_of_others(river: Playin
         wrestle(river, faces=[9, 9, 2, 2, 2, 2])
     roll, _ = wrestle(river, by_hand=True)
     with pytest.raises(Forbidden):
-        bob.answer(roll, faces=[2, 2, 2])
+        river.sit("Cid").answer(roll, faces=[2, 2, 2])
     ann.answer(roll, faces=[9, 9, 2])
     done = bob.answer(roll, faces=[9, 2, 2])
     assert done.outcome["winner"] == "actor"
@@ -143,3 +143,80 @@ def test_a_group_chooses_who_rolls_for_it_and_that_one_throws() -> None:
     assert (tie.outcome["roller"], tie.outcome["second_total"]) == ("Bob", None), "a tie goes by who rolls"
     assert {offer.to for offer in table.state.offers.values()} <= {table.sheet("Bob")}
     assert whole(table, cid)
+
+
+def party(**options: Any) -> tuple[Playing, str]:
+    """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet."""
+    table = Playing("daggerheart", options=options)
+    for name in ("Ann", "Bob", "Cid", "Dot"):
+        table.seated(name, experiences=[{"name": f"{name}'s", "bonus": 2}], rally=6 if name == "Ann" else 0)
+    draft = table.players["Ann"].propose(
+        "daggerheart.group", table.sheet("Ann"), suggested={"trait": "Agility"}
+    )
+    for name in ("Bob", "Cid", "Dot"):
+        part = {"trait": "Agility"}
+        table.players[name].act("join", draft=draft, sheet=table.sheet(name), part=part)
+    table.gm.act("frame", draft=draft, frame={"difficulty": 15, "reaction_difficulty": 12})
+    return table, table.players["Ann"].call("", {}, draft=draft).roll
+
+
+def wanted(table: Playing, roll: str) -> dict[str, str]:
+    """Who is asked to throw something of a roll, and as which of its roles."""
+    return {
+        name: each["role"]
+        for name, person in table.players.items()
+        for each in person.look("state")["todo"]
+        if each.get("roll") == roll and each["do"] == "throw"
+    }
+
+
+def test_nobody_waits_for_another_to_throw() -> None:
+    table, roll = party()
+    ann, bob, cid, dot = (table.players[name] for name in ("Ann", "Bob", "Cid", "Dot"))
+    assert wanted(table, roll) == {"Bob": "helper 1", "Cid": "helper 2", "Dot": "helper 3"}
+    with pytest.raises(Forbidden, match="somebody else's to throw"):
+        ann.answer(roll, "throw")
+    with pytest.raises(NotFound, match="no dice of 'helper 9'"):
+        bob.answer(roll, "throw", role="helper 9")
+    with pytest.raises(Forbidden):
+        bob.answer(roll, "throw", role="helper 2")
+    with pytest.raises(BadFace):
+        dot.answer(roll, faces=[13, 1])
+    early = dot.answer(roll, faces=[9, 9])
+    assert [each["ahead"] for each in early.of("thrown")["groups"]] == ["helper 3", "helper 3"]
+    assert early.of("waited")["waiting"]["by"]["role"] == "helper 1", (
+        "what comes first is waited for as before"
+    )
+    assert [each["role"] for each in early.of("waited")["waiting"]["ahead"]] == ["helper 2"]
+    assert wanted(table, roll) == {"Bob": "helper 1", "Cid": "helper 2"}
+    assert whole(table, cid), "a log that ends with dice of the last before those of the first"
+    table.gm.answer(roll, "throw", role="helper 2")
+    assert whole(table, cid)
+    asked = bob.answer(roll, faces=[1, 2])
+    assert asked.kinds == ["thrown", "waited"], "what lies there is not thrown again"
+    last = asked.of("waited")["waiting"]
+    assert (last["name"], last["asks"][0]["seat"]) == ("lead", ann.id)
+    run = [each.get("ahead") for each in table.state.rolls[roll].run if "faces" in each]
+    assert run == ["helper 3", "helper 3", "helper 2", "helper 2", None, None]
+    assert whole(table, bob)
+
+
+def test_the_leader_decides_when_all_others_have_rolled_and_pays_then() -> None:
+    table, roll = party()
+    ann, gm = table.players["Ann"], table.gm
+    for role, faces in (("helper 3", [9, 9]), ("helper 2", [9, 8]), ("helper 1", [1, 2])):
+        waiting = gm.answer(roll, faces=faces, role=role).of("waited")["waiting"]
+    says = [each["says"] for each in waiting["asks"][0]["options"]]
+    assert says == ["roll, with +1 from the others", "Ann's +2, for 1 Hope", "add the Rally die, a d6"]
+    rows = ann.look("odds", roll=roll)["options"]
+    assert len(rows) == 3, "each with its odds"
+    hope = table.values("Ann")["hope"]
+    assert table.values("Ann")["rally"] == 6
+    ann.answer(roll, "experience:Ann's")
+    assert table.values("Ann")["hope"] == hope - 1
+    done = ann.answer(roll, "rally")
+    assert table.values("Ann")["rally"] == 0
+    assert done.outcome["hope_spent"] == 1
+    assert done.outcome["modifier"] == done.outcome["bonus"] + 2
+    assert {"name": "Experiences used then", "amount": 2} in done.of("announced")["parts"]
+    assert whole(table, gm)

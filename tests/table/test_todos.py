@@ -64,7 +64,7 @@ def test_votes_are_due_until_they_are_in_and_are_seen_by_their_own_seat(table: P
 def test_dice_by_hand_wait_for_who_rolls(table: Playing) -> None:
     ann = table.players["Ann"]
     roll = ann.call("roll", {"dice": "2d6"}, by_hand=True).roll
-    assert todo(ann) == [{"do": "throw", "roll": roll}]
+    assert todo(ann) == [{"do": "throw", "roll": roll, "role": "player"}]
     assert todo(table.gm) == todo(table.players["Bob"]) == []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from typing import Any
 
@@ -94,6 +94,42 @@ def draw(die: Die, below: Below) -> Any:
     if die.total == len(die.faces):
         return die.faces[at]
     return next(face for face, upto in zip(die.faces, accumulate(die.weights), strict=True) if at < upto)
+
+
+class Hands:
+    """The dice of a run: those of everybody in turn, and what people have thrown *ahead* of their turn, by role."""
+
+    def __init__(self, in_turn: Dice, ahead: Mapping[str, Iterable[Any]] | None = None) -> None:
+        self.in_turn = in_turn
+        self._ahead = {role: Dice(faces=faces) for role, faces in (ahead or {}).items()}
+
+    def throw(self, role: str, pool: Pool) -> tuple[Any, ...] | None:
+        """The faces that a role's pool shows: those that lie there already, or else the next; `None` as `Dice.throw`."""
+        ahead = self._ahead.get(role)
+        return (ahead if ahead is not None and ahead.left else self.in_turn).throw(pool)
+
+    def lay(self, role: str, faces: Iterable[Any]) -> None:
+        """Lay down what a role has thrown ahead of its turn."""
+        self._ahead.setdefault(role, Dice()).add(faces)
+
+    @property
+    def lying(self) -> dict[str, list[Any]]:
+        """The faces that were thrown ahead and are not used yet, by role."""
+        return {role: dice.left for role, dice in self._ahead.items() if dice.left}
+
+    def mark(self) -> list[tuple[Dice, tuple[int, int]]]:
+        """Where everybody's dice stand now, for `rewind`."""
+        return [(dice, dice.mark()) for dice in (self.in_turn, *self._ahead.values())]
+
+    def rewind(self, mark: list[tuple[Dice, tuple[int, int]]]) -> None:
+        """Forget what was used and added since *mark*."""
+        for dice, at in mark:
+            dice.rewind(at)
+
+    def finish(self, over: bool) -> None:
+        """Raise `TooManyFaces` where faces are left over: those thrown ahead only where all is *over*."""
+        for dice in (self.in_turn, *(self._ahead.values() if over else ())):
+            dice.finish()
 
 
 class _NoDice(Exception):

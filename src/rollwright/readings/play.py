@@ -6,14 +6,15 @@ that record and walks to the next place that somebody has to answer at.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from rollwright.dice.looks import Fell
 from rollwright.errors import BadAnswer, RollwrightError, TooLarge, TooManyAnswers
-from rollwright.readings.dice import Below, Dice, system_dice
+from rollwright.odds import Pool
+from rollwright.readings.dice import Below, Dice, Hands, system_dice
 from rollwright.readings.events import Decided, Event, Pending, Rolled
 from rollwright.readings.spots import Spot
 from rollwright.rules import (
@@ -42,7 +43,8 @@ class Play:
     """One run of a bound rule.
 
     *faces* are thrown first, flat and in order, then *chance* is asked, the system's generator unless given; with
-    ``chance=None`` the run waits for `throw`. *answers* are used in order, then *decide* is asked, then the run waits.
+    ``chance=None`` the run waits for `throw`. What somebody has thrown *ahead* of their turn, by role, is theirs when that comes.
+    *answers* are used in order, then *decide* is asked, then the run waits.
     """
 
     def __init__(
@@ -50,12 +52,13 @@ class Play:
         bound: Rule,
         *,
         faces: Iterable[Any] = (),
+        ahead: Mapping[str, Iterable[Any]] | None = None,
         answers: Iterable[str] = (),
         chance: Below | Literal["system"] | None = "system",
         decide: Decide | None = None,
     ) -> None:
         self.bound = bound
-        self._dice = Dice(system_dice() if isinstance(chance, str) else chance, faces)
+        self._dice = Hands(Dice(system_dice() if isinstance(chance, str) else chance, faces), ahead)
         self._answers = list(answers)
         self._decide = decide
         self.events: list[Event] = []
@@ -115,7 +118,27 @@ class Play:
     @property
     def left(self) -> list[Any]:
         """The faces that were given and not thrown yet."""
-        return self._dice.left
+        return self._dice.in_turn.left
+
+    @property
+    def lying(self) -> dict[str, list[Any]]:
+        """The faces that were thrown ahead of their turn and are not used yet, by role."""
+        return self._dice.lying
+
+    @property
+    def to_come(self) -> list[list[tuple[str, str, Pool]]]:
+        """Dice that will be thrown whatever comes before, by role and name: for every rule that is called later on its first."""
+        found = []
+        for rule in (self._run or self._walked()).to_come:
+            run = Run(rule)
+            settle(run)
+            while isinstance(run.request, Call):
+                run.answer(ENTER)
+                settle(run)
+            if isinstance(run.request, Throw):
+                thrown = zip(run.request.throwers, run.request.groups, strict=True)
+                found.append([(role, name, pool) for role, (name, pool) in thrown])
+        return found
 
     @property
     def steps(self) -> int:
@@ -123,8 +146,8 @@ class Play:
         return (self._run or self._walked()).steps
 
     def finish(self) -> None:
-        """Raise where faces or answers are left over."""
-        self._dice.finish()
+        """Raise where faces or answers are left over; what was thrown ahead may lie there until the end."""
+        self._dice.finish(self.done)
         if self._answers:
             raise TooManyAnswers(
                 f"{len(self._answers)} answer(s) left over, from {self._answers[0]!r} on", at="answers"
@@ -149,12 +172,16 @@ class Play:
             faces = tuple(face for _, pool in self.pending.dice for face in by_chance.throw(pool) or ())
         return self._resume([], faces)
 
+    def lay(self, role: str, *faces: Any) -> None:
+        """Lay down dice that a role throws ahead of its turn."""
+        self._dice.lay(role, faces)
+
     def _resume(self, answers: list[str], faces: Iterable[Any]) -> Play:
         """Go on from where the run waits with what was answered; an error changes nothing."""
         before = (list(self.path), list(self.events), list(self._keys), self.pending, list(self._places))
         mark = self._dice.mark()
         self._answers.extend(answers)
-        self._dice.add(faces)
+        self._dice.in_turn.add(faces)
         run, self._run = self._run or self._walked(), None
         try:
             self._go(run)
@@ -209,8 +236,8 @@ class Play:
             )
         before = self._dice.mark()
         thrown = []
-        for _, pool in request.groups:
-            faces = self._dice.throw(pool)
+        for role, (_, pool) in zip(request.throwers, request.groups, strict=True):
+            faces = self._dice.throw(role, pool)
             if faces is None:
                 self._dice.rewind(before)
                 self.pending = Pending("table", request.name, dice=request.groups, whose=request.throwers)

@@ -133,13 +133,18 @@ def window(offer: Window) -> Program[str]:
 
 
 @overload
-def call(bound: Rule[T], /) -> Program[T]: ...
+def call(bound: Rule[T], /, *, then: Iterable[Rule] = ()) -> Program[T]: ...
 @overload
-def call(bound: Rule[Any], read: Callable[[Any], T], /) -> Program[T]: ...
+def call(bound: Rule[Any], read: Callable[[Any], T], /, *, then: Iterable[Rule] = ()) -> Program[T]: ...
 @asks
-def call(bound: Rule[Any], read: Callable[[Any], Any] | None = None, /) -> Program[Any]:
-    """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing."""
-    answer: Any = yield Call(bound.seen(), held(read or same))
+def call(
+    bound: Rule[Any], read: Callable[[Any], Any] | None = None, /, *, then: Iterable[Rule] = ()
+) -> Program[Any]:
+    """Run another rule, and see its outcome, or only *read* of it: what is not read splits nothing.
+
+    What will be called *then*, whatever comes of this one, may be named: at a table, whoever plays it need not wait with the dice.
+    """
+    answer: Any = yield Call(bound.seen(), held(read or same), tuple([each.seen() for each in then]))
     return answer
 
 

@@ -171,10 +171,14 @@ class Window(Request, frozen=True):
 
 
 class Call(Request, frozen=True):
-    """Run another rule and see only *read* of its outcome: one chance node, remembered per rule and arguments."""
+    """Run another rule and see only *read* of its outcome: one chance node, remembered per rule and arguments.
+
+    What will be called *then*, whatever comes of it, is named besides: at a table those dice may be thrown already.
+    """
 
     bound: Rule
     read: Callable[[Any], Any]
+    then: tuple[Rule, ...] = ()
 
 
 class Calls(Request, frozen=True):
@@ -191,8 +195,8 @@ class Calls(Request, frozen=True):
     def inline(self) -> Program[Noted]:
         """The same, one call after the other."""
         state, outcomes = self.start, []
-        for bound in self.bounds:
-            outcome = yield Call(bound, same)
+        for at, bound in enumerate(self.bounds, 1):
+            outcome = yield Call(bound, same, self.bounds[at:])
             state = self.fold(state, self.read(outcome))
             outcomes.append(outcome)
         return Noted(state, tuple(outcomes))

@@ -102,11 +102,12 @@ WHOLE = End(at_once=False)
 
 
 class Frame(NamedTuple):
-    """One rule that is running: who acts as its player, and what its caller reads of the outcome."""
+    """One rule that is running: who acts as its player, what its caller reads of the outcome, and which rules it calls *then*."""
 
     program: Program[Any]
     role: str | None
     read: Callable[[Any], Any] | None
+    then: tuple[Rule, ...] = ()
 
 
 class Run:
@@ -152,6 +153,11 @@ class Run:
         """Whether the request comes from a rule that was called."""
         return len(self._frames) > 1
 
+    @property
+    def to_come(self) -> list[Rule]:
+        """The rules that will be called whatever comes of the one that runs, the next one first."""
+        return [rule for frame in reversed(self._frames) for rule in frame.then]
+
     def answer(self, answer: Any) -> None:
         """Answer the request, or enter the rule that it calls."""
         self._answered += 1
@@ -181,7 +187,7 @@ class Run:
             raise endless(bound, self.base)
         if not self._frames:
             self.base, self.before = bound.showing(*self.base.shows), self._answered
-        self._frames.append(_frame(bound, frame.read))
+        self._frames.append(_frame(bound, frame.read, frame.then))
         self._send(None)
 
     def close(self, end: End) -> None:
@@ -194,7 +200,8 @@ class Run:
         if isinstance(request, Call):
             if self._idle > MOST_IN_ONE:
                 raise endless(request.bound, self.base)
-            self._frames.append(_frame(request.bound.by(role), request.read))
+            then = tuple([rule.by(role) for rule in request.then])
+            self._frames.append(_frame(request.bound.by(role), request.read, then))
         else:
             assert isinstance(request, Calls | Repeat)
             self.steps += isinstance(request, Repeat)
@@ -204,7 +211,7 @@ class Run:
     def _send(self, answer: Any) -> None:
         """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
         while self._frames:
-            program, role, _ = self._frames[-1]
+            program, role, *_ = self._frames[-1]
             try:
                 request = program.send(answer)
             except StopIteration as stop:
@@ -234,12 +241,13 @@ def _checked(request: Any, bound: Rule) -> Any:
     return request
 
 
-def _frame(bound: Rule, read: Callable[[Any], Any] | None) -> Frame:
-    """A frame for a rule that begins, called or become by one whose outcome is *read*."""
+def _frame(bound: Rule, read: Callable[[Any], Any] | None, then: tuple[Rule, ...] = ()) -> Frame:
+    """A frame for a rule that begins, called or become by one whose outcome is *read*, and which *then* calls those."""
     if not bound.shows:
-        return Frame(bound.begin(), bound.role, read)
+        return Frame(bound.begin(), bound.role, read, then)
     shown = bound.shown
-    return Frame(bound.begin(), bound.role, shown if read is None else lambda outcome: read(shown(outcome)))
+    reads = shown if read is None else lambda outcome: read(shown(outcome))
+    return Frame(bound.begin(), bound.role, reads, then)
 
 
 def reach(

@@ -39,7 +39,7 @@ class Revealed(Struct, frozen=True):
 
 
 class Group(Struct, frozen=True):
-    """A group of dice that was thrown: drawn from a seed, or typed in."""
+    """A group of dice that was thrown: drawn from a seed, or typed in; by a role that threw *ahead* of its turn."""
 
     name: str
     dice: str
@@ -49,6 +49,7 @@ class Group(Struct, frozen=True):
     draw: Number | None = None
     typed: bool = False
     of: Of | None = None
+    ahead: str | None = None
 
     @property
     def sourced(self) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from rollwright.rules.requests import PLAYER
 from rollwright.sheets import TABLE
 from rollwright.table import secrecy
-from rollwright.table.state import Json, Rolling, State
+from rollwright.table.state import Rolling, State
 
 CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")
 """The parts of rules that are said as words."""
@@ -39,11 +39,14 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
     return found if len(found) == len(odds) else dict(odds)
 
 
-def thrower(roll: Rolling) -> Json:
-    """Whose dice a roll waits for, by role and seat; older tables did not say it, there it is who began."""
-    assert roll.waiting is not None
-    by: Json = roll.waiting.get("by", {"role": PLAYER, "seat": roll.seat})
-    return by
+def throwers(roll: Rolling) -> dict[str, str | None]:
+    """Who may throw dice of a roll now, by role and seat, whoever is next first.
+
+    Older tables did not say whose dice are waited for: there it is who began.
+    """
+    waiting = roll.waiting or {}
+    first = [waiting.get("by", {"role": PLAYER, "seat": roll.seat})] if waiting.get("kind") == "dice" else []
+    return {each["role"]: each["seat"] for each in (*first, *waiting.get("ahead", ()))}
 
 
 def seat_of(state: State, roll: Rolling, role: str) -> str | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, zip_longest
+from itertools import chain
 from typing import Any
 
 import msgspec
 from msgspec import Struct, ValidationError, convert
 
 from rollwright.errors import BadInput, RollwrightError, UnknownRule
+from rollwright.readings.dice import Dice
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType, Throw, Window
@@ -22,6 +23,8 @@ from rollwright.table.curves import with_value
 from rollwright.table.draws import At, Group, Tell, Thrown
 from rollwright.table.fairness import described
 from rollwright.table.ledger import Ledger
+from rollwright.table.running import lying
+from rollwright.table.throwing import coming
 
 HIDDEN: tuple[Iterable[Any], ...] = (range(1, 31), (None, False, True), range(0, -100, -1), range(31, 1000))
 """What a hidden argument is tried as: whole numbers, the likeliest first, and what may stand in place of one."""
@@ -40,6 +43,7 @@ class Started(Struct, frozen=True):
     roles: dict[str, str] = {}
     nonce: str | None = None
     waits: bool = False
+    rounds: bool = False
 
 
 class Decided(Struct, frozen=True):
@@ -190,6 +194,7 @@ class Replays:
             told.started.sheet,
             told.started.roles,
             whole=self._ledger.whole,
+            rounds=told.started.rounds,
             clear=self._master or not (told.started.secret or _missing(told)),
         )
 
@@ -243,14 +248,14 @@ def _plays(told: Told) -> Iterator[Play | str]:
     rule = _rule(told.started) if told.started else None
     if rule is None or _secret_dice(told, rule):
         return
-    faces = [face for group in told.groups for face in group.faces]
+    faces, ahead = lying((group.ahead, group.faces) for group in told.groups)
     for bound in _bounds(told, rule):
         if isinstance(bound, str):
             yield bound
             continue
         decide = Decisions(told.decided)
         try:
-            play = Play(bound, faces=faces, chance=None, decide=decide)
+            play = Play(bound, faces=faces, ahead=ahead, chance=None, decide=decide)
             if not told.amended and not (play.pending is not None and play.pending.dice):
                 play.finish()
         except RollwrightError as error:
@@ -355,34 +360,52 @@ def _unasked(decide: Decisions, play: Play) -> str | None:
 
 def _dice(play: Play, groups: list[Group]) -> str | None:
     """The first group that is not what the rule throws there, or drops."""
-    for recorded, right in zip_longest(map(_record, groups), [*_thrown(play), *_lying(play)]):
-        if canonical(recorded) != canonical(right):
+    turn = [_record(group) for group in groups if group.ahead is None]
+    early: dict[str, list[dict[str, Any]]] = {}
+    for group in groups:
+        if group.ahead is not None:
+            early.setdefault(group.ahead, []).append(_record(group))
+    for role, right in (*_thrown(play), *_lying(play)):
+        ahead = early.get(role) if role else None
+        recorded = ahead.pop(0) if ahead else turn.pop(0) if turn else None
+        if canonical(recorded) != canonical({**right, "dropped": ()} if ahead is not None else right):
             return f"{recorded} is recorded, where {right} is thrown"
-    return None
+    left = [*turn, *chain.from_iterable(early.values())]
+    return f"{left[0]} is recorded, where nothing is thrown" if left else None
 
 
-def _thrown(play: Play) -> list[dict[str, Any]]:
-    """What a played run has thrown, as it is recorded."""
-    run, pools = Run(play.bound), []
+Role = str | None
+
+
+def _thrown(play: Play) -> list[tuple[Role, dict[str, Any]]]:
+    """What a played run has thrown, by role, as it is recorded."""
+    run, throws = Run(play.bound), []
     for answer in play.path:
         settle(run)
         if isinstance(run.request, Throw):
-            pools += [pool for pool in run.request.pools if pool.count]
+            groups = zip(run.request.throwers, run.request.pools, strict=True)
+            throws += [(role, pool) for role, pool in groups if pool.count]
         run.answer(answer)
     return [
-        {"name": each.name, **described(pool), "faces": each.faces, "dropped": each.dropped}
-        for each, pool in zip(play.rolls, pools, strict=True)
+        (role, {"name": each.name, **described(pool), "faces": each.faces, "dropped": each.dropped})
+        for each, (role, pool) in zip(play.rolls, throws, strict=True)
     ]
 
 
-def _lying(play: Play) -> Iterator[dict[str, Any]]:
-    """Dice that lie there while those of others are waited for."""
+def _lying(play: Play) -> Iterator[tuple[Role, dict[str, Any]]]:
+    """Dice that lie there while those of others are waited for; those that were thrown ahead, by role."""
+    if play.pending is None:
+        return
     left = play.left
-    for name, pool in play.pending.dice if play.pending is not None else ():
+    for name, pool in play.pending.dice:
         if not left:
-            return
+            break
         faces, left = left[: pool.count], left[pool.count :]
-        yield {"name": name, **described(pool), "faces": faces, "dropped": ()}
+        yield None, {"name": name, **described(pool), "faces": faces, "dropped": ()}
+    for role, early in play.lying.items():
+        dice = Dice(faces=early)
+        for name, pool in coming(play).get(role, ()):
+            yield role, {"name": name, **described(pool), "faces": dice.throw(pool), "dropped": ()}
 
 
 def _record(group: Group) -> dict[str, Any]:

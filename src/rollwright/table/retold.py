@@ -28,7 +28,9 @@ class Part(Struct, frozen=True):
 
 
 class Known(Struct, frozen=True):
-    """Who takes part in a roll, as far as its log knows: *whole* from the table's first event on, *clear* with no number hidden."""
+    """Who takes part in a roll, as far as its log knows: *whole* from the table's first event on, *clear* with no number hidden;
+    and whether it goes on by *rounds*.
+    """
 
     state: State
     roll: str
@@ -36,6 +38,7 @@ class Known(Struct, frozen=True):
     roles: Mapping[str, str]
     whole: bool
     clear: bool
+    rounds: bool = False
 
     @property
     def unnamed(self) -> bool:
@@ -57,13 +60,15 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     """What is wrong with what a roll is said to wait for; for whom the questions are is not looked at."""
     if play.pending is None:
         return f"it waits, where it comes to {play.outcome.headline!r} and is to be announced"
-    roll = Rolling(known.roll, "", known.sheet, "", "", 0, {}, {}, {}, known.roles)
+    roll = Rolling(known.roll, "", known.sheet, "", "", 0, {}, {}, {}, known.roles, rounds=known.rounds)
     right = asked(State(), roll, play)  # without anybody's name: those are compared by themselves
     for name in ("kind", "name", *(("when", "dice") if known.clear else ())):
         if canonical(said.get(name)) != canonical(right.get(name)):
             return f"it waits for {right['name']!r}, and another {name} is told"
     if "by" in said and not _same_thrower(said["by"], right.get("by"), known):
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
+    if known.clear and _bare(said.get("ahead", ())) != _bare(right.get("ahead", ())):
+        return f"it waits for {right['name']!r}, and other dice are told that may be thrown ahead"
     if not _same_asks(said.get("asks"), right["asks"], known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
@@ -74,6 +79,12 @@ def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> b
     if not isinstance(said, dict) or right is None or said.get("role") != right["role"]:
         return False
     return said.get("groups") == right["groups"] or not known.clear
+
+
+def _bare(ahead: Any) -> bytes:
+    """Who may throw what ahead; for whom is not looked at."""
+    entries = ahead if isinstance(ahead, list) else []
+    return canonical([{**each, "seat": None} if isinstance(each, dict) else each for each in entries])
 
 
 def _same_asks(said: Any, right: Sequence[Mapping[str, Any]], known: Known) -> bool:

@@ -18,7 +18,7 @@ from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
 from rollwright.table.making import again, make
-from rollwright.table.naming import seat_of, thrower
+from rollwright.table.naming import seat_of, throwers
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
 
@@ -136,7 +136,7 @@ def _answer(work: Work, answer: Answer) -> None:
     waiting = roll.waiting
     if waiting is None:
         raise Refused("this roll is announced, and waits until somebody rolls", at="roll")
-    if waiting["kind"] == "dice":
+    if waiting["kind"] == "dice" or (answer.key == throwing.THROW and "ahead" in waiting):
         _throw(work, roll, answer)
         return
     hand = throwing.Hand(answer.faces)
@@ -154,14 +154,18 @@ def _answer(work: Work, answer: Answer) -> None:
 
 def _throw(work: Work, roll: Rolling, answer: Answer) -> None:
     """Throw the dice that a roll waits for: by whom they belong to, or by the game master for somebody who is away."""
-    role: str = thrower(roll)["role"]
-    if work.seat.role == WATCHER or not (work.master or _may(work, roll, role, named=False)):
+    every = throwers(roll)
+    if answer.role is not None and answer.role not in every:
+        raise NotFound(f"this roll has no dice of {answer.role!r} to throw now", at="role")
+    meant = [role for role in every if answer.role in (None, role)]
+    mine = [role for role in meant if _may(work, roll, role, named=False)] or (meant if work.master else [])
+    if work.seat.role == WATCHER or not mine:
         raise Forbidden("these dice are somebody else's to throw", at="roll")
     if answer.faces is None and answer.key != throwing.THROW:
         raise BadAnswer(
             f"this roll waits for dice: say {throwing.THROW!r}, or the faces of dice thrown by hand", at="key"
         )
-    rolls.go_on(work, roll.id, throwing.Hand(answer.faces, role=role))
+    rolls.go_on(work, roll.id, throwing.Hand(answer.faces, role=mine[0]))
 
 
 def _pass(work: Work, roll: Rolling, answer: Answer) -> None:

@@ -19,6 +19,9 @@ Changes = Annotated[
 ]
 Says = Annotated[str, Meta(description="what happened, in words for people; may be empty")]
 Face = int | str
+Ahead = Annotated[
+    str, Meta(description="the role that threw them before its turn; they lie there until then")
+]
 
 
 class Todo(Struct, kw_only=True, omit_defaults=True):
@@ -33,7 +36,12 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
     ]
     roll: Annotated[str, Meta(description="of `answer` and `throw`: the roll")] | UnsetType = UNSET
     role: (
-        Annotated[str, Meta(description="of `answer`: for whom, as `asks` of the roll's `waiting` has it")]
+        Annotated[
+            str,
+            Meta(
+                description="of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
+            ),
+        ]
         | UnsetType
     ) = UNSET
     draft: Annotated[str, Meta(description="of `frame` and `roll`: the roll in preparation")] | UnsetType = (
@@ -110,6 +118,7 @@ class Throw(Dice, kw_only=True):
         Annotated[int, Meta(description="which draw of that seed, from 0; not of dice typed in")] | UnsetType
     ) = UNSET
     typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
+    ahead: Ahead | UnsetType = UNSET
 
 
 class Group(Struct, kw_only=True):
@@ -129,6 +138,7 @@ class Group(Struct, kw_only=True):
         UNSET
     )
     typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
+    ahead: Ahead | UnsetType = UNSET
     seat: Annotated[str, Meta(description="the seat that threw them")] | UnsetType = UNSET
     role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
     key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
@@ -161,6 +171,14 @@ class Thrower(Struct, kw_only=True):
     groups: Annotated[int, Meta(description="how many of the groups of `dice` are theirs, from the first on")]
 
 
+class Early(Struct, kw_only=True):
+    """Somebody who may throw already, though others come first."""
+
+    role: Annotated[str, Meta(description="the role whose dice they are")]
+    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
+    dice: Annotated[list[Dice], Meta(description="what they throw, in this order")]
+
+
 class Waiting(Struct, kw_only=True):
     """What a roll waits for."""
 
@@ -179,6 +197,7 @@ class Waiting(Struct, kw_only=True):
         | UnsetType
     ) = UNSET
     by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
+    ahead: Annotated[list[Early], Meta(description="who else may throw already")] | UnsetType = UNSET
     stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
         UNSET
     )

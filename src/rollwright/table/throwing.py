@@ -10,7 +10,7 @@ from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.table import fairness, secrecy
 from rollwright.table.naming import seat_of
-from rollwright.table.state import Json, Rolling
+from rollwright.table.state import Json, Rolling, State
 from rollwright.table.work import Work
 
 MOST = 200
@@ -41,9 +41,24 @@ class Hand:
 
 
 def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
-    """Throw the dice that the run asks for, until it asks for something else; or wait for whoever has to throw them."""
+    """Throw the dice that the run asks for, until it asks for something else or waits for whoever has to throw them; or dice ahead of
+    their turn.
+    """
+    roll = work.state.rolls[name]
+    early = ahead(work.state, roll, play).get(hand.role, []) if hand.role and play.pending else []
+    groups = (
+        _thrown_ahead(work, roll, play, hand, early) if early else _thrown_in_turn(work, roll, play, hand)
+    )
+    if groups:
+        data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
+        veil = secrecy.Veil(work.state, roll)
+        work.emit("thrown", *veil.thrown(data), veil.to)
+
+
+def _thrown_in_turn(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dict[str, Any]]:
+    """Throw whatever is ready, until somebody has to do something for it."""
     groups: list[dict[str, Any]] = []
-    steps, had, roll = play.steps, set[str](), work.state.rolls[name]
+    steps, had = play.steps, set[str]()
     while play.pending is not None and play.pending.dice:
         if work.trying:
             raise Refused("dice are not thrown for a look", at="call")
@@ -55,10 +70,7 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
         if len(groups) >= MOST:
             raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
         groups += _thrown(work, roll, play, hand, due, groups)
-    if groups:
-        data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
-        veil = secrecy.Veil(work.state, roll)
-        work.emit("thrown", *veil.thrown(data), veil.to)
+    return groups
 
 
 def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:
@@ -116,13 +128,63 @@ def _thrown(
     return records
 
 
+def _thrown_ahead(
+    work: Work, roll: Rolling, play: Play, hand: Hand, due: Iterable[tuple[str, Pool]]
+) -> list[dict[str, Any]]:
+    """Throw dice before their turn: they lie there until the run comes to them."""
+    assert hand.role is not None
+    if work.trying:
+        raise Refused("dice are not thrown for a look", at="call")
+    records: list[dict[str, Any]] = []
+    for group, pool in due:
+        own = hand if hand.by_hand else Hand()
+        found, record = cast(work, own, roll.nonce, "open", group, pool, records)
+        play.lay(hand.role, *found)
+        records.append({**record, "dropped": [], "ahead": hand.role})
+    return records
+
+
 def missing(play: Play) -> list[tuple[str, str, Pool]]:
     """The dice that a run waits for, by role and name, without those that lie there: of others, or from before a roll was amended."""
     assert play.pending is not None
-    lying, found = play.left, []
+    in_turn, early, found = play.left, play.lying, []
     for role, (group, pool) in zip(play.pending.whose, play.pending.dice, strict=True):
-        rest, lying = fairness.missing(pool, lying)
+        if role in early:
+            rest, early[role] = fairness.missing(pool, early[role])
+        else:
+            rest, in_turn = fairness.missing(pool, in_turn)
         found.append((role, group, rest))
+    return found
+
+
+def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, Pool]]]:
+    """The dice that may be thrown before their turn, by role: whatever comes of what others do first, they will be thrown.
+
+    None round by round, and none of which not everybody may know.
+    """
+    assert play.pending is not None
+    asked = missing(play) if play.pending.dice else []
+    wanted = [role for role, _, pool in asked if pool.count]
+    thrown = {role for role, *_ in asked}.difference(wanted)
+    veil, there = secrecy.Veil(state, roll), {*wanted[:1], *thrown, *play.lying}
+    return {
+        role: groups
+        for role, groups in ({} if roll.rounds else coming(play)).items()
+        if role not in there and not any(veil.group(name) for name, _ in groups)
+    }
+
+
+def coming(play: Play) -> dict[str, list[tuple[str, Pool]]]:
+    """The dice that each role throws next, as far as nothing that others do changes it."""
+    assert play.pending is not None
+    asked = [(role, *group) for role, group in zip(play.pending.whose, play.pending.dice, strict=True)]
+    found: dict[str, list[tuple[str, Pool]]] = {}
+    for throws in (asked, *play.to_come):
+        theirs: dict[str, list[tuple[str, Pool]]] = {}
+        for role, name, pool in throws:
+            if pool.count:
+                theirs.setdefault(role, []).append((name, pool))
+        found = theirs | found
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rollwright.table.naming import thrower
+from rollwright.table.naming import throwers
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 
 Todo = dict[str, Any]
@@ -22,12 +22,10 @@ def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
     for roll in seen.pending:
         if roll.waiting is None:
             continue
-        if roll.waiting["kind"] == "dice":
-            by = thrower(roll)["seat"]
+        yield from _answers(roll, seat)
+        for role, by in throwers(roll).items():
             if by == seat.id or (by is None and seat.role == GM):
-                yield {"do": "throw", "roll": roll.id}
-        else:
-            yield from _answers(roll, seat)
+                yield {"do": "throw", "roll": roll.id, "role": role}
 
 
 def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:

@@ -7,13 +7,14 @@ from itertools import takewhile
 from typing import Any
 
 from rollwright.errors import Refused
+from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
 from rollwright.table import fairness, secrecy, telling
 from rollwright.table.naming import named, names_of, seat_of
 from rollwright.table.state import Json, Rolling, State
-from rollwright.table.throwing import missing
+from rollwright.table.throwing import ahead, missing
 from rollwright.table.work import Work
 
 
@@ -32,17 +33,34 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     """What a run waits for: the dice, or the questions with their options, and for whom they are."""
     pending = play.pending
     assert pending is not None
+    early = [
+        {"role": role, "seat": seat_of(state, roll, role), "dice": _dice(groups)}
+        for role, groups in ahead(state, roll, play).items()
+    ]
+    others = {"ahead": early} if early else {}
     if pending.dice:
         wanted = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
-        dice = [{"name": group, **fairness.described(pool)} for _, group, pool in wanted]
         role = wanted[0][0]
         mine = list(takewhile(lambda each: each[0] == role, wanted))
         by = {"role": role, "seat": seat_of(state, roll, role), "groups": len(mine)}
-        return {"kind": "dice", "name": pending.name, "dice": dice, "by": by, "asks": [], "when": {}}
+        dice = _dice((group, pool) for _, group, pool in wanted)
+        return {
+            "kind": "dice",
+            "name": pending.name,
+            "dice": dice,
+            "by": by,
+            **others,
+            "asks": [],
+            "when": {},
+        }
     assert pending.request is not None
     kind, asks = _questions(play, pending.request)
     _name(state, roll, asks)
-    return {"kind": kind, "name": pending.name, "asks": asks, "when": plain(dict(pending.when))}
+    return {"kind": kind, "name": pending.name, "asks": asks, **others, "when": plain(dict(pending.when))}
+
+
+def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
+    return [{"name": group, **fairness.described(pool)} for group, pool in groups]
 
 
 def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:

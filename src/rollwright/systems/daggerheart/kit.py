@@ -54,10 +54,12 @@ class DaggerheartKit(Kit):
         return adversary(text)
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
-        """Book an effect: a Prayer Die goes by its value, a reroll is used for this session, cleared Stress ends Vulnerable."""
+        """Book an effect: a Prayer Die goes by its value, a Rally die whole, a reroll is used for this session, cleared Stress ends Vulnerable."""
         if effect.what == "prayer":
             assert isinstance(effect.about, int)
             return _prayer_spent(card, effect.about, effect.why)
+        if effect.what == "rally":
+            return card.set("rally", 0, effect.why)
         if effect.what == "stress" and isinstance(card.sheet, Creature):
             return eased(scene, card, effect.amount, effect.why)
         changes = super().booked(scene, effect, card, done)

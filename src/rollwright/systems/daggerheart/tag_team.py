@@ -123,7 +123,8 @@ class TagTeam(
         price = self.house.prices.tag_team
         yield from pay(Effect("spend", "first", "hope", price, "starting a tag team"))
         mine, theirs = self.partnering(self.first), self.partnering(self.second)
-        rolls = (yield from call(mine.by("first"))), (yield from call(theirs.by("second")))
+        first, second = mine.by("first"), theirs.by("second")
+        rolls = (yield from call(first, then=[second])), (yield from call(second))
         results = rolls[0].result, rolls[1].result
         return Choosing(house=self.house, partners=(mine, theirs), results=results).showing(Chosen(rolls))
 
