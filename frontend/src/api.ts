@@ -70,9 +70,9 @@ export function answer(place: Place, said: Without<Answer>, from: string): Promi
   return command(place, "answer", said, from);
 }
 
-/** Throw the dice that a roll waits for, as far as it has come. */
-export function cast(place: Place, roll: Card): Promise<Done> {
-  return answer(place, { roll: roll.id, key: "throw" }, `${roll.run.length}`);
+/** Throw the dice of a role that a roll waits for, as far as it has come. */
+export function cast(place: Place, roll: Card, role: string): Promise<Done> {
+  return answer(place, { roll: roll.id, key: "throw", role }, `${roll.run.length}`);
 }
 
 /** Go on from a roll to which something could be added, as far as it has come. */

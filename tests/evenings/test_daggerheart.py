@@ -328,7 +328,7 @@ def together(at: Marsh) -> None:
     at.hesk.throw(came.roll, [6, 4])
     at.teodan.throw(came.roll, [9, 2])
     asks = at.orla.card(came.roll)["waiting"]["asks"]
-    assert [option["key"] for option in asks[0]["options"]][0] == "roll"
+    assert asks[0]["options"][0]["key"] == "roll"
     assert asks[0]["seat"] == at.orla.seat
     at.orla.answer(came.roll, "roll")
     at.orla.throw(came.roll, [7, 8, 5])

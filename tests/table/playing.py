@@ -380,8 +380,12 @@ class Table:
     # -- drafts --------------------------------------------------------------------------------------------------------
 
     def _propose(self, client: Client) -> Call | None:
+        return self.proposes(client, self._move(client))
+
+    def proposes(self, client: Client, move: str | None) -> Call | None:
+        """The call by which somebody says that they want to make a move."""
         sheet = self._one(client.sheets)
-        form, words = self._prepared(client, sheet)
+        form, words = self._form(client, move, sheet) if move and sheet else None, self._words(client, sheet)
         if form is None:
             return None
         said = {"args": self._said(form, words, "player"), "suggested": self._said(form, words, "gm")}
@@ -408,7 +412,11 @@ class Table:
     def _frame(self, client: Client) -> Call | None:
         drafts = client.state.drafts.values()
         draft = self._one([each for each in drafts if not each.framed] or drafts)
-        form = self._form(client, draft.move, draft.sheet) if draft else None
+        return self.frames(client, draft) if draft else None
+
+    def frames(self, client: Client, draft: Any) -> Call | None:
+        """The call by which a game master sets what is theirs of something prepared."""
+        form = self._form(client, draft.move, draft.sheet)
         if form is None:
             return None
         return self._call(
@@ -439,16 +447,31 @@ class Table:
         said = self._said(form, self._words(client, draft.sheet), "player")
         return self._call("add", {"draft": draft.id, "args": said})
 
+    def joinable(self, client: Client) -> dict[str, list[str]]:
+        """The moves of their game that several make together, by what those do who join."""
+        found: dict[str, list[str]] = {}
+        for each in self.world.look(client.name)["moves"]:
+            if each.get("part"):
+                found.setdefault(each["part"], []).append(each["move"])
+        return found
+
     def _join(self, client: Client) -> Call | None:
-        joinable = {each["move"] for each in self.world.look(client.name)["moves"] if each.get("part")}
-        drafts = list(client.state.drafts.values())
-        draft, sheet = self._one([each for each in drafts if each.move in joinable]), self._one(client.sheets)
-        if draft is None or sheet is None:
-            return None
-        form = self._form(client, draft.move, sheet)
+        moves = [move for each in self.joinable(client).values() for move in each]
+        draft = self._one([each for each in client.state.drafts.values() if each.move in moves])
+        return None if draft is None else self.joins(client, draft)
+
+    def joins(self, client: Client, draft: Any) -> Call | None:
+        """The call by which somebody takes part in something prepared."""
+        sheet = self._one(client.sheets)
+        form = self._form(client, draft.move, sheet) if sheet else None
         if form is None or form["part"] is None:
             return None
-        part = made(self.chance, form["part"]["schema"], self._words(client, sheet))
+        words = self._words(client, sheet)
+        part = {
+            each["name"]: picked(self.chance, each, words)
+            for each in form["part"]["fields"]
+            if each["required"] or self.chance.random() < 0.25
+        }
         return self._call("join", {"draft": draft.id, "sheet": sheet, "part": part})
 
     def _leave(self, client: Client) -> Call | None:
@@ -493,17 +516,25 @@ class Table:
         roll = self._one(waiting)
         if roll is None:
             return None
-        if roll.waiting["kind"] == "dice":
-            if self.chance.random() < 0.5:
-                return Answer(id=self._id(), roll=roll.id, key="throw")
-            theirs = roll.waiting["dice"][: roll.waiting["by"]["groups"]]
-            return Answer(id=self._id(), roll=roll.id, faces=faces_for(self.chance, theirs))
+        early = roll.waiting.get("ahead", [])
+        if roll.waiting["kind"] == "dice" or (early and self.chance.random() < 0.5):
+            return self._throw(roll, early)
         mine = [each for each in roll.waiting["asks"] if self._theirs(client, roll, each["role"])]
         asked = self._one([each for each in mine if each["role"] not in roll.ready] or mine)
         if asked is None:
             return None
         key = self._one(asked["options"])["key"]
         return Answer(id=self._id(), roll=roll.id, key=key, role=asked["role"])
+
+    def _throw(self, roll: Rolling, early: Sequence[Any]) -> Answer:
+        """Throw dice that a roll waits for, or some that need not wait for their turn."""
+        by = roll.waiting.get("by")
+        due = [{**by, "dice": roll.waiting["dice"][: by["groups"]]}] if by else []
+        one = self._one([*due, *early])
+        role = None if due and one is due[0] and self.chance.random() < 0.5 else one["role"]
+        if self.chance.random() < 0.5:
+            return Answer(id=self._id(), roll=roll.id, key="throw", role=role)
+        return Answer(id=self._id(), roll=roll.id, role=role, faces=faces_for(self.chance, one["dice"]))
 
     def _theirs(self, client: Client, roll: Rolling, role: str) -> bool:
         held = client.state.sheets.get(roll.roles.get(role, roll.sheet))

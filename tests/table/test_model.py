@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -24,10 +25,12 @@ from rollwright.table.kits import kit_of
 from rollwright.table.state import Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import REFUSED
-from table.playing import SYSTEMS, Table, World
+from table.playing import SYSTEMS, Client, Table, World
 from table.tabling import folded
 
 SEEDS = st.integers(0, 2**32)
+TRIES = 4
+"""So often somebody tries what was refused, each time otherwise."""
 
 
 class Session(RuleBasedStateMachine):
@@ -103,10 +106,50 @@ class Session(RuleBasedStateMachine):
         for turn in range(turns):
             self.people.chance = random.Random(f"{seed} {turn}")
             for client in self.world.people("gm", "player"):
-                command = self.people._answer(client)
-                if command is not None:
-                    self.does(client.name, command)
-                    self.take_in()
+                self.answers(client)
+
+    @rule(seed=SEEDS, turns=st.integers(0, 8))
+    def several_roll_together(self, seed: int, turns: int) -> None:
+        """One proposes what several do together, others join, the game master sets what is theirs, and it is rolled."""
+        chance = self.people.chance = random.Random(f"{seed} {self.length}")
+        players = self.world.people("player")
+        begun = self.people.joinable(players[0]) if players else {}
+        if not begun:
+            return
+        who, *others = chance.sample(players, len(players))
+        how = chance.choice([*begun.values()])
+        self.tries(who, lambda: self.people.proposes(who, chance.choice(how)))
+        drafts = [each for each in self.state.drafts.values() if each.sheet in who.sheets]
+        if not drafts:
+            return
+        draft = drafts[-1].id
+        for other in others:
+            self.tries(other, lambda of=other: self.people.joins(of, self.state.drafts[draft]))
+        gm = self.world.gm
+        self.tries(gm, lambda: self.people.frames(gm, self.state.drafts[draft]))
+        for one in (who, gm):
+            if draft in self.state.drafts:
+                self.tries(one, lambda of=one: self.people.rolled(of, self.state.drafts[draft]))
+        for _ in range(turns):
+            if self.world.people("player"):
+                self.answers(chance.choice([gm, *self.world.people("player")]))
+
+    def tries(self, client: Client, made: Callable[[], Command | None]) -> None:
+        """Somebody does something, and tries it otherwise where it is refused."""
+        for _ in range(TRIES):
+            command, length = made(), self.length
+            if command is not None:
+                self.does(client.name, command)
+                self.take_in()
+            if self.length > length:
+                return
+
+    def answers(self, client: Client) -> None:
+        """Somebody answers what a roll waits for, if one waits for them."""
+        command = self.people._answer(client)
+        if command is not None:
+            self.does(client.name, command)
+            self.take_in()
 
     @rule(seed=SEEDS, text=st.text(max_size=20), key=st.text(max_size=5))
     def somebody_talks_nonsense(self, seed: int, text: str, key: str) -> None:

@@ -3,6 +3,7 @@ import { cast } from "../api";
 import { done } from "../state/doing";
 import { here, isMaster, you } from "../state/table";
 import { AnswerCard } from "../todo/AnswerCard";
+import { throwsOf } from "../todo/faces";
 import { roleName, whose } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
@@ -24,6 +25,7 @@ export function WaitingFor({ card }: { card: Card }) {
           <span key={role}> {words.card.committed(saysOf(card, role, key))}</span>
         ))}
       </p>
+      {throwsOf(card).length > 0 && <WaitingForDice card={card} />}
       {mine.map(({ role }) => (
         <details key={`${role}/${card.commits[role]}`} class="fold">
           <summary>{words.todo.chooseAgain}</summary>
@@ -36,15 +38,21 @@ export function WaitingFor({ card }: { card: Card }) {
 
 /** Whose dice a roll waits for; the game master throws for who is away. */
 function WaitingForDice({ card }: { card: Card }) {
-  const { role, seat } = card.waiting?.by ?? { role: "player", seat: card.seat };
-  const named = role === "player" ? whose(card) : roleName(card, role);
-  const who = seat === null ? words.card.master : named;
+  const who = throwsOf(card).map(({ role, seat }) => {
+    const named = role === "player" ? whose(card) : roleName(card, role);
+    return { role, away: seat !== null && seat !== you.value?.id, name: seat === null ? words.card.master : named };
+  });
   return (
     <div class="row">
-      <p class="quiet small">{words.card.waitsFor(who)}</p>
-      {isMaster.value && seat !== null && seat !== you.value?.id && (
-        <button onClick={() => void done(() => cast(here(), card))}>{words.todo.throwFor(who)}</button>
-      )}
+      <p class="quiet small">{words.card.waitsFor([...new Set(who.map((each) => each.name))].join(", "))}</p>
+      {isMaster.value &&
+        who
+          .filter((each) => each.away)
+          .map(({ role, name }) => (
+            <button key={role} onClick={() => void done(() => cast(here(), card, role))}>
+              {words.todo.throwFor(name)}
+            </button>
+          ))}
     </div>
   );
 }

@@ -6,29 +6,30 @@ import { here } from "../state/table";
 import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
-import { slotsOf, typed, type Face } from "./faces";
+import { slotsOf, throwsOf, typed, type Face } from "./faces";
 import { titleOf, toldName } from "./titles";
 import { TodoCard } from "./TodoCard";
 
 /** Dice with more sides than this are typed in. */
 const TAPPED = 30;
 
-export function ThrowCard({ card }: { card: Card }) {
-  const { dice = [], by } = card.waiting ?? {};
-  const slots = slotsOf(dice.slice(0, by?.groups)).map((each) => ({ ...each, name: toldName(card, each.name) }));
-  const kept = `faces/${card.id}/${card.run.length}/${slots.length}`;
+export function ThrowCard({ card, role }: { card: Card; role: string }) {
+  const { dice, seat } = throwsOf(card).find((each) => each.role === role) ?? { dice: [], seat: card.seat };
+  const slots = slotsOf(dice).map((each) => ({ ...each, name: toldName(card, each.name) }));
+  const before = card.run.filter((was) => dice.some((each) => each.name === was.name)).length;
+  const kept = `faces/${card.id}/${role}/${dice.map((each) => each.name).join()}/${before}`;
   const faces = unsent<Array<Face | null>>(kept, slots.map(() => null));
   const next = faces.value.findIndex((each) => each === null);
   const die = slots[next];
   const put = (at: number, face: Face | null) => (faces.value = faces.value.map((each, index) => (index === at ? face : each)));
-  const real = card.by_hand && (by?.seat ?? card.seat) === card.seat;
-  const send = () => done(() => api.answer(here(), { roll: card.id, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
+  const real = card.by_hand && seat === card.seat;
+  const send = () => done(() => api.answer(here(), { roll: card.id, role, faces: faces.value.map((each) => each ?? 0) }, `${card.run.length}`)).then((was) => was && forget(kept));
   return (
     <TodoCard kind={words.todo.kinds.dice} title={titleOf(card)} text={card.text}>
       {!real && (
         <>
           <p class="quiet small">{[...new Set(slots.map((each) => each.name))].join(", ")}</p>
-          <button class="main" onClick={() => void done(() => api.cast(here(), card))}>
+          <button class="main" onClick={() => void done(() => api.cast(here(), card, role))}>
             {words.todo.throwNow}
           </button>
         </>

@@ -50,7 +50,7 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   const draft = drafts.find((each) => each.id === todo.draft);
   const offer = offers.find((each) => each.id === todo.offer);
   if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
-  if (todo.do === "throw" && card) return <ThrowCard key={card.run.length} card={card} />;
+  if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
   return todo.do === "take" && offer ? <OfferCard offer={offer} /> : null;

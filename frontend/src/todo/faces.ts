@@ -1,6 +1,6 @@
 /** Faces of dice on a real table: one slot for each die, and what was typed into them. */
 import { countOf, sidesOf } from "../dice/kinds";
-import type { Group } from "../types";
+import type { Card, Group } from "../types";
 
 export type Face = number | string;
 
@@ -9,6 +9,20 @@ export interface Slot {
   dice: string;
   /** What may lie on top. */
   faces: Face[];
+}
+
+/** Dice that somebody may throw now. */
+export interface Throws {
+  role: string;
+  seat: string | null;
+  dice: Group[];
+}
+
+/** Who may throw dice of a roll now, and which: whoever is next, and then those who need not wait for them. */
+export function throwsOf({ waiting, seat }: Card): Throws[] {
+  if (!waiting) return [];
+  const { by = { role: "player", seat, groups: waiting.dice?.length ?? 0 }, dice = [], ahead = [] } = waiting;
+  return [...(waiting.kind === "dice" ? [{ ...by, dice: dice.slice(0, by.groups) }] : []), ...ahead];
 }
 
 /** A slot for each die that is asked for, in order. */
