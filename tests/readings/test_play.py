@@ -8,10 +8,13 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import BadAnswer, BadFace, BadJson, Divergence, TooManyAnswers, TooManyFaces
+from rollwright.odds import d6
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
+from rollwright.rules import Flow, Rule, call, choose, throw_all
 from rollwright.rules.walk import Run
 from rollwright.systems.registry import find_rule
+from rollwright.table.throwing import coming
 
 
 def test_a_roll_waits_for_its_decision() -> None:
@@ -235,3 +238,64 @@ def test_who_votes_together_sees_what_the_vote_would_do() -> None:
     play = rw.play(games.Secret())
     assert play.pending.whole("yes") == ("yes", "yes")
     assert play.answer("no").pending.whole("yes") == ("yes", "yes")
+
+
+class Race(Rule[games.Won]):
+    """The first runs, then the second, who has somebody to run for them, and the third says first whether they run at all."""
+
+    def play(self) -> Flow[games.Won]:
+        """Whoever is quicker, and a judge with no dice at all."""
+        second, third = Sends(far=1).by("second"), Asked().by("third")
+        first = yield from call(Sends(far=2).by("first"), then=[second, third])
+        other = yield from call(second, then=[third])
+        last = yield from call(third)
+        return games.won(first.won + other.won + last.won, 0)
+
+
+class Sends(Rule[games.Won]):
+    """Somebody sends a runner."""
+
+    far: int
+
+    def play(self) -> Flow[games.Won]:
+        """The runner's die, and none for the shoes."""
+        ran = yield from call(Runs(far=self.far))
+        return ran
+
+
+class Runs(Rule[games.Won]):
+    """A runner: one die a furlong."""
+
+    far: int
+
+    def play(self) -> Flow[games.Won]:
+        """All dice at once."""
+        dice, _ = yield from throw_all([("legs", self.far @ d6), ("shoes", 0 @ d6)])
+        return games.won(dice.total, 0)
+
+
+class Asked(Rule[games.Won]):
+    """Somebody who may stay at home."""
+
+    def play(self) -> Flow[games.Won]:
+        """A choice before any die."""
+        runs = yield from choose("player", "runs", "yes", "no")
+        return games.won(100 if runs == "yes" else 0, 0)
+
+
+def test_what_is_thrown_ahead_lies_there_until_its_turn() -> None:
+    play = Play(Race(), chance=None)
+    assert play.pending.whose == ("first", "first")
+    assert [[(role, name, pool.count) for role, name, pool in each] for each in play.to_come] == [
+        [("second", "legs", 1), ("second", "shoes", 0)]
+    ], "nobody knows yet whether the third runs"
+    assert {role: [name for name, _ in dice] for role, dice in coming(play).items()} == {
+        "first": ["legs"],
+        "second": ["legs"],
+    }, "no dice are no dice"
+    play.lay("second", 5)
+    assert play.lying == {"second": [5]}
+    play.throw(3, 4)
+    assert play.lying == {}
+    assert play.pending.name == "runs"
+    assert play.answer("no").outcome.won == 12

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from rollwright.errors import BadAnswer, BadFace, Forbidden, NotFound, Refused
+from rollwright.table.signing import Signer
 from rollwright.table.verify import verify
+from table.editing import edits, sealed
 from table.tabling import Person, Playing, Reply
 
 POOL = {"Swimming": 3, "Brawl": 3}
@@ -220,3 +223,34 @@ def test_the_leader_decides_when_all_others_have_rolled_and_pays_then() -> None:
     assert done.outcome["modifier"] == done.outcome["bonus"] + 2
     assert {"name": "Experiences used then", "amount": 2} in done.of("announced")["parts"]
     assert whole(table, gm)
+
+
+@pytest.mark.parametrize("name", ["gm", "Cid"])
+def test_whose_dice_lie_there_is_not_told_otherwise(name: str) -> None:
+    table, roll = party()
+    for who, role in (("Dot", "helper 3"), ("Cid", "helper 2"), ("Bob", "helper 1")):
+        table.players[who].answer(roll, faces=[9, 2 + len(role)], role=role)
+    table.players["Ann"].answer(roll, "roll")
+    person = table.gm if name == "gm" else table.players[name]
+    log = [json.loads(line) for line in person.look("export")["lines"]]
+    signer = Signer(table.state.key, table.state.table)
+    assert verify(sealed(log, signer)).ok
+    found = [edit for edit in edits(log) if "ahead" in edit.at and not edit.at.endswith("seat")]
+    assert {edit.kind for edit in found} == {"thrown", "waited"}
+    assert len(found) > 20
+    for edit in found:
+        assert not verify(sealed(edit.log, signer)).ok, edit[:3]
+
+
+def test_the_other_side_may_be_quicker() -> None:
+    table = opened(throws="each")
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    roll, _ = wrestle(table, by_hand=True)
+    early = bob.answer(roll, faces=[9, 2, 2])
+    assert early.of("waited")["waiting"]["by"] == {"role": "player", "seat": ann.id, "groups": 1}
+    assert early.of("waited")["waiting"]["dice"] == [{"name": "actor", "dice": "3d10"}]
+    with pytest.raises(Forbidden):
+        bob.answer(roll, "throw")
+    done = ann.answer(roll, faces=[9, 9, 2])
+    assert done.outcome["winner"] == "actor"
+    assert whole(table, bob)

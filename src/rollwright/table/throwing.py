@@ -133,8 +133,6 @@ def _thrown_ahead(
 ) -> list[dict[str, Any]]:
     """Throw dice before their turn: they lie there until the run comes to them."""
     assert hand.role is not None
-    if work.trying:
-        raise Refused("dice are not thrown for a look", at="call")
     records: list[dict[str, Any]] = []
     for group, pool in due:
         own = hand if hand.by_hand else Hand()

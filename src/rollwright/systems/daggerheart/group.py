@@ -67,7 +67,7 @@ class Lead(Acting[outcomes.Group]):
     def play(self) -> Flow[outcomes.Group]:
         """Bring what the leader still wants to, one thing after another, and roll. Group Action Rolls."""
         ways = self.ways()
-        used = yield from choose("player", "lead", ways, bonus=self.bonus)
+        used = yield from choose("player", "lead", ways, bonus=self.bonus, kept=self.kept)
         if used == "roll":
             return (yield from self.rolls(self.difficulty))
         if used == RALLY:
@@ -81,6 +81,11 @@ class Lead(Acting[outcomes.Group]):
             later=tuple([each for each in self.later if each != kept]),
             hope=None if self.hope is None else self.hope - price,
         )
+
+    @property
+    def kept(self) -> str:
+        """What the leader has not brought yet."""
+        return ", ".join([each.name for each in self.later] + [f"a d{self.rally}"] * (self.rally > 0))
 
     def ways(self) -> dict[str, str]:
         """What the leader may do now, by its key: roll, or bring something first."""
