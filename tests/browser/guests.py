@@ -21,7 +21,7 @@ PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
 STILL: Json = {"reduced_motion": "reduce"}
 """What nobody looks at need not move."""
-PATIENCE = 60_000
+PATIENCE = 25_000
 """So many milliseconds something may take, on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)
 HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")

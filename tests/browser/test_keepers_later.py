@@ -162,6 +162,7 @@ def fuse_box(gm: Guest, tobias: Guest, ravi: Guest) -> None:
     sets(gm, "the fuse box", "light")
     rolls(by_hand(tobias, "the fuse box"))
     tobias.throw(3)
+    tobias.choose("change no die")
     tobias.choose("let the result stand")
     says(ravi, "the fuse box", "light: Failure")
     fold = gm.fold(gm.go("Game master"), "Rolls")
@@ -185,6 +186,7 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     sets(gm, "a lie about the lift", "believed")
     rolls(by_hand(ravi, "a lie about the lift"))
     ravi.throw(1, 2)
+    ravi.choose("change no die")
     ravi.choose("for the Stress of a resistance roll")
     ravi.throw(4, 1, 1)
     stands(gm, RAVI, "Stress", "2/6")
@@ -199,6 +201,7 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     proposal.get_by_role("button", name="Let them roll").click()
     rolls(by_hand(ravi, "a lie about the lift"))
     ravi.throw(6, 2)
+    ravi.choose("change no die")
     says(gm, "a lie about the lift", "believed: Success")
     # the favourite is there, filled in
     ravi.page.get_by_role("button", name="Make a move").click()

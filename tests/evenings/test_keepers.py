@@ -61,6 +61,7 @@ class Hotel:
         with refused("bad-face", ""):
             self.odile.roll(draft, [7, 1, 1, 1, 1])
         roll = self.odile.roll(draft, [6, 6, 4, 2, 1, 3], added=[{"name": "a key"}]).roll
+        self.odile.answer(roll, "keep")
         assert self.tobias.value(TOBIAS, "stress") == 1
         assert self.odile.options(roll)["6-4-6"] == "6 for the book, 4 for the Porter, 6 for a key"
         with refused("forbidden", "somebody else"):
@@ -86,6 +87,8 @@ class Hotel:
         self.odile.join(draft, ODILE, way="edge")
         roll = self.mags.roll(draft, [3, 2, 5, 1]).roll
         assert self.odile.value(ODILE, "edge") == 0
+        assert set(self.mags.options(roll)) == {"keep", "1=6", "2=6", "3=6", "4=6"}, "what makes it better"
+        self.mags.answer(roll, "keep")
         assert self.mags.asked == [(roll, "push")]
         assert self.mags.answer(roll, "no").says == "the lift: Partial Success"
 
@@ -93,9 +96,10 @@ class Hotel:
         """A six altered in: two sixes are a crit, and the Distinction is used up for this episode."""
         draft = self.tobias.propose(ACT, TOBIAS, "read the register", action="Study")
         self.gm.frame(draft, outcomes=[{"name": "who is missing"}])
+        assert sum(self.tobias.odds(draft=draft)["odds"].values()) == pytest.approx(1)
         roll = self.tobias.roll(draft, [6, 2, 3], drama="Afraid of the dark").roll
         assert self.tobias.asked == [(roll, "drama")]
-        with refused("refused", "invoked for Drama in an open roll"):
+        with refused("refused", "held for Drama in an open roll"):
             self.gm.call(ACT, me=TOBIAS, action="Study", outcomes=[{"name": "x"}], drama="Afraid of the dark")
         reply = self.tobias.answer(roll, "2=6")
         assert reply.says == "who is missing: Success, Great effect; 1 crit, 1 Edge"
@@ -105,7 +109,7 @@ class Hotel:
         self.gm.frame(draft, outcomes=[{"name": "since when"}])
         with refused("refused", "was invoked for Drama this episode"):
             self.tobias.roll(draft, drama="Afraid of the dark")
-        roll = self.tobias.roll(draft, [1, 2, 3], drama="Talks to machines").roll
+        roll = self.tobias.roll(draft, [1, 2, 3]).roll
         self.tobias.answer(roll, "keep")
         # and the push is paid with an Edge
         assert set(self.tobias.options(roll)) == {"no", "roll", "edge"}
@@ -130,6 +134,7 @@ class Hotel:
         with refused("refused", "the bill is one better already"):
             self.ravi.roll(draft, aptitude="High society", betters="the bill")
         roll = self.ravi.roll(draft, [4, 4, 4, 4, 4], accept=True, aptitude="High society").roll
+        self.ravi.answer(roll, "keep")
         stakes = {each["name"]: each["effect"] for each in self.ravi.card(roll)["args"]["outcomes"]}
         assert stakes == {"her trust": 4, "the bill": 0}
         self.ravi.answer(roll, "no")
@@ -172,6 +177,7 @@ class Hotel:
         self.gm.frame(draft, outcomes=[{"name": "out"}])
         self.mags.join(draft, MAGS, way="assist")
         roll = self.odile.roll(draft, [6, 1, 1]).roll
+        self.odile.answer(roll, "keep")
         assert self.odile.card(roll)["status"] == "applied"
         assert (self.mags.value(MAGS, "stress"), self.mags.value(MAGS, "pending")) == (6, ["Stressed"])
         offer = self.mags.offer("Mags Holloway's Stress track is full")
@@ -214,6 +220,7 @@ class Hotel:
         self.gm.frame(draft, outcomes=[{"name": "over"}])
         self.tobias.join(draft, TOBIAS)
         roll = self.odile.roll(draft, [4, 1, 1]).roll
+        self.odile.answer(roll, "keep")
         assert "it counts only" not in self.odile.card(roll)["says"]
         self.odile.answer(roll, "no")
         self.gm.call(HARM, {"sheet": sheet, "name": "Fell"}, level=4)
@@ -247,6 +254,7 @@ class Hotel:
         draft = self.ravi.propose(ACT, RAVI, "a lie about the lift", action="Bluff")
         self.gm.frame(draft, outcomes=[{"name": "believed"}])
         roll = self.ravi.roll(draft, [1, 2]).roll
+        self.ravi.answer(roll, "keep")
         self.ravi.answer(roll, "roll", faces=[4, 1, 1])
         assert self.ravi.value(RAVI, "stress") == stress + 2
         with refused("forbidden", "not yours to take back"):
@@ -258,6 +266,7 @@ class Hotel:
         draft = self.ravi.call(again=roll).draft
         self.gm.frame(draft, **self.gm.drafts[0]["suggested"])
         roll = self.ravi.roll(draft, [1, 3]).roll
+        self.ravi.answer(roll, "keep")
         self.ravi.answer(roll, "roll", faces=[4, 1, 1])
         self.gm.adjust(RAVI, "stress", by=1, why="a cold draught")
         with refused("refused", "something else depends on it already"):
@@ -270,6 +279,7 @@ class Hotel:
         draft = self.tobias.propose(ACT, TOBIAS, "the fuse box", action="Tinker")
         self.gm.frame(draft, outcomes=[{"name": "light"}])
         roll = self.tobias.roll(draft, [3]).roll
+        self.tobias.answer(roll, "keep")
         self.tobias.answer(roll, "no")
         reply = self.gm.call(
             "amend", {"roll": roll, "args": {"outcomes": [{"name": "light", "effect": 3}]}}, why="a big lamp"
@@ -280,6 +290,7 @@ class Hotel:
     def players_choose(self) -> None:
         self.gm.call("set", options={"difficulties": "players"})
         roll = self.mags.call(ACT, me=MAGS, action="Command", outcomes=[{"name": "quiet"}], faces=[6, 2]).roll
+        self.mags.answer(roll, "keep")
         assert self.mags.card(roll)["result"]["says"] == "quiet: Success, Lesser effect"
         self.gm.call("set", options={"difficulties": "gm"})
         args = {"sheet": self.mags.id(MAGS), "move": ACT, "text": "shout", "args": {"action": "Command"}}
@@ -315,7 +326,7 @@ class Hotel:
         roll = self.tobias.roll(draft).roll
         assert self.tobias.card(roll)["args"]["penalty"] == 1
         while self.tobias.asked:
-            self.tobias.answer(roll, "no")
+            self.tobias.answer(roll, next(iter(self.tobias.options(roll))))
         self.gm.call("end-session")
 
 

@@ -18,6 +18,7 @@ from rollwright.readings.events import Decided
 from rollwright.readings.play import Play
 from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Done, Free, Sheet, put
+from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
 from rollwright.systems.keepers.sheet import CONDITIONS, MOST_HARMS, Character, Table
@@ -353,7 +354,7 @@ def test_the_edge_paid_for_a_die_pays_for_no_push() -> None:
 
 def test_a_box_that_one_push_clears_may_be_marked_by_the_next() -> None:
     at = table({"k.critResist": "old"}, dots={"Sneak": 0}, stress=4)
-    faces, answers = [3, 2, 2, 6, 6, 1, 1], ["3-2", "roll", "roll"]
+    faces, answers = [3, 2, 2, 6, 6, 1, 1], ["roll", "roll"]
     _, play = at.do("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=faces, answers=answers)
     assert play is not None
     assert (play.outcome.stress, play.outcome.cleared) == (3, 1)
@@ -371,21 +372,40 @@ def test_costs_may_be_booked_before_there_is_an_outcome() -> None:
 
 
 def test_a_distinction_for_drama_is_used_when_a_die_was_altered() -> None:
-    act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL, "drama": "Loud"}
-    distinctions = [{"name": "Loud"}, {"name": "Lame", "drama": True}]
+    act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
+    distinctions = [{"name": "Lame", "drama": True}, {"name": "Loud"}, {"name": "Shy"}]
     at = table(distinctions=distinctions)
-    at.do("keepers.act", "ilse", **act, faces=[6, 1], answers=["keep"])
-    assert not at["ilse"].distinctions[0].drama
+    at.do("keepers.act", "ilse", **act, faces=[4, 1], answers=["keep", "no"])
+    assert not at["ilse"].distinctions[1].drama
     deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6"])
-    assert at["ilse"].distinctions[0].drama
-    assert not at["ilse"].distinctions[0].comedy
-    assert (deed.reserve, deed.says) == (
-        (("ilse", "distinctions.Loud.drama", 1),), "Ilse: Sneak, Loud for Drama",
-    )  # fmt: skip
+    assert [each.drama for each in at["ilse"].distinctions] == [True, True, False]
+    assert not at["ilse"].distinctions[1].comedy
+    assert (deed.reserve, deed.says) == ((("ilse", "distinctions.Loud.drama", 1),), "Ilse: Sneak")
     assert play is not None
     assert play.outcome.labels == ("Success",)
-    assert "this episode" in refused(at, "args.drama", **act)
-    assert "no Distinction" in refused(at, "args.drama", **act | {"drama": "Shy"})
+    assert isinstance(deed.before, Action)
+    assert not deed.before.drama, "odds before the roll know nothing of it"
+    at.do("keepers.act", "ilse", **act, drama="Shy", faces=[2, 1], answers=["1=6"])
+    deed, _ = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["no"])
+    assert deed.reserve == ()
+    assert "this episode" in refused(at, "args.drama", **act, drama="Loud")
+    assert "no Distinction" in refused(at, "args.drama", **act, drama="Coy")
+
+
+def test_drama_is_offered_where_it_makes_something_better() -> None:
+    at = table(distinctions=[{"name": "Loud"}])
+    act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
+
+    def offered(*faces: int) -> list[str]:
+        bound = kit.moves["keepers.act"].deed(at.scene("ilse"), act).bound
+        assert bound is not None
+        asked = Play(bound, faces=faces).pending
+        return [*asked.options] if asked is not None and asked.name == "drama" else []
+
+    assert offered(6, 5) == ["keep", "2=6"], "a crit"
+    assert offered(5, 1) == ["keep", "1=6", "2=6"]
+    assert offered(3, 1) == ["keep", "1=4", "1=6", "2=4", "2=6"], "a five is no better than a four"
+    assert offered(6, 6) == [], "nothing is better than two sixes"
 
 
 def test_a_distinction_in_an_open_roll_is_taken() -> None:

@@ -622,6 +622,10 @@ class Table:
         return self._on_sheet(client, "give", seat=seat)
 
     def _adjust(self, client: Client) -> Call:
+        return self.adjusts(client)
+
+    def adjusts(self, client: Client) -> Call:
+        """A number on a sheet, one or two more or less."""
         held = self._one(
             [each for each in client.state.sheets.values() if each.values] or client.state.sheets.values()
         )

@@ -377,21 +377,15 @@ def test_over_a_secret_difficulty_a_way_is_best_where_no_other_is_better_anywher
 
 
 def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compared() -> None:
-    table = Playing("keepers")
-    table.seated(
-        "Ann",
-        dots={"Sneak": 3},
-        attributes={"Body": 2},
-        belongs={"Sneak": "Body"},
-        distinctions=[{"name": "Bold"}],
-    )
-    said = {"action": "Sneak", "outcomes": [{"name": name} for name in "abcd"]}
-    look = {"move": "keepers.act", "args": said, "goal": "results"}
-    told = table.players["Ann"].look("advice", **look, over={"drama": ["Bold", None]})
-    assert [way["args"] for way in told["ways"]] == [{"drama": None}]
+    said = {"dots": 3, "outcomes": [{"name": name} for name in "abcd"]}
+    wide, plain = [
+        ({"drama": on}, find_rule("keepers.action").bind({**said, "drama": on}), ()) for on in (True, False)
+    ]
+    told = pricing.compared([wide, plain], "results")
+    assert [way["args"] for way in told["ways"]] == [{"drama": False}]
     assert told["more"]
     with pytest.raises(TooLarge, match="altering one of 6 dice"):
-        table.players["Ann"].look("advice", **look, over={"drama": ["Bold"]})
+        pricing.compared([wide], "results")
 
 
 def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -> None:

@@ -19,6 +19,8 @@ import { Pair } from "./Pair";
 import { pairing } from "./pairing";
 import { titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
+import { Turn } from "./Turn";
+import { turning } from "./turning";
 
 /** With more options than this the odds over a hidden number are left out. */
 const FEW = 4;
@@ -34,6 +36,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const { options } = ask;
   const arranged = assignment(options);
   const paired = pairing(options);
+  const turned = turning(options, card.run);
+  const dice = card.run.find((each) => each.dice)?.dice ?? "";
   const kept = `assign/${card.id}/${role}/${card.run.length}`;
 
   async function choose(key: string): Promise<void> {
@@ -44,6 +48,9 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
     busy.value = "";
   }
 
+  const list = (some: Option[]) => (
+    <Options options={some} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+  );
   return (
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
       <Standing waiting={card.waiting} />
@@ -52,7 +59,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         <Assign
           name={kept}
           assignment={arranged}
-          dice={card.run.find((each) => each.dice)?.dice ?? ""}
+          dice={dice}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
         />
@@ -63,8 +70,10 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
         />
+      ) : turned ? (
+        <Turn turning={turned} dice={dice} list={list} />
       ) : (
-        <Options options={options} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+        list(options)
       )}
       {passes(card, role) && (
         <button class="main" disabled={busy.value !== ""} onClick={() => ready && void choose("pass")}>

@@ -61,7 +61,7 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
         )}
         <label class="field">
           <span class="field-name">{words.todo.type}</span>
-          <input inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
+          <input key={kept} inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
         </label>
         <button class="main" disabled={next >= 0} onClick={() => void send()}>
           {words.todo.thrown}

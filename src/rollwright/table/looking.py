@@ -205,7 +205,7 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Rule, Secr
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
-    return deed.bound, Secret() if work.master else secret, names_of(work.state, deed.roles)
+    return deed.before or deed.bound, Secret() if work.master else secret, names_of(work.state, deed.roles)
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:

@@ -53,14 +53,23 @@ Drama = Annotated[
     ),
 ]
 
+Brief = Annotated[
+    bool,
+    Meta(
+        description="whether only what matters is asked: to alter a die where that makes something better, to assign results where "
+        "it matters which outcome gets which"
+    ),
+]
+
 DRAMA = Decision(
     "player",
     "drama",
     "keep, I=F",
-    "let die I (from 1, natural dice first) become F, before crits and pairs; if on",
+    "a Distinction invoked for Drama: one die becomes another face, before crits are counted and pairs drop their higher die",
 )
 
 
+KEEP = "keep"
 MOST_ALTERED = 5
 WIDE = "altering one of {} dice cannot be priced before the roll, of {} it can: roll without drama, or roll first and look at the odds then"
 
@@ -81,30 +90,51 @@ class Altering(Rule[Acted]):
         return sum(self.dice, ())
 
     def play(self) -> Flow[Acted]:
-        """Let the player alter a die, and count what lies then."""
+        """Let the player alter a die, where there is a way to, and count what lies then."""
+        key = (yield from choose(self.offer)) if self.keys else KEEP
+        found, crits = self.read(altered(self.faces, key))
+        return Assigning(scene=self.scene, found=found, crits=crits)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The alterations on offer: every die as any other face; or the least face of it for everything better that may come of it."""
+        faces = enumerate(self.faces, 1)
+        every = [f"{at}={new}" for at, face in faces for new in range(1, HIGHEST + 1) if new != face]
+        if not self.scene.brief:
+            return tuple(every)
+        now, found = self.worth(self.faces), dict[tuple[str, tuple[int, int]], str]()
+        for key in every:
+            found.setdefault((key[: key.index("=")], self.worth(altered(self.faces, key))), key)
+        return tuple([key for (_, worth), key in found.items() if worth > now])
+
+    def read(self, lie: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+        """The results of dice as they lie, and the crits."""
         hand, natural = self.hand, max(0, self.hand.size)
-        key = yield from choose(self.offer)
-        lie = altered(self.faces, key)
         highest = sorted(lie[:natural], reverse=True)[: hand.need]
         lows = tuple(map(min, lie[natural::2], lie[natural + 1 :: 2]))
-        crits = hand.house.crits(lie.count(HIGHEST))
-        return Assigning(scene=self.scene, found=hand.counting(highest, lows), crits=crits)
+        return hand.counting(highest, lows), hand.house.crits(lie.count(HIGHEST))
+
+    def worth(self, lie: tuple[int, ...]) -> tuple[int, int]:
+        """How good dice are, as they lie: what their results are worth together, and then the crits."""
+        found, crits = self.read(lie)
+        return sum([self.hand.house.tier(die) for die in found]), crits
 
     def offer(self) -> Choose:
-        """Every die as any other face."""
-        faces = self.faces
-        keys = [
-            f"{at}={new}" for at, face in enumerate(faces, 1) for new in range(1, HIGHEST + 1) if new != face
-        ]
+        """The alterations, and none."""
         when = tuple([(name, lie) for (name, _), lie in zip(self.hand.groups, self.dice, strict=True)])
-        return Choose("player", "drama", ("keep", *keys), self.told, when)
+        return Choose("player", "drama", (KEEP, *self.keys), self.told, when)
 
     def told(self, key: str) -> str:
         """An alteration in words."""
-        if key == "keep":
+        if key == KEEP:
             return "change no die"
         at, face = map(int, key.split("="))
-        return f"die {at}, a {self.faces[at - 1]}, becomes a {face}"
+        found, crits = self.read(altered(self.faces, key))
+        tiers = tuple([self.hand.house.tier(die) for die in found])
+        comes = ", ".join(
+            [*self.scene.labels(tiers), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
+        )
+        return f"die {at}, a {self.faces[at - 1]}, becomes a {face}: {comes}"
 
 
 def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
@@ -113,7 +143,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
     >>> altered((6, 6, 5), "1=4")
     (4, 6, 5)
     """
-    if key == "keep":
+    if key == KEEP:
         return faces
     at, face = map(int, key.split("="))
     return (*faces[: at - 1], face, *faces[at:])
@@ -122,7 +152,7 @@ def altered(faces: tuple[int, ...], key: str) -> tuple[int, ...]:
 class Action(
     Rule[Acted],
     id="keepers.action",
-    version=2,
+    version=3,
     says=words.says,
     prompts=words.prompts,
     decisions=(DRAMA, ASSIGN, CRIT, PUSH),
@@ -142,6 +172,7 @@ class Action(
     edge: Edge = 0
     stress: StressHeld = 0
     drama: Drama = False
+    brief: Brief = False
 
     @property
     def hand(self) -> Hand:
@@ -161,12 +192,13 @@ class Action(
 
     def play(self) -> Flow[Acted]:
         """Roll, and go on to what may be altered, or to the results and their outcomes."""
-        scene = Scene(self.house, self.outcomes, self.attribute, self.edge, self.stress)
+        scene = Scene(self.house, self.outcomes, self.attribute, self.edge, self.stress, self.brief)
         hand = self.hand
         if self.drama:
             dice = yield from throw_all(hand.groups)
             wide = WIDE.format(sum(map(len, dice)), MOST_ALTERED)
-            return Altering(scene=scene, hand=hand, dice=as_they_lie(dice, most=MOST_ALTERED, wide=wide))
+            lie = as_they_lie(dice, most=MOST_ALTERED, wide=wide)
+            return Altering(scene=scene, hand=hand, dice=lie)
         found, crits = yield from hand.roll()
         assigning = Assigning(scene=scene, found=found, crits=crits)
         return assigning if hand.need > 1 else assigning.assigned((reckon(max, found),))

@@ -60,11 +60,16 @@ class Assigning(Rule[Action]):
     crits: int
 
     def play(self) -> Flow[Action]:
-        """Let the player give every outcome one of the results."""
-        if len(set(self.found)) == 1:
+        """Let the player give every outcome one of the results, unless all are the same, or read alike where it is to be brief."""
+        if len(set(self.found)) == 1 or (self.scene.brief and self.alike):
             return self.assigned(self.found)
         key = yield from choose(self.offer)
         return self.assigned(tuple(map(int, key.split("-"))))
+
+    @property
+    def alike(self) -> bool:
+        """Whether every result is read alike."""
+        return len({self.scene.house.tier(die) for die in self.found}) == 1
 
     def offer(self) -> Choose:
         """All ways to assign the results."""

@@ -36,6 +36,7 @@ class Scene(Struct, frozen=True, cache_hash=True):
     attribute: int | None
     edge: int
     stress: int
+    brief: bool
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -127,5 +128,7 @@ class Pushing(Rule[Action]):
 
     def told(self, way: str) -> str:
         """A way in words, with the outcome that it is about, where there are several."""
-        several = len(self.tiers) > 1
-        return f"{self.scene.outcomes[self.at].name}: {WAYS[way]}" if several else WAYS[way]
+        said = WAYS[way] + (
+            f", with {self.held} of {FULL} boxes marked" if way == "roll" and self.held else ""
+        )
+        return f"{self.scene.outcomes[self.at].name}: {said}" if len(self.tiers) > 1 else said

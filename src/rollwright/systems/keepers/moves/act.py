@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import GM, After, Change, Deed, Done, Needs, Offer, Pick, Scene, move
 from rollwright.sheets.kit import named
-from rollwright.systems.keepers.action import Action
+from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
 from rollwright.systems.keepers.moves.stress import Harms, after_roll, held
@@ -31,7 +31,7 @@ def _after(scene: Scene, done: Done) -> After:
     """A Distinction that has altered a die is used up; a full track is due."""
     after, card, drama = after_roll(scene, done), scene.cards[done.roles["player"]], done.notes["drama"]
     still = drama in [each.name for each in character(card).distinctions]
-    if not still or done.decided.get("player/drama") == "keep":
+    if not still or done.decided.get("player/drama", KEEP) == KEEP:
         return after
     used = card.set(used_for_drama(drama), True, "invoked for Drama")
     return After((*after.changes, *used), after.offers)
@@ -92,7 +92,9 @@ def act(
     drama: Annotated[
         str | None,
         Pick(picks.dramatic),
-        Meta(description="a Distinction invoked for Drama: one die may be altered"),
+        Meta(
+            description="the Distinction that may be invoked for Drama when the dice lie; the first that is fresh unless said"
+        ),
     ] = None,
 ) -> Deed:
     """Do something that may go wrong: a result for every outcome, crits, and pushes.
@@ -107,6 +109,7 @@ def act(
     help_ = _help(scene, edge, accept, bargain)
     _may_act(scene, me, hurt, fits, help_)
     eased = bettered(me, outcomes, added, setup, aptitude, betters)
+    dramatic = _dramatic(scene, me, drama)
     left = max(0, scene.me.free("edge") - edge)
     pushes = len(outcomes) + len(added) if fits and me.stress < FULL else 0
     said = {
@@ -117,17 +120,18 @@ def act(
         "attribute": picks.resisting(me, fits, harms) if fits else None,
         "edge": left,
         "stress": me.stress,
-        "drama": drama is not None,
+        "drama": dramatic is not None,
+        "brief": True,
     }
-    bound = Action.bind(said, scene.house)
     return Deed(
-        says=f"{me.name}: {action}{_told(hurt, help_, bargain, accept, drama)}",
-        bound=bound,
+        says=f"{me.name}: {action}{_told(hurt, help_, bargain, accept)}",
+        bound=Action.bind(said, scene.house),
+        before=Action.bind({**said, "drama": False}, scene.house),
         roles={"player": scene.me.id},
-        reserve=_reserved(scene, me, min(left, pushes), drama),
+        reserve=_reserved(scene, min(left, pushes), dramatic),
         changes=help_.changes,
         offers=help_.offers,
-        notes={**held(me, less=int(edge)), "drama": drama},
+        notes={**held(me, less=int(edge)), "drama": dramatic},
         sources={
             "dots": action,
             "extra dice": (*_givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
@@ -214,20 +218,24 @@ def _may_act(scene: Scene, me: Character, hurt: Suffered, fits: str | None, help
 # -- what is said and written ------------------------------------------------------------------------------------------
 
 
-def _reserved(scene: Scene, me: Character, edge: int, drama: str | None) -> tuple[tuple[str, str, int], ...]:
-    """What is held back while the roll is open: Edge for pushes, and a Distinction, once an episode. Distinctions."""
+def _dramatic(scene: Scene, me: Character, drama: str | None) -> str | None:
+    """The Distinction for Drama, once an episode: the one that is meant, or else the first that is fresh. Distinctions."""
+    if drama is None:
+        return next((name for _, name in picks.dramatic(scene)), None)
+    if named(me.distinctions, drama, "Distinction", "drama").drama:
+        raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
+    if scene.me.reserved.get(used_for_drama(drama)):
+        raise Refused(f"{drama} is held for Drama in an open roll", at="args.drama")
+    return drama
+
+
+def _reserved(scene: Scene, edge: int, drama: str | None) -> tuple[tuple[str, str, int], ...]:
+    """What is held back while the roll is open: Edge for pushes, and a Distinction."""
     held_back = [("edge", edge)] if edge else []
-    if drama is not None:
-        if named(me.distinctions, drama, "Distinction", "drama").drama:
-            raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
-        at = used_for_drama(drama)
-        if scene.me.reserved.get(at):
-            raise Refused(f"{drama} is invoked for Drama in an open roll", at="args.drama")
-        held_back.append((at, 1))
+    held_back += [(used_for_drama(drama), 1)] if drama else []
     return tuple((scene.me.id, at, amount) for at, amount in held_back)
 
 
-def _told(hurt: Suffered, help_: Help, bargain: str, accept: bool, drama: str | None) -> str:
+def _told(hurt: Suffered, help_: Help, bargain: str, accept: bool) -> str:
     told = f", with the Devil's Bargain: {bargain}" if accept else ""
-    told += f", {drama} for Drama" if drama else ""
     return told + ("; it counts only if it is pushed" if hurt.stuck and not help_.assisted else "")

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { turning } from "../src/todo/turning";
+import type { Card, Option } from "../src/types";
+
+const option = (key: string): Option => ({ key, says: key });
+const run = [{ name: "natural", dice: "2d6", faces: [2, 5] }] as unknown as Card["run"];
+const turns = [1, 2].flatMap((at) => [1, 3, 4, 6].map((face) => option(`${at}=${face}`)));
+
+describe("dice to turn", () => {
+  it("are the dice as they lie, each with what it may become", () => {
+    const found = turning([option("keep"), ...turns, option("2=2")], run);
+    expect(found?.others.map((each) => each.key)).toEqual(["keep"]);
+    expect(found?.dice.map((each) => each.face)).toEqual([2, 5]);
+    expect(found?.dice[1]?.options.map((each) => each.key)).toEqual(["2=1", "2=3", "2=4", "2=6", "2=2"]);
+  });
+
+  it("leave out a die that may become nothing else", () => {
+    const only = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((face) => option(`2=${face}`));
+    expect(turning(only, run)?.dice.map((each) => each.face)).toEqual([5]);
+  });
+
+  it("are a list to read where there are few of them, or none", () => {
+    expect(turning([option("keep"), option("1=6")], run)).toBeNull();
+    expect(turning([option("4-2"), option("2-4")], run)).toBeNull();
+  });
+});
