@@ -27,6 +27,7 @@ export function Turn({ turning, dice, list }: Props) {
             type="button"
             class={at === held.value ? "slot next" : "slot"}
             aria-pressed={at === held.value}
+            disabled={each.options.length === 0}
             aria-label={words.todo.turned(at + 1, each.face)}
             onClick={() => (held.value = at === held.value ? null : at)}
           >

@@ -4,7 +4,7 @@ import type { Card, Option } from "../types";
 export interface Turning {
   /** What else may be done. */
   others: Option[];
-  /** The dice as they lie, each with what it may be turned to. */
+  /** The dice as they lie, each with what it may be turned to, if anything is better. */
   dice: Array<{ face: number | string; options: Option[] }>;
 }
 
@@ -18,5 +18,5 @@ export function turning(options: Option[], run: Card["run"]): Turning | null {
   const faces = run.flatMap((each) => each.faces ?? []);
   const dice = faces.map((face, at) => ({ face, options: turns.filter((each) => each.key.startsWith(`${at + 1}=`)) }));
   const others = options.filter((each) => !turns.includes(each));
-  return { others, dice: dice.filter((each) => each.options.length > 0) };
+  return { others, dice };
 }
