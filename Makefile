@@ -58,6 +58,7 @@ bench: page browser             ## side by side with icepool and dyce, bulk besi
 	-$(DEV)/bin/python -m benchmarks.attacks
 	$(DEV)/bin/python -m benchmarks.sweeping
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page
+	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.taps
 
 screenshots: page browser       ## pictures of every screen, into docs/screenshots/
 	PYTHONPATH=tests $(DEV)/bin/python -m browser.screenshots

@@ -1,16 +1,19 @@
 """Counting what it costs to act: a tap is one press, and so is every scroll that somebody needs to find the next button.
 
 A `Hand` presses what a guest could press, where they could reach it: a button out of view costs a scroll first. Keys typed into a field
-are not counted, but the press that opens it is.
+are not counted, but the press that opens it is. A `Row` is an act with what it may cost each of those who take part; `taps_of_*.py` beside
+this play them, `test_taps.py` holds each to what is wanted, and ``python -m benchmarks.taps`` prints the table.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest
+from browser.guests import PHONE, Guest, Json, Scene
 
 IN_VIEW = """(button) => {
   const box = button.getBoundingClientRect();
@@ -20,6 +23,9 @@ IN_VIEW = """(button) => {
   return top !== null && (button.contains(top) || top.contains(button));
 }"""
 """Whether the middle of a button can be pressed as the page lies there."""
+
+DESKTOP: Json = {"viewport": {"width": 1280, "height": 800}}
+DEVICES = {"phone": PHONE, "desktop": DESKTOP}
 
 
 class Hand:
@@ -47,7 +53,65 @@ class Hand:
         self.presses += 1
         target.click()
 
+    def types(self, target: Locator, text: str) -> None:
+        """Press a field, and type into it."""
+        self.press(target)
+        target.press_sequentially(text)
+
     def start(self) -> Hand:
         """Count from nought."""
         self.presses = self.scrolls = 0
         return self
+
+
+class Counted:
+    """A table at which taps are counted: everybody sits on the same kind of device, where their page opens."""
+
+    def __init__(self, scene: Scene, device: str) -> None:
+        self.scene, self.device = scene, DEVICES[device]
+        self._hands: dict[str, Hand] = {}
+
+    def hand(self, name: str) -> Hand:
+        """The hand of whoever has a seat by this name ("gm" is the game master), who has just sat down the first time."""
+        if name not in self._hands:
+            self._hands[name] = Hand(self.scene.guest(name, **self.device))
+        return self._hands[name]
+
+    def on(self, name: str, view: str) -> Hand:
+        """The same hand, with this view open on a phone: from there on taps are counted."""
+        hand = self.hand(name)
+        hand.guest.go(view)
+        return hand.start()
+
+
+class Row(NamedTuple):
+    """An act of a game, what it may cost whom at the most, and how it is played; *play* says who is who."""
+
+    act: str
+    system: str
+    wanted: dict[str, int]
+    options: dict[str, Any]
+    play: Callable[[Counted], dict[str, Hand]]
+
+    @property
+    def id(self) -> str:
+        """The act, as a name of a test."""
+        return self.act.replace(" ", "-")
+
+    def taps(self, scene: Scene, device: str) -> dict[str, int]:
+        """Play it on a table that was just opened: what it cost each."""
+        return {who: hand.taps for who, hand in self.play(Counted(scene, device)).items()}
+
+
+ROWS: list[Row] = []
+"""Every act that is counted, in the order in which the files have them."""
+
+
+def row(act: str, system: str, *, options: dict[str, Any] | None = None, **wanted: int) -> Callable[..., Any]:
+    """A row of the table: a function that plays the act and returns the hands of those who are named in *wanted*."""
+
+    def add(play: Callable[[Counted], dict[str, Hand]]) -> Callable[[Counted], dict[str, Hand]]:
+        ROWS.append(Row(act, system, wanted, options or {}, play))
+        return play
+
+    return add

@@ -15,6 +15,9 @@ export function MovePicker() {
   return (
     <div class="stack">
       <Favourites />
+      <button class="plain" onClick={() => (composing.value = { kind: "dice" })}>
+        <Icon name="die" /> {words.composer.plainDice}
+      </button>
       <List moves={own} />
       {others.length > 0 && (
         <details class="fold">

@@ -5,11 +5,13 @@ import { composing } from "../composer/composing";
 import { MoveComposer } from "../composer/MoveComposer";
 import { MovePicker } from "../composer/MovePicker";
 import { PlainDice } from "../composer/PlainDice";
+import { Die } from "../dice/Die";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, moves, shown, you } from "../state/table";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
+import { act as says } from "../words.act";
 
 export function Dock() {
   const move = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,12 @@ export function Dock() {
             <Icon name="plus" /> <span class="wide">{words.composer.move}</span>
             <span class="narrow">{words.composer.moveShort}</span>
           </button>
-          <button class="icon" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
+          <button class="icon" aria-label={says.d20} title={says.d20} onClick={() => void done(() => act(here(), "roll", { dice: "d20" }))}>
+            <span aria-hidden="true">
+              <Die dice="d20" face="20" />
+            </span>
+          </button>
+          <button class="icon more-dice" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
             <Icon name="die" />
           </button>
           <Say />

@@ -1,0 +1,22 @@
+"""How many taps an act costs, on a phone and on a desktop: none more than is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from browser import taps_of_players
+from browser.guests import Scene
+from browser.taps import DEVICES, ROWS, Row
+
+PLAYED = (taps_of_players,)
+"""Where the rows are: each file adds its own to `ROWS`."""
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.id)
+def test_an_act_costs_no_more_than_is_wanted(scene: Callable[..., Scene], row: Row, device: str) -> None:
+    taps = row.taps(scene(row.system, **row.options), device)
+    assert all(taps[who] <= most for who, most in row.wanted.items()), f"{taps}, wanted {row.wanted}"
+    assert taps.keys() == row.wanted.keys()
