@@ -10,7 +10,7 @@ import "./styles/log.css";
 import "./styles/composer.css";
 import "./styles/todo.css";
 import "./styles/large.css";
-import "./state/device";
+import { speakAsDevice } from "./state/device";
 import { Later } from "./parts/Later";
 import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
@@ -40,7 +40,7 @@ function Page() {
   );
 }
 
-render(<Page />, document.getElementById("page")!);
+void speakAsDevice().then(() => render(<Page />, document.getElementById("page")!));
 install();
 keepFocus();
 holdPresses();

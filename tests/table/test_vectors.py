@@ -22,7 +22,7 @@ def test_the_pages_vectors_are_those_of_this_python() -> None:
 
 def test_what_is_not_proved_is_said_everywhere_in_the_same_words() -> None:
     """By ``rollwright verify``, on the page, and in docs/fairness.md."""
-    page = (FRONTEND / "src" / "words.record.ts").read_text(encoding="utf-8")
+    page = (FRONTEND / "src" / "words" / "record.en.ts").read_text(encoding="utf-8")
     docs = " ".join((FRONTEND.parent / "docs" / "fairness.md").read_text(encoding="utf-8").split())
     for each in (*UNPROVED, UNSIGNED):
         assert f'"{each}"' in page

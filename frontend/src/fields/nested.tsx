@@ -1,7 +1,7 @@
 /** Fields within fields: lists, objects, and what can be one thing or another. */
 import { useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
-import { words } from "../words";
+import { named, words } from "../words";
 import { Field, Input, type InputProps } from "./Field";
 import { blank, fieldsOf, itemsOf, readable, resolved, shapeOf, type Schema } from "./schema";
 
@@ -136,5 +136,5 @@ function fits(value: unknown, schema: Schema): boolean {
 
 function called(schema: Schema): string {
   if (schema.enum?.length === 1) return readable(String(schema.enum[0]));
-  return words.fields.kinds[schema.type ?? ""] ?? words.fields.kinds["string"]!;
+  return named(words.fields.kinds, schema.type ?? "", () => words.fields.kinds.string);
 }

@@ -5,7 +5,7 @@ import { readable, schemaOf, shapeOf } from "../fields/schema";
 import { post } from "../net/http";
 import { inWords } from "../state/doing";
 import type { Advised, Field } from "../types";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { bench, change } from "./bench";
 import { figure } from "./rows";
 import type { Rule, Setting, Values } from "./setting";

@@ -2,7 +2,7 @@
 import { Icon } from "../parts/Icon";
 import { address, copy } from "../parts/copy";
 import { download } from "../parts/download";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { bench, laid, names } from "./bench";
 import { csv } from "./rows";
 import { LETTERS } from "./Results";

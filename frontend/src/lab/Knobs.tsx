@@ -8,7 +8,7 @@ import { Icon } from "../parts/Icon";
 import type { Field as Described } from "../types";
 import { HouseRules } from "../views/home/HouseRules";
 import { words } from "../words";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { bench, catalogue, change, pin, rule } from "./bench";
 import { MOST_PINS, reach } from "./setting";
 

@@ -7,7 +7,7 @@ import { useSettled } from "../odds/useSettled";
 import { go } from "../router";
 import "../styles/lab.css";
 import { systemName, words } from "../words";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { Advice } from "./Advice";
 import { begin, bench, catalogue, laid, rule, take, wrong } from "./bench";
 import { Keep } from "./Keep";

@@ -1,6 +1,6 @@
 /** The picture: bars for labels, columns for numbers, every setting in its own colour, drawn as SVG that can be taken along. */
 import { looksOf, percent, type Shade } from "../odds/numbers";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { round, ticks } from "./axis";
 import { LETTERS } from "./Results";
 import { sentence, type Drawn, type Group } from "./rows";

@@ -4,7 +4,7 @@ import { Chips } from "../fields/Chips";
 import { readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { percent } from "../odds/numbers";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { asking, bench, catalogue, laid, names, returnTo, show, unpin, wrong } from "./bench";
 import { heightOf, Picture } from "./Picture";
 import { drawn, showable, type Drawn } from "./rows";

@@ -1,7 +1,7 @@
 /** Side by side: the numbers of every setting, and how the one that is changed stands against each that is pinned. */
 import { percent } from "../odds/numbers";
 import type { Laid } from "../types";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { laid, names } from "./bench";
 import { LETTERS } from "./Results";
 import { averageOf, averaged, figure, isChance } from "./rows";

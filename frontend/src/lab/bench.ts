@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { get, post, Refused } from "../net/http";
 import { inWords } from "../state/doing";
 import type { Laid, Switch } from "../types";
-import { told } from "../words.lab";
+import { told } from "../words/lab";
 import { asked, begun, HEADLINE, kept, MOST_PINS, named, read, written, type Bench, type Rule, type Setting } from "./setting";
 
 interface Catalogue {

@@ -1,7 +1,8 @@
 /** Rows: what is drawn and written down of the settings that were compared. */
 import { percent } from "../odds/numbers";
 import type { Average, Chance, Laid } from "../types";
-import { told } from "../words.lab";
+import { words } from "../words";
+import { told } from "../words/lab";
 import { HEADLINE } from "./setting";
 
 export interface Group {
@@ -90,7 +91,7 @@ export function averaged(each: Average): string {
 }
 
 export function figure(value: number, digits = 4): string {
-  return Number(value.toPrecision(digits)).toLocaleString("en", { maximumFractionDigits: 4 }).replace("-", "−");
+  return Number(value.toPrecision(digits)).toLocaleString(words.tag, { maximumFractionDigits: 4 }).replace("-", "−");
 }
 
 /** All chances as lines of comma-separated values. */

@@ -8,7 +8,7 @@ import { done } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
 import { titleOf } from "../todo/titles";
 import type { Card } from "../types";
-import { words } from "../words";
+import { named, words } from "../words";
 import { AmendDialog } from "./Amend";
 
 /** So many are listed, the last first. */
@@ -42,7 +42,7 @@ function Roll({ roll }: { roll: Card }) {
       <button type="button" class="plain adversary-name" onClick={() => showRoll(roll.id)}>
         <strong>{roll.text || titleOf(roll)}</strong>
       </button>
-      <p class="small quiet">{[sheetName(roll.sheet), roll.result?.says, words.master.status[roll.status]].filter(Boolean).join(" · ")}</p>
+      <p class="small quiet">{[sheetName(roll.sheet), roll.result?.says, named(words.master.status, roll.status)].filter(Boolean).join(" · ")}</p>
       {acts.value && (
         <div class="row">
           {stillOpen(roll) && (

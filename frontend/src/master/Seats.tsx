@@ -11,7 +11,7 @@ import { QrCode } from "../parts/QrCode";
 import { done, inWords, tell } from "../state/doing";
 import { acts, here, shown } from "../state/table";
 import type { Seat } from "../types";
-import { words } from "../words";
+import { named, words } from "../words";
 
 type Role = "player" | "watcher" | "gm";
 const ROLES: Role[] = ["player", "watcher", "gm"];
@@ -36,7 +36,7 @@ function SeatRow({ seat, mine, onLink }: { seat: Seat; mine: boolean; onLink(): 
   return (
     <article class="proposal">
       <p>
-        <strong>{seat.name}</strong> <span class="quiet small">{[words.roles[seat.role], mine && words.table.you, seat.locked && words.table.locked].filter(Boolean).join(" · ")}</span>
+        <strong>{seat.name}</strong> <span class="quiet small">{[named(words.roles, seat.role), mine && words.table.you, seat.locked && words.table.locked].filter(Boolean).join(" · ")}</span>
       </p>
       <div class="row">
         <button aria-label={words.master.showLink(seat.name)} onClick={onLink}>
@@ -80,7 +80,7 @@ function HandOut({ onDone }: { onDone(seat: string, name: string): void }) {
       </label>
       <Chips
         label={words.master.seatRole}
-        choices={ROLES.map((value) => ({ value, says: words.roles[value] ?? value }))}
+        choices={ROLES.map((value) => ({ value, says: named(words.roles, value) }))}
         chosen={[role.value]}
         onChange={([now]) => (role.value = now as Role)}
       />

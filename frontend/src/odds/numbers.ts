@@ -3,14 +3,19 @@ import { readable } from "../fields/schema";
 import type { Way } from "../types";
 import { words } from "../words";
 
+/** A number with so many places, as the language writes it. */
+export function decimal(value: number, places: number): string {
+  return value.toLocaleString(words.tag, { minimumFractionDigits: places, maximumFractionDigits: places, useGrouping: false }).replace("-", "−");
+}
+
 /** A probability for people: nothing possible is called 0 %, nothing uncertain 100 %. */
 export function percent(p: number): string {
   if (p <= 0) return "0 %";
   if (p >= 1) return "100 %";
-  if (p < 0.001) return "< 0.1 %";
-  if (p > 0.999) return "> 99.9 %";
+  if (p < 0.001) return `< ${decimal(0.1, 1)} %`;
+  if (p > 0.999) return `> ${decimal(99.9, 1)} %`;
   const digits = p < 0.0995 || p > 0.9905 ? 1 : 0;
-  return `${(p * 100).toFixed(digits)} %`;
+  return `${decimal(p * 100, digits)} %`;
 }
 
 export interface Row {
@@ -79,7 +84,7 @@ export function sentence(rows: Row[]): string {
 export function worth(way: Way): string {
   const rows = way.odds ? [way.odds] : (way.curve ?? []).map((each) => each.odds);
   const values = rows.map((each) => each.value);
-  const said = (value: number) => (rows.every((each) => each.chance) ? percent(value) : value.toFixed(2).replace("-", "−"));
+  const said = (value: number) => (rows.every((each) => each.chance) ? percent(value) : decimal(value, 2));
   const [least, most] = [said(Math.min(...values)), said(Math.max(...values))];
   if (rows.length === 0) return "";
   return least === most ? least : `${least} – ${most}`;

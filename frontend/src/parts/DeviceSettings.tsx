@@ -1,15 +1,17 @@
-/** What this device likes: its theme, dice that fall, sounds, and the colours of Hope and Fear. */
+/** What this device likes: its language, its theme, dice that fall, sounds, and the colours of Hope and Fear. */
 import type { Signal } from "@preact/signals";
 import "../styles/device.css";
 import { Die } from "../dice/Die";
 import { COLOURS, type Colours } from "../state/colours";
 import { colours, dice3d, sounds, still, type Switch } from "../state/device";
 import { words } from "../words";
+import { LanguageSwitch } from "./LanguageSwitch";
 import { ThemeSwitch } from "./ThemeSwitch";
 
 export function DeviceSettings() {
   return (
     <div class="device stack">
+      <LanguageSwitch />
       <ThemeSwitch />
       <OnOff of={dice3d} label={words.device.dice3d} help={still() ? words.device.dice3dStill : words.device.dice3dHelp} />
       <OnOff of={sounds} label={words.device.sounds} />

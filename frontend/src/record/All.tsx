@@ -4,7 +4,7 @@ import { Fold } from "../parts/Fold";
 import { Later } from "../parts/Later";
 import { shown } from "../state/table";
 import { words } from "../words";
-import { told } from "../words.record";
+import { told } from "../words/record";
 import { Favourites } from "./Favourites";
 import { Story } from "./Story";
 

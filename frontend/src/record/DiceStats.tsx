@@ -2,11 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import * as api from "../api";
+import { decimal, percent } from "../odds/numbers";
 import { inWords } from "../state/doing";
 import { here, seatName, seats, shown } from "../state/table";
 import type { Stats, Thrown } from "../types";
 import { words } from "../words";
-import { told } from "../words.record";
+import { told } from "../words/record";
 import { evenness, fortune, fortunes, type Fortune } from "./luck";
 
 /** So often the server is asked to go on reckoning. */
@@ -75,7 +76,7 @@ function Lucks({ stats, rows }: { stats: Stats; rows: Fortune[] }) {
         {there.map((each) => (
           <li key={each.seat}>
             <strong>{called(each.seat)}</strong> <span class={`verdict ${each.says}`}>{told.verdicts[each.says]}</span>
-            <span class="quiet">{told.came(each.came, each.rolls, each.expected)}</span>
+            <span class="quiet">{told.came(each.came, each.rolls, decimal(each.expected, 1))}</span>
           </li>
         ))}
       </ul>
@@ -91,7 +92,7 @@ function Faces({ of }: { of: Thrown }) {
       <h4>
         {of.die} <span class="quiet">{told.thrown(of.thrown, of.typed)}</span>
       </h4>
-      <p class={`verdict ${says}`}>{told.evenness[says](of.even === null ? 0 : of.even)}</p>
+      <p class={`verdict ${says}`}>{told.evenness[says](of.even ?? 0, percent(of.even ?? 0))}</p>
       {of.faces.length > 0 && <Bars of={of} />}
     </section>
   );
@@ -104,7 +105,7 @@ function Bars({ of }: { of: Thrown }) {
   const high = (value: number) => (60 * value) / most;
   return (
     <div class="bars" tabIndex={0} role="group" aria-label={told.facesOf(of.die)}>
-      <svg width={wide * of.faces.length} height={96} role="img" aria-label={told.facesSaid(of.faces)}>
+      <svg width={wide * of.faces.length} height={96} role="img" aria-label={told.facesSaid(of.faces.map((each) => ({ ...each, expected: decimal(each.expected, 1) })))}>
         {of.faces.map((each, at) => (
           <g key={each.face} transform={`translate(${at * wide} 0)`}>
             <rect class="came" x={3} width={wide - 6} y={78 - high(each.came)} height={high(each.came)} rx={2} />

@@ -8,7 +8,8 @@ import { download } from "../parts/download";
 import { Icon } from "../parts/Icon";
 import { inWords, tell } from "../state/doing";
 import { here, shown } from "../state/table";
-import { told, UNPROVED, UNSIGNED } from "../words.record";
+import { named } from "../words";
+import { told } from "../words/record";
 import { SessionChoice } from "./SessionChoice";
 
 export default function Fairness() {
@@ -103,10 +104,10 @@ function Receipt({ of }: { of: Report }) {
       )}
       {of.end && <p class="small quiet mono">{told.sealedBy(of.end)}</p>}
       {of.signed && <p class="small quiet mono">{told.signedBy(of.signed)}</p>}
-      <p class="small">{told.unproved}</p>
+      <p class="small">{told.unprovedTitle}</p>
       <ul class="small">
-        {of.header && !of.signed && of.header["rollwright-log"] === 1 && <li>{UNSIGNED}</li>}
-        {UNPROVED.map((each) => (
+        {of.header && !of.signed && of.header["rollwright-log"] === 1 && <li>{told.unsigned}</li>}
+        {told.unproved.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
@@ -121,10 +122,9 @@ function headline(of: Report, found: Finding): string {
   return of.unrevealed > 0 ? told.notYet : told.noneToCheck;
 }
 
-const SAID: Record<FaultName, (...about: Array<string | number>) => string> = told.faults;
-
 function faultSaid({ line, n, what, about }: Fault): string {
-  return `${told.at(line, n)}: ${SAID[what](...about)}`;
+  const said: Record<FaultName, (...about: Array<string | number>) => string> = told.faults;
+  return `${told.at(line, n)}: ${said[what](...about)}`;
 }
 
 /** What the server has bound itself to now, to be compared with what others were sent. */
@@ -137,7 +137,7 @@ function Commitments() {
       <dl class="hashes">
         {Object.entries(span.commitments).map(([which, hash]) => (
           <div key={which}>
-            <dt>{told.seeds[which] ?? which}</dt>
+            <dt>{named(told.seeds, which)}</dt>
             <dd class="mono">{hash}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, sheetName, shown } from "../state/table";
 import type { Favourite } from "../types";
-import { told } from "../words.record";
+import { told } from "../words/record";
 
 export function Favourites() {
   const kept = shown.value?.favourites ?? [];

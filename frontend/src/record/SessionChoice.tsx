@@ -1,7 +1,7 @@
 /** Which session, or the whole time of a table. */
 import { shown } from "../state/table";
 import { words } from "../words";
-import { told } from "../words.record";
+import { told } from "../words/record";
 
 interface Props {
   label: string;

@@ -7,7 +7,7 @@ import { Icon } from "../parts/Icon";
 import { inWords, tell } from "../state/doing";
 import { here, shown } from "../state/table";
 import { words } from "../words";
-import { told } from "../words.record";
+import { told } from "../words/record";
 import { copied } from "./copying";
 import { SessionChoice } from "./SessionChoice";
 

@@ -8,7 +8,7 @@ import { done, tell } from "../state/doing";
 import { here, isMaster, shown } from "../state/table";
 import type { Sheets } from "../types";
 import { forget, unsent } from "../state/unsent";
-import { words } from "../words";
+import { named, words } from "../words";
 import { pick } from "./chosen";
 import { Import } from "./Import";
 import type { Values } from "./reading";
@@ -49,7 +49,7 @@ export function NewSheet({ known, onDone }: Props) {
       {kinds.length > 1 && (
         <Chips
           label={words.sheet.kind}
-          choices={kinds.map((value) => ({ value, says: words.sheet.kinds[value] ?? readable(value) }))}
+          choices={kinds.map((value) => ({ value, says: named(words.sheet.kinds, value, readable) }))}
           chosen={[kind.value]}
           onChange={([now]) => (kind.value = now as string)}
         />

@@ -45,8 +45,6 @@ export function Past({ sheet, path, label, onClose }: Props) {
   );
 }
 
-const CLOCK = new Intl.DateTimeFormat(undefined, { dateStyle: "short", timeStyle: "short" });
-
 function Row({ change, named, onClose }: { change: Change; named: boolean; onClose(): void }) {
   const from = change.from;
   const short = [change.was, change.now].every((each) => typeof each !== "object" || each === null);
@@ -58,7 +56,7 @@ function Row({ change, named, onClose }: { change: Change; named: boolean; onClo
       </p>
       {!short && <p class="small quiet">{plainly(change.now)}</p>}
       <p class="small quiet">
-        {[change.says !== change.why && change.says, seatName(change.seat), CLOCK.format(change.time)].filter(Boolean).join(" · ")}
+        {[change.says !== change.why && change.says, seatName(change.seat), moment(change.time)].filter(Boolean).join(" · ")}
       </p>
       <div class="row">
         {from && cards.value.has(from) && (
@@ -74,4 +72,10 @@ function Row({ change, named, onClose }: { change: Change; named: boolean; onClo
       </div>
     </li>
   );
+}
+
+/** When something was, as the language of the page writes it; as this device does where the device speaks it. */
+function moment(time: number): string {
+  const read = navigator.languages.find((each) => each.split("-")[0] === words.tag) ?? words.tag;
+  return new Intl.DateTimeFormat(read, { dateStyle: "short", timeStyle: "short" }).format(time);
 }

@@ -1,5 +1,7 @@
 /** What this device likes: its theme and other settings, kept in the browser. */
 import { effect, signal, type Signal } from "@preact/signals";
+import { words } from "../words";
+import { fitting, speak, type Language } from "../words/language";
 import { COLOURS, type Colours } from "./colours";
 
 export type Theme = "auto" | "dark" | "light";
@@ -26,12 +28,26 @@ export const colours = kept<Colours>("colours", COLOURS[0]);
 /** Whether dice are seen to fall; what they show stands on the card in any case. */
 export const dice3d = kept<Switch>("dice3d", "on");
 export const sounds = kept<Switch>("sounds", "off");
+export const language = kept<Language | "auto">("language", "auto");
 
 effect(() => {
   const { dataset } = document.documentElement;
   dataset["theme"] = theme.value;
   dataset["colours"] = colours.value;
 });
+
+/** Speak the language of this device, now and whenever another is chosen; done when its words are there. */
+export function speakAsDevice(): Promise<void> {
+  return new Promise((done) => {
+    effect(() => {
+      const wanted = language.value === "auto" ? fitting(navigator.languages) : language.value;
+      speak(wanted)
+        .then(() => (document.documentElement.lang = words.tag))
+        .catch(() => undefined)
+        .finally(done);
+    });
+  });
+}
 
 /** A setting that this device remembers. */
 function kept<T extends string>(name: string, otherwise: T): Signal<T> {

@@ -44,7 +44,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
   }
-  const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles["gm"]! : sheetName(offer.to);
+  const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles.gm : sheetName(offer.to);
   const kind = isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
   return (
     <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>

@@ -29,6 +29,6 @@ export function toldName(card: Card, name: string): string {
 
 /** Who a role of a roll is: the sheet behind it, or the game master. */
 export function roleName(card: Card, role: string): string {
-  if (role === "gm") return words.roles["gm"]!;
+  if (role === "gm") return words.roles.gm;
   return sheetName(card.roles[role] ?? "") || role;
 }

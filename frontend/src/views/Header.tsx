@@ -6,7 +6,7 @@ import { Menu } from "../parts/Menu";
 import { go } from "../router";
 import { busy } from "../state/doing";
 import { line, shown } from "../state/table";
-import { systemName, words } from "../words";
+import { named, systemName, words } from "../words";
 
 export function Header() {
   const now = shown.value!;
@@ -39,10 +39,10 @@ function Here() {
   return (
     <ul class="here" aria-label={words.table.here}>
       {now.seats.map((each) => (
-        <li key={each.id} class={`seat ${each.role}`} title={`${each.name}, ${words.roles[each.role]}`}>
+        <li key={each.id} class={`seat ${each.role}`} title={`${each.name}, ${named(words.roles, each.role)}`}>
           <span aria-hidden="true">{initials(each.name)}</span>
           <span class="unseen">
-            {each.name}, {words.roles[each.role]}
+            {each.name}, {named(words.roles, each.role)}
             {each.id === now.you.id ? ` (${words.table.you})` : ""}
           </span>
         </li>

@@ -1,6 +1,6 @@
 /** The table: who sits here, and the sheets that lie open. */
 import { shown } from "../state/table";
-import { words } from "../words";
+import { named, words } from "../words";
 
 export function Party() {
   const now = shown.value!;
@@ -12,7 +12,7 @@ export function Party() {
           <li key={seat.id}>
             <strong>{seat.name}</strong>
             <span class="quiet">
-              {words.roles[seat.role]}
+              {named(words.roles, seat.role)}
               {seat.id === now.you.id && ` · ${words.table.you}`}
               {seat.locked && ` · ${words.table.locked}`}
             </span>

@@ -1,6 +1,6 @@
-/** Words of the lab: told apart from the others, since they are fetched with it. */
+/** Words of the lab: apart from the others, since they are fetched with it. */
 
-export const told = {
+export const lab = {
   title: "The lab",
   about: "Any rule, any numbers, the exact odds at once.",
   game: "Game",

@@ -1,6 +1,8 @@
-/** Words of the record: told apart from the others, since few people look there, and not at once. */
+/** Words of the record: apart from the others, since few people look there, and not at once. */
 
-export const told = {
+type Said = string | number;
+
+export const record = {
   whole: "From the beginning",
   which: "Which session",
   favourites: "Favourites",
@@ -18,11 +20,11 @@ export const told = {
   noDice: "No dice have been thrown yet.",
   thrown: (n: number, typed: boolean) => (typed ? `thrown ${n} times by hand` : `thrown ${n} times`),
   facesOf: (die: string) => `Faces of the ${die}`,
-  facesSaid: (faces: Array<{ face: number | string; came: number; expected: number }>) =>
-    faces.map((each) => `${each.face}: ${each.came} times, ${each.expected.toFixed(1)} expected`).join("; "),
+  facesSaid: (faces: Array<{ face: number | string; came: number; expected: string }>) =>
+    faces.map((each) => `${each.face}: ${each.came} times, ${each.expected} expected`).join("; "),
   evenness: {
     few: () => "Too few throws to say anything.",
-    even: (even: number) => `As even dice fall: ${percent(even)} of even dice would be as uneven as this.`,
+    even: (_: number, share: string) => `As even dice fall: ${share} of even dice would be as uneven as this.`,
     odd: (even: number) => `Unusual, and it happens: 1 in ${Math.round(1 / even)} even dice would be as uneven as this.`,
     strange: (even: number) => `Very unusual: fewer than 1 in ${Math.floor(1 / Math.max(even, 1e-9))} even dice would be as uneven as this.`,
   },
@@ -30,8 +32,8 @@ export const told = {
   luckHelp: "Successes, beside those that the same decisions would have brought with dice that are neither kind nor cruel. Exact odds, from throw to throw.",
   noLuck: "No roll yet whose success could be reckoned.",
   noOdds: "This table plays without odds: only dice are counted.",
-  came: (came: number, rolls: number, expected: number) =>
-    `${came} of ${rolls} ${rolls === 1 ? "roll" : "rolls"} succeeded, ${expected.toFixed(1)} would be even`,
+  came: (came: number, rolls: number, expected: string) =>
+    `${came} of ${rolls} ${rolls === 1 ? "roll" : "rolls"} succeeded, ${expected} would be even`,
   unpriced: (n: number) => `${n} ${n === 1 ? "roll is" : "rolls are"} not reckoned: no success to be had, something hidden, or too many ways.`,
   verdicts: {
     few: "too few to say",
@@ -61,34 +63,27 @@ export const told = {
   seen: "Commitments this device was sent before",
   sealedBy: (hash: string) => `Last seal ${hash}`,
   signedBy: (key: string) => `Signed by the table's key ${key}`,
-  unproved: "What this does not prove, and is a matter of trust in whoever runs the server:",
+  unprovedTitle: "What this does not prove, and is a matter of trust in whoever runs the server:",
   beyond: "Seeds are revealed when a session begins or ends; those of hidden rolls by the game master. rollwright verify also plays every roll of a saved log again.",
   commitments: (span: number) => `What the server is bound to now (span ${span})`,
-  seeds: { open: "Open rolls", hidden: "Hidden rolls", signs: "The key that the table signs its logs by" } as Record<string, string>,
+  seeds: { open: "Open rolls", hidden: "Hidden rolls", signs: "The key that the table signs its logs by" },
   at: (line: number, n: number | null) => (n === null ? `Line ${line}` : `Line ${line}, event ${n}`),
+  /** What no log proves against whoever runs its server, as rollwright verify and docs/fairness.md say it. */
+  unproved: [
+    "when things happened, and who did them",
+    "what people wrote: names, titles, chat, lines and reasons",
+    "how things were arranged: seats, sheets as they were laid down, proposals, settings, questions, offers, favourites, house rules",
+    "why a number on a sheet changed: each change only takes up what the one before it has left",
+    "what of a roll made no difference to what came of it, what is still hidden, and rolls that could not be played again",
+    "that nothing followed: an older log of a table is right, and older",
+  ],
+  /** What a log that is not signed does not prove against anybody who had it in their hands. */
+  unsigned: "that this is the table's own log, whole to its end: it is of format 1, which was not signed",
   faults: faultWords(),
 };
 
-/** What no log proves against whoever runs its server, as rollwright verify and docs/fairness.md say it. */
-export const UNPROVED = [
-  "when things happened, and who did them",
-  "what people wrote: names, titles, chat, lines and reasons",
-  "how things were arranged: seats, sheets as they were laid down, proposals, settings, questions, offers, favourites, house rules",
-  "why a number on a sheet changed: each change only takes up what the one before it has left",
-  "what of a roll made no difference to what came of it, what is still hidden, and rolls that could not be played again",
-  "that nothing followed: an older log of a table is right, and older",
-];
-
-/** What a log that is not signed does not prove against anybody who had it in their hands. */
-export const UNSIGNED = "that this is the table's own log, whole to its end: it is of format 1, which was not signed";
-
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
-}
-
 /** What can be wrong with a log. */
 function faultWords() {
-  type Said = string | number;
   return {
     noLog: () => "this is no log of a table, or its first line was changed",
     unreadable: () => "this cannot be read: the line was changed or cut off",

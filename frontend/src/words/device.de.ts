@@ -1,0 +1,24 @@
+import type { device as english } from "./device.en";
+
+export const device: typeof english = {
+  theme: { label: "Helligkeit", auto: "Wie das Gerät", dark: "Dunkel", light: "Hell" },
+  language: { label: "Sprache", auto: "Wie das Gerät" },
+  device: {
+    title: "Dieses Gerät",
+    open: "Dieses Gerät …",
+    help: "Bleibt in diesem Browser, für jeden Tisch.",
+    dice3d: "Würfel fallen über den Verlauf",
+    dice3dHelp: "Ein Tippen oder eine Taste überspringt sie. Die Karte wartet nie.",
+    dice3dStill: "Dieses Gerät möchte wenig Bewegung: die Würfel liegen still.",
+    sounds: "Würfelgeräusche",
+    colours: "Hoffnung und Furcht",
+    coloursHelp: "Hoffnung trägt immer eine Sonne, Furcht einen Mond.",
+    pairs: {
+      "gold-violet": "Gold und Violett",
+      "amber-blue": "Bernstein und Blau",
+      "sky-ember": "Himmel und Glut",
+      "mint-plum": "Minze und Pflaume",
+      "ivory-ink": "Elfenbein und Tinte",
+    },
+  },
+};

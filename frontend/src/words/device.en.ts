@@ -1,0 +1,24 @@
+/** What a device may like. */
+
+export const device = {
+  theme: { label: "Theme", auto: "As the device", dark: "Dark", light: "Light" },
+  language: { label: "Language", auto: "As the device" },
+  device: {
+    title: "This device",
+    open: "This device…",
+    help: "Kept in this browser, for every table.",
+    dice3d: "Dice fall over the log",
+    dice3dHelp: "A tap or a key skips them. The card never waits.",
+    dice3dStill: "This device asks for little motion: dice lie still.",
+    sounds: "Sounds of dice",
+    colours: "Hope and Fear",
+    coloursHelp: "Hope always bears a sun, Fear a moon.",
+    pairs: {
+      "gold-violet": "Gold and violet",
+      "amber-blue": "Amber and blue",
+      "sky-ember": "Sky and ember",
+      "mint-plum": "Mint and plum",
+      "ivory-ink": "Ivory and ink",
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { fields as english } from "./fields.en";
+
+export const fields: typeof english = {
+  fields: {
+    less: (name) => `${name}: eins weniger`,
+    more: (name) => `${name}: eins mehr`,
+    add: "Hinzufügen",
+    remove: (name) => `${name} entfernen`,
+    name: "Name",
+    choose: "Wählen …",
+    other: "Etwas anderes",
+    unsaid: "offen",
+    kindOf: (name) => `${name}: was es ist`,
+    kinds: { integer: "eine Zahl", number: "eine Zahl", string: "ein Wort", array: "eine Liste", boolean: "ja oder nein", object: "mehreres" },
+  },
+};

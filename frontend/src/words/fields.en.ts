@@ -1,0 +1,16 @@
+/** Fields of forms. */
+
+export const fields = {
+  fields: {
+    less: (name: string) => `${name}: one less`,
+    more: (name: string) => `${name}: one more`,
+    add: "Add",
+    remove: (name: string) => `Remove ${name}`,
+    name: "Name",
+    choose: "Choose…",
+    other: "Something else",
+    unsaid: "not said",
+    kindOf: (name: string) => `${name}: what it is`,
+    kinds: { integer: "a number", number: "a number", string: "a word", array: "a list", boolean: "yes or no", object: "several things" },
+  },
+};

@@ -1,0 +1,34 @@
+/** German: fetched where it is spoken, and all of it at once. */
+import { composer } from "./composer.de";
+import { device } from "./device.de";
+import { fields } from "./fields.de";
+import { home } from "./home.de";
+import { lab } from "./lab.de";
+import { log } from "./log.de";
+import { master } from "./master.de";
+import { odds } from "./odds.de";
+import { page } from "./page.de";
+import { people } from "./people.de";
+import { record } from "./record.de";
+import { sheet } from "./sheet.de";
+import { table } from "./table.de";
+import { todo } from "./todo.de";
+
+export const german = {
+  words: {
+    ...page,
+    ...people,
+    ...device,
+    ...table,
+    ...log,
+    ...composer,
+    ...odds,
+    ...todo,
+    ...fields,
+    ...home,
+    ...sheet,
+    ...master,
+  },
+  lab,
+  record,
+};

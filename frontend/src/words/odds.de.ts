@@ -1,0 +1,20 @@
+import type { odds as english } from "./odds.en";
+
+export const odds: typeof english = {
+  odds: {
+    title: "Chancen",
+    lacking: (names) => `Für die Chancen wähle noch: ${names}.`,
+    theirs: (names) => `Für die Chancen muss der Spieler noch wählen: ${names}.`,
+    others: "andere",
+    hidden: (name, many) => (many ? `${name} sind verborgen: die Chancen für alles, was sie sein könnten.` : `${name} ist verborgen: die Chancen für alles, was es sein könnte.`),
+    the: (name) => name,
+    untold: "Hier ist zu viel verborgen, um Chancen zu nennen.",
+    at: (value) => `Falls es ${value} ist`,
+    more: "Für mehr war keine Zeit.",
+    advice: "Was ist am besten?",
+    goal: "Ziel",
+    use: "Übernehmen",
+    plainly: "nichts dazu",
+    certain: (label) => `Dann sicher: ${label}`,
+  },
+};

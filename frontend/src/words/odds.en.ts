@@ -1,0 +1,20 @@
+/** Odds and advice. */
+
+export const odds = {
+  odds: {
+    title: "Odds",
+    lacking: (names: string) => `To see the odds, choose: ${names}.`,
+    theirs: (names: string) => `For the odds the player has yet to choose: ${names}.`,
+    others: "others",
+    hidden: (name: string, many: boolean) => (many ? `${name} are hidden: the odds over all that they could be.` : `${name} is hidden: the odds over all that it could be.`),
+    the: (name: string) => `The ${name}`,
+    untold: "Too much is hidden here to tell any odds.",
+    at: (value: number) => `If it is ${value}`,
+    more: "There is more than there was time for.",
+    advice: "What is best?",
+    goal: "Goal",
+    use: "Use",
+    plainly: "nothing added",
+    certain: (label: string) => `Then it is: ${label}`,
+  },
+};

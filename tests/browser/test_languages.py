@@ -1,0 +1,63 @@
+"""The page speaks the language of the device, or the one that is chosen there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.axe import fine
+from browser.guests import DESKTOP, PHONE
+from browser.test_home import Street
+
+FIRST_LOAD = 72_000
+"""So many bytes, gzipped, the home page may fetch before it is there in another language: its words come on top."""
+
+
+@pytest.fixture
+def street(browser: Browser, tmp_path: Path) -> Iterator[Street]:
+    """A server with no table yet."""
+    found = Street(tmp_path, browser)
+    yield found
+    found.close()
+
+
+def arrive(street: Street, locale: str, **device: object) -> Page:
+    """The home page in the browser of somebody who reads this language."""
+    page = street.context(**device, locale=locale).new_page()
+    page.goto(street.server.url)
+    return page
+
+
+def spoken(page: Page) -> str:
+    """Which language the page says that it speaks."""
+    return str(page.evaluate("document.documentElement.lang"))
+
+
+def test_german_is_spoken_to_who_reads_it_and_the_first_load_stays_small(street: Street) -> None:
+    page = arrive(street, "de-AT", **PHONE, reduced_motion="reduce")
+    expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_enabled()
+    assert spoken(page) == "de"
+    fine(page, "home in German")
+    sizes = page.evaluate(
+        "performance.getEntriesByType('resource').filter((e) => /\\.(js|css)$/.test(e.name)).map((e) => e.encodedBodySize)"
+    )
+    assert 0 < sum(sizes) < FIRST_LOAD
+
+
+def test_another_language_is_chosen_in_place_and_kept(street: Street) -> None:
+    page = arrive(street, "fr-FR", **DESKTOP)
+    page.get_by_role("textbox", name="Your name").fill("Wren")
+    assert spoken(page) == "en"
+    assert not page.evaluate("performance.getEntriesByType('resource').some((e) => /german/.test(e.name))")
+    page.get_by_role("button", name="This device…").click()
+    page.get_by_role("dialog").get_by_label("Language").select_option(label="Deutsch")
+    expect(page.get_by_role("dialog", name="Dieses Gerät")).to_be_visible()
+    page.get_by_role("button", name="Schließen").click()
+    expect(page.get_by_role("textbox", name="Dein Name")).to_have_value("Wren")
+    assert spoken(page) == "de"
+    page.reload()
+    expect(page.get_by_role("button", name="Tisch eröffnen")).to_be_enabled()
+    assert spoken(page) == "de"
