@@ -369,7 +369,8 @@ class Ferry:
         assert asked["joins"] == "gives to the roll"
         assert "Silver Tongue 3✦" in [each["says"] for each in gives["tags"]]
         assert [each["value"] for each in gives["drive"]] == list(range(min(held, 5) + 1))
-        self.tam.join(draft, TAM, drive=1)
+        assert gives["stat"][0]["says"] == "Rivercraft 2✦", "his own"
+        self.tam.join(draft, TAM, drive=1, why="He has seen the ferryman read this water.")
         self.anselm.join(draft, ANSELM, tags=["Sings Bass"])
         self.wren.join(draft, WREN, tags=["Tinker"])
         with refused("refused", "a group gives one tag in all, 2 are given"):
@@ -380,6 +381,8 @@ class Ferry:
             self.odile.roll(draft)
         self.wren.join(draft, WREN)
         roll = self.odile.roll(draft, [7]).roll
+        lines = [each["text"] for each in self.wren.card(roll)["told"]]
+        assert lines == ["Tam Quill: He has seen the ferryman read this water."]
         assert self.tam.value(TAM, "drive") == held - 1
         assert self.anselm.value(ANSELM, "tags.Sings Bass.exhausted")
         assert all(person.asked == [(roll, "double-down")] for person in self.evening.players)

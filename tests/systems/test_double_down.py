@@ -66,6 +66,27 @@ def test_nothing_is_asked_about_a_plain_success() -> None:
     assert (play.says, play.prompts) == ("13: Success, 1 damage", [])
 
 
+def test_a_tie_is_told_of_a_vote_and_of_a_contest() -> None:
+    pair = {"givers": [{"name": "Ann", "stat": 5}, {"name": "Ben"}], "roller": "Ann", "difficulty": 14}
+    stood = rw.play(dd.group(**pair), faces=[10], answers=["stand", "double"])
+    assert stood.says == "Ann for the group, 15: Success; the vote was a tie, and Ann's own decided"
+    went = rw.play(dd.group(**pair), faces=[10, 9], answers=["double", "stand"])
+    assert went.says.endswith("Critical Success, 4 boons; the vote was a tie, and Ann's own decided")
+    agreed = rw.play(dd.group(**pair), faces=[10, 9], answers=["double", "double"])
+    assert (agreed.outcome.tied, "tie" in agreed.says) == (False, False)
+    even = rw.play(dd.contested(**EVENLY), faces=[10], answers=["roll", "stand"])
+    assert even.says == "13: Success, against 13: a tie is enough"
+    above = rw.play(dd.contested(**EVENLY), faces=[11], answers=["roll", "stand"])
+    assert above.says == "14: Success, against 13"
+
+
+def test_a_tag_that_gives_nothing_is_named_so_in_a_commitment() -> None:
+    side = {"stat": 3, "tags": [{"level": 1, "relevant": False, "name": "Rope"}]}
+    play = rw.play(dd.contested(attempter=side, target={"stat": 3}), answers=["roll"])
+    assert play.pending is not None
+    assert play.pending.of("attempter").said == ("nothing", "Rope (1✦, irrelevant: it gives nothing)")
+
+
 def test_a_group_is_explained_by_who_gave_what() -> None:
     play = rw.play(group(), faces=[3], answers=["stand"] * 3)
     assert play.says == "Ann for the group, 15: Success, 2 boons"

@@ -63,6 +63,79 @@ def refused(top: Tabletop, move: str, me: str, at: str, **args: Any) -> str:
     return error.value.message
 
 
+# ---- what is asked and told before a roll
+
+
+def test_whoever_spends_drive_is_asked_why_when_it_is_spent() -> None:
+    top = table()
+    said = {"stat": "Agility", "difficulty": 14, "drive": 1, "why": "She has crossed it blind."}
+    deed, play = top.do("double-down.attempt", "ann", faces=[10], answers=["stand"], **said)
+    assert deed.tells == ("She has crossed it blind.",)
+    assert play is not None
+    assert [who for who, _ in play.prompts][:1] == ["player"], "and asked again when it is over, to tell more"
+    move = kit.moves["double-down.attempt"]
+    assert move.needs["why"] is not None
+    assert move.needs["why"].name == "drive"
+    assert not move.parameters["why"].required
+    group, _ = top.do(
+        "double-down.group",
+        "ann",
+        faces=[10],
+        answers=["stand", "stand"],
+        stat="Agility",
+        difficulty=14,
+        parts={"ben": {"drive": 1, "why": "He owes her."}},
+    )
+    assert group.tells == ("Ben: He owes her.",)
+    helped, _ = top.do(
+        "double-down.support", "ann", faces=[10], answers=["stand"], target="ben", stat="Agility", why="!"
+    )
+    assert helped.tells == ("!",)
+
+
+def test_a_tag_that_gives_nothing_is_warned_of() -> None:
+    top = table()
+    move = kit.moves["double-down.attempt"]
+    said = {"stat": "Agility", "difficulty": 14, "tags": ["Lucky"]}
+    assert move.deed(top.scene("ann"), {**said, "relevant": False}).warns == (
+        "Lucky (Ann) gives nothing here: it has one star, and does not fit",
+    )
+    for fits in ({}, {"tags": ["Rogue"], "relevant": False}, {"tags": []}):
+        assert move.deed(top.scene("ann"), said | fits).warns == ()
+    floor = table({"dd.irrelevantTagFloor": "floor-1"})
+    assert move.deed(floor.scene("ann"), {**said, "relevant": False}).warns == ()
+    group = kit.moves["double-down.group"]
+    part = {"ben": group.joined({"tags": ["Lucky"], "relevant": False})}
+    deed = group.deed(top.scene("ann", part), {"stat": "Agility", "difficulty": 14})
+    assert [each[:11] for each in deed.warns] == ["Lucky (Ben)"]
+
+
+def test_a_group_does_without_a_stat_where_the_house_lets_it() -> None:
+    move = kit.moves["double-down.group"]
+    pick = move.picks["stat"]
+    said = {"stat": None, "difficulty": 14, "drive": 2}
+    free, bound = table({"dd.groupStat": "optional"}), table()
+    assert (None, "no stat fits") in pick.choices(free.scene("ann"))  # type: ignore[union-attr]
+    assert (None, "no stat fits") not in pick.choices(bound.scene("ann"))  # type: ignore[union-attr]
+    parts = {"ben": move.joined({"stat": True})}
+    deed = move.deed(free.scene("ann", parts), said)
+    assert deed.says == "Ann for a group of 2: no stat"
+    assert deed.bound is not None
+    assert [giver["stat"] for giver in deed.bound.arguments()["givers"]] == [0, 0]
+    with pytest.raises(Refused, match="has to give a base stat"):
+        move.deed(bound.scene("ann", parts), said)
+
+
+def test_who_is_called_to_a_group_sees_their_own_stat() -> None:
+    top, move = table(), kit.moves["double-down.group"]
+    pick = move.part_picks["stat"]
+    scene = top.scene("ben")
+    named = Scene(scene.house, scene.cards, scene.me, visible=scene.visible, said={"stat": "Wisdom"})
+    assert pick.choices(named) == [(True, "Wisdom 5✦")]
+    assert pick.choices(scene) == [(True, "yours")]
+    assert pick.choices(top.scene(TABLE)) == [(True, "yours")]
+
+
 # ---- sheets
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rollwright.errors import BadArgument, Refused
+from rollwright.errors import BadArgument, Forbidden, Refused
 from rollwright.systems.registry import find_rule
 from rollwright.verbs import odds
 from table.tabling import Person, Playing
@@ -140,3 +140,49 @@ def test_what_was_gathered_against_an_unknown_pool_stays_unknown() -> None:
     assert " to " not in came["says"]
     master = next(card for card in st.gm.look()["rolls"] if card["id"] == reply.roll)
     assert master["result"]["outcome"]["totals"]
+
+
+def group(table: Playing, **frame: Any) -> str:
+    """A group's roll that Ann prepares."""
+    ann = table.players["Ann"]
+    draft = ann.propose("double-down.group", table.sheet("Ann"))
+    table.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14}, **frame)
+    return draft
+
+
+def test_who_may_join_sees_what_their_part_makes_of_it(table: Playing) -> None:
+    draft, bob = group(table), table.players["Bob"]
+    look = {"draft": draft, "parts": {table.sheet("Bob"): {"stat": True, "drive": 2}}}
+    before = bob.look("odds", **look)
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"), part={"stat": True, "drive": 2})
+    after = table.players["Ann"].look("odds", draft=draft)
+    assert before == after
+    assert before["odds"] != bob.look("odds", draft=draft, parts={table.sheet("Bob"): {}})["odds"]
+    part = bob.look("form", draft=draft, sheet=table.sheet("Bob"))["part"]["fields"]
+    assert next(each["choices"] for each in part if each["name"] == "stat") == [
+        {"value": True, "says": "Agility 4✦"}
+    ]
+
+
+def test_who_may_join_learns_nothing_that_is_not_theirs(table: Playing) -> None:
+    draft, bob = group(table, secret=["difficulty"]), table.players["Bob"]
+    shown = bob.look("odds", draft=draft, parts={table.sheet("Bob"): {}})
+    assert shown["hidden"] == ["difficulty"]
+    assert shown == table.players["Ann"].look("odds", draft=draft, parts={table.sheet("Bob"): {}})
+    with pytest.raises(Forbidden):
+        bob.call(draft=draft)
+    troll = table.gm.act("lay", line="Troll: health 6").of("laid")["sheet"]["id"]
+    table.gm.act("join", draft=draft, sheet=troll)
+    with pytest.raises(Forbidden):
+        bob.look("odds", draft=draft)
+
+
+def test_odds_warn_of_what_gives_nothing(table: Playing) -> None:
+    table.gm.act("write", sheet=table.sheet("Ann"), values={"tags": [{"name": "Rogue", "level": 1}]})
+    ann = table.players["Ann"]
+    draft = ann.propose("double-down.attempt", table.sheet("Ann"), args={"tags": ["Rogue"]})
+    table.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 14, "relevant": False})
+    assert ann.look("odds", draft=draft)["warns"] == [
+        "Rogue (Ann) gives nothing here: it has one star, and does not fit"
+    ]
+    assert "warns" not in ann.look("odds", draft=draft, args={"tags": []})

@@ -63,6 +63,7 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       <div role="status">{wrong && <p class="fault">{wrong}</p>}</div>
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{words.odds.theirs(inALine(theirs))}</p>}
+      {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
           <Bar small odds={found.odds} />

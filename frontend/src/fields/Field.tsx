@@ -34,7 +34,7 @@ export function Field({ field, value, note, waits = true, onChange }: Props) {
   const label = titleOfField(field);
   const help = [plain(field.help), field.granted && words.composer.granted].filter(Boolean).join("; ");
   const now = value === undefined ? field.default : value;
-  if (shape.kind === "toggle" && !field.required) return <Toggle label={label} help={help} value={now === true} onChange={onChange} />;
+  if (shape.kind === "toggle" && !field.required) return <Toggle label={label} on={turnsOn(field)} help={help} value={now === true} onChange={onChange} />;
   return (
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
@@ -52,12 +52,27 @@ export function Field({ field, value, note, waits = true, onChange }: Props) {
   );
 }
 
-function Toggle({ label, help, value, onChange }: { label: string; help: string; value: boolean; onChange(value: boolean): void }) {
+/** What a switch turns on, where that is told: the die that is held, one's own stars. */
+function turnsOn(field: Described): string {
+  return field.choices?.find((each) => each.value === true)?.says ?? "";
+}
+
+interface ToggleProps {
+  label: string;
+  on: string;
+  help: string;
+  value: boolean;
+  onChange(value: boolean): void;
+}
+
+function Toggle({ label, on, help, value, onChange }: ToggleProps) {
   return (
     <label class="toggle">
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
       <span>
-        <span class="field-name">{label}</span>
+        <span class="field-name">
+          {label} {on && <b>{on}</b>}
+        </span>
         {help && <span class="help">{help}</span>}
       </span>
     </label>

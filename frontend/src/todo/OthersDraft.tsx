@@ -2,6 +2,7 @@
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
+import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
@@ -37,6 +38,8 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const fields = form?.part?.fields ?? [];
   const joined = sheet.id in draft.parts;
   const part = saidOf(fields, values);
+  const lacking = missing(fields, part);
+  const odds = useOdds(form, form && draft.framed && !joined && lacking.length === 0 ? { draft: draft.id, parts: { [sheet.id]: part } } : null);
   const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part })).then((was) => was && emptied(what));
   if (joined)
     return (
@@ -49,7 +52,8 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
     <details class="fold">
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
-      <button class="main" disabled={!form || missing(fields, part).length > 0} onClick={() => void join()}>
+      <OddsFoot odds={{ ...odds, wrong: null }} />
+      <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
         {readable(joins)}
       </button>
     </details>

@@ -63,7 +63,8 @@ class Deed(Struct, frozen=True, kw_only=True):
     table's own). *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
     once. With *rounds*, every step of what the rule does again and again is thrown on its own, and several groups of
     somebody's dice one after the other. *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
-    part's name: another name, or several with what each gives.
+    part's name: another name, or several with what each gives. *tells* are lines that people have said for it, and *warns* what
+    whoever makes it should know before: that something of it gives nothing.
     """
 
     says: str = ""
@@ -78,6 +79,8 @@ class Deed(Struct, frozen=True, kw_only=True):
     rounds: bool = False
     notes: Mapping[str, Any] = {}
     sources: Mapping[str, Source] = {}
+    tells: tuple[str, ...] = ()
+    warns: tuple[str, ...] = ()
     hidden: bool = False
 
 

@@ -50,7 +50,7 @@ class Scene(Struct, frozen=True):
     """What a move may see: the house rules and the table's options, every sheet, and who acts.
 
     *parts* is what others have said for their own sheets, by sheet; *visible* are the ids of those sheets that whoever
-    makes the move may know of.
+    makes the move may know of. *said* is what has been said of a move that is being prepared, as far as whoever picks may know.
     """
 
     house: Any
@@ -60,6 +60,7 @@ class Scene(Struct, frozen=True):
     parts: Mapping[str, Any] = {}
     visible: frozenset[str] = frozenset()
     session: int = 0
+    said: Mapping[str, Any] = {}
 
     @property
     def table(self) -> Card:
@@ -79,6 +80,11 @@ class Scene(Struct, frozen=True):
             for name, card in self.cards.items()
             if name in self.visible and isinstance(card.sheet, kind)
         }
+
+    def lines(self, own: str, name: str) -> tuple[str, ...]:
+        """What people say with a roll: one's *own* line, and those of others who take part, by the *name* of that field."""
+        theirs = ((self.cards[who].name, getattr(part, name)) for who, part in self.parts.items())
+        return (*filter(None, (own,)), *(f"{called}: {line}" for called, line in theirs if line))
 
     def acting(self, kind: type[S]) -> S:
         """The sheet of who acts; `Refused` where it is of another kind."""

@@ -194,6 +194,10 @@ class PricedMove(Struct, kw_only=True):
         Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
     ) = UNSET
     assumes: Assumptions = UNSET
+    warns: (
+        Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
+        | UnsetType
+    ) = UNSET
 
 
 class Stand(Struct, kw_only=True):

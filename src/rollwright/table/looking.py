@@ -138,9 +138,12 @@ def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
     return next((role for role in found if role not in roll.commits), found[0])
 
 
-def _called(job: Job, hidden: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
-    """What a job says, and what is hidden in words, where it has any."""
-    return {**job(), **({"called": list(names)} if hidden and names else {})}
+def _called(
+    job: Job, hidden: Sequence[str], names: Sequence[str], warns: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What a job says, and what is hidden in words, where it has any; with what should be known before."""
+    called = {"called": list(names)} if hidden and names else {}
+    return {**job(), **called, **({"warns": list(warns)} if warns else {})}
 
 
 MOST_WAYS = 200
@@ -154,12 +157,13 @@ def _odds(work: Work, wanted: Look) -> Job:
             pricing.plainly,
             pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
         )
-    bound, secret, names = _bound(work, wanted, {})
+    bound, secret, names, warns = _bound(work, wanted, {})
     return partial(
         _called,
         partial(pricing.again, pricing.move, pricing.Asked.of(bound), secret.args, names),
         secret.args,
         secret.called,
+        warns,
     )
 
 
@@ -176,7 +180,7 @@ async def _advice(work: Work, wanted: Look) -> Job:
         way = dict(zip(wanted.over, values, strict=True))
         try:
             with bounded():
-                bound, secret, _ = _bound(work, wanted, way)
+                bound, secret, *_ = _bound(work, wanted, way)
             found.append((way, pricing.Asked.of(bound), secret.args))
         except Refused:
             if count == 1:
@@ -187,8 +191,12 @@ async def _advice(work: Work, wanted: Look) -> Job:
     return partial(pricing.ways, found, goal)
 
 
-def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Rule, Secret, Mapping[str, str]]:
-    """The rule that a move would run, made in this way, what of its arguments the seat may not know, and who takes part."""
+def _bound(
+    work: Work, wanted: Look, way: Mapping[str, Any]
+) -> tuple[Rule, Secret, Mapping[str, str], tuple[str, ...]]:
+    """The rule that a move would run, made in this way, what of its arguments the seat may not know, who takes part, and what should be
+    known before.
+    """
     call = Call(
         id="-",
         move=wanted.move,
@@ -205,16 +213,20 @@ def _bound(work: Work, wanted: Look, way: Mapping[str, Any]) -> tuple[Rule, Secr
     if deed.bound is None:
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
-    return deed.before or deed.bound, Secret() if work.master else secret, names_of(work.state, deed.roles)
+    unseen = Secret() if work.master else secret
+    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles), deed.warns
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move in ACTS:
         return {**looks.act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
     choices: Mapping[str, tuple[Any, ...]] = {}
+    said: dict[str, Any] = {}
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
         move, sheet, choices = found_move(work, draft.move), draft.sheet, draft.choices
+        every = {**draft.args, **draft.frame}
+        said = {name: every[name] for name in every if work.master or name not in draft.secret}
     elif wanted.offer is not None:
         return _form_of_offer(work, making.open_offer(work, wanted.offer))
     else:
@@ -224,7 +236,7 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     held = work.held(wanted.sheet or sheet)
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
-    form = looks.form(work.scene(held.id), move, work.master, work.kit.veils)
+    form = looks.form(work.scene(held.id, said=said), move, work.master, work.kit.veils)
     return looks.narrowed(form, choices)
 
 

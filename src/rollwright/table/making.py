@@ -85,7 +85,7 @@ def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
     if call.draft is not None and call.offer is not None:
         raise BadArgument("one of draft and offer", at="draft")
     if call.draft is not None:
-        return _from_draft(work, call)
+        return _from_draft(work, call, asking)
     if call.offer is not None:
         return _from_offer(work, call)
     move = found_move(work, call.move)
@@ -123,13 +123,14 @@ def again(work: Work, call: Call) -> Call:
     return Call(id=call.id, move="propose", args=args)
 
 
-def _from_draft(work: Work, call: Call) -> Making:
+def _from_draft(work: Work, call: Call, asking: bool) -> Making:
     assert call.draft is not None
     draft = open_draft(work, call.draft)
     move = found_move(work, draft.move)
     if call.move not in ("", move.id):
         raise BadArgument(f"this is being prepared as {move.id}", at="move")
-    work.own(draft.sheet, "draft")
+    if not asking or not all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts)):
+        work.own(draft.sheet, "draft")
     if not draft.framed and not work.master:
         raise Refused("the game master has not set it yet", at="draft")
     for name in unpicked(draft, call.args, "args"):

@@ -73,6 +73,8 @@ def begin(
     whole: Any = to_builtins(data)
     veil = secrecy.Veil(work.state, _rolling(whole, work))
     work.emit("started", *veil.begun(whole), veil.to)
+    for line in deed.tells:
+        work.emit("told", {"roll": roll, "text": line}, to=veil.to)
     if deed.changes:
         work.change("booked", deed.changes, {"roll": roll, "made": True}, hidden=deed.hidden)
     go_on(work, roll, hand)

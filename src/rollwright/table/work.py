@@ -206,9 +206,16 @@ class Work:
             raise Forbidden(f"{held.name} is not yours to act for", at=at)
         return held
 
-    def scene(self, me: str, parts: Mapping[str, Any] | None = None, *, hidden: bool = True) -> Scene:
+    def scene(
+        self,
+        me: str,
+        parts: Mapping[str, Any] | None = None,
+        *,
+        said: Mapping[str, Any] | None = None,
+        hidden: bool = True,
+    ) -> Scene:
         """What a move may see, made for a sheet: the game master's with hidden sheets, unless all are to see what comes of it."""
-        return scene(self.state, self.kit, self.house, me, parts, master=self.master and hidden)
+        return scene(self.state, self.kit, self.house, me, parts, said, master=self.master and hidden)
 
     def need_master(self, what: str) -> None:
         """Refuse everybody but the game master."""
@@ -222,7 +229,14 @@ class Work:
 
 
 def scene(
-    state: State, kit: Kit, house: House, me: str, parts: Mapping[str, Any] | None = None, *, master: bool
+    state: State,
+    kit: Kit,
+    house: House,
+    me: str,
+    parts: Mapping[str, Any] | None = None,
+    said: Mapping[str, Any] | None = None,
+    *,
+    master: bool,
 ) -> Scene:
     """What a move may see of a state: every sheet whose numbers are in it, and which of them may be named."""
     reserved: dict[str, dict[str, int]] = {}
@@ -247,7 +261,14 @@ def scene(
     }
     visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
     return Scene(
-        house, cards, cards[me], state.options, _in_order(state, parts or {}), visible, state.session
+        house,
+        cards,
+        cards[me],
+        state.options,
+        _in_order(state, parts or {}),
+        visible,
+        state.session,
+        said or {},
     )
 
 

@@ -50,8 +50,9 @@ class Attempt(
         return Stars(self.stat, self.stress, self.tag, self.relevant, self.drive)
 
     def check(self) -> None:
-        """Refuse a tag that the house does not allow."""
+        """Refuse a tag or a difficulty that the house does not allow."""
         sources.check_tag(self.house, self.tag, self.relevant, "args.tag")
+        self.house.check_difficulty(self.difficulty)
 
     def play(self) -> Flow[outcomes.Attempt]:
         """Pay what it costs, roll the d20, and go on to the offer to double down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar, NamedTuple, Self
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -85,12 +85,14 @@ class Commit(NamedTuple):
         tag = side.tags[self.tag - 1] if self.tag else Tag(level=0)
         return Stars(side.stat, side.stress, tag.level, tag.relevant, self.drive)
 
-    def says(self, side: Side) -> str:
-        """The commitment in words."""
+    def says(self, side: Side, house: DoubleDown) -> str:
+        """The commitment in words, with a warning where a tag gives nothing."""
         tag = ""
         if self.tag:
             one = side.tags[self.tag - 1]
-            tag = f"{one.name or f'tag {self.tag}'} ({one.level}✦{'' if one.relevant else ', irrelevant'})"
+            given = f"{one.level}✦{'' if one.relevant else ', irrelevant'}"
+            nothing = "" if house.tag_stars(one.level, one.relevant) else ": it gives nothing"
+            tag = f"{one.name or f'tag {self.tag}'} ({given}{nothing})"
         return " and ".join(filter(None, (tag, f"{self.drive} drive" if self.drive else ""))) or "nothing"
 
 
@@ -100,7 +102,7 @@ def committing(house: DoubleDown, role: str, side: Side) -> Choose:
     one_of = house.contested_sources == "one-of"
     every = product((0, *tags), range(min(MOST_DRIVE, side.drive) + 1))
     keys = tuple([f"{tag}/{drive}" for tag, drive in every if not (one_of and tag and drive)])
-    return Choose(role, "commit", keys, lambda key: Commit.of(key).says(side))
+    return Choose(role, "commit", keys, lambda key: Commit.of(key).says(side, house))
 
 
 class Duel(Doubling[outcomes.Contested]):
@@ -110,12 +112,12 @@ class Duel(Doubling[outcomes.Contested]):
 
     opposed: tuple[Effect, ...] = ()
 
-    def doubles(self) -> Program[bool]:
+    def doubles(self) -> Program[tuple[bool, Self]]:
         """The offer to double down, to the attempter; what it hangs on depends on what both have committed."""
         stakes = (("needs", self.need), ("boons", self.boons), ("banes", self.banes), ("drive", self.drive))
         when = (*self.situation(), *stakes)
         choice = Choose("attempter", "double-down", KEYS, WAYS, when, stands=True)
-        return (yield from choose(choice)) == "double"
+        return (yield from choose(choice)) == "double", self
 
     def ends(self) -> Program[outcomes.Contested]:
         """The outcome, read once, from the final tier; somebody owes for it, and the game master may ignore any of its banes."""
@@ -133,6 +135,7 @@ class Duel(Doubling[outcomes.Contested]):
 class Contested(
     Rule[outcomes.Contested],
     id="double-down.contested",
+    version=2,
     says=words.says_contested,
     prompts=words.prompts_contested,
     decisions=(

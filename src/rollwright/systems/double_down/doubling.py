@@ -64,21 +64,22 @@ class Doubling(Rule[A]):
 
     def play(self) -> Flow[A]:
         """Offer to double down while that is possible: roll again, and move the outcome by what that shows."""
-        if not self.left or not (yield from self.doubles()):
-            return (yield from self.ends())
+        double, roll = (yield from self.doubles()) if self.left else (False, self)
+        if not double:
+            return (yield from roll.ends())
         face = yield from throw(d20, "double down", by=self.thrower)
         tier = least(HIGHEST, most(LOWEST, self.tier + reckon(_worth, self.house, self.need, face, 2, 1)))
-        return self.onward(tier=tier, left=self.left - 1).showing(Again(face))
+        return roll.onward(tier=tier, left=self.left - 1).showing(Again(face))
 
     def situation(self) -> Situation:
         """What a decision to double down depends on: where the outcome stands, and how often it may still be moved."""
         label = ("label", self.house.tier(self.tier).label)
         return (label,) if self.house.double_downs == 1 else (label, ("left", self.left))
 
-    def doubles(self) -> Program[bool]:
-        """The offer to double down, and whether they take it."""
+    def doubles(self) -> Program[tuple[bool, Self]]:
+        """The offer to double down: whether they take it, and the roll with what is told of how that was decided."""
         choice = Choose("player", "double-down", KEYS, WAYS, self.situation(), stands=True)
-        return (yield from choose(choice)) == "double"
+        return (yield from choose(choice)) == "double", self
 
     def ends(self) -> Program[A]:
         """The outcome, read once, from the final tier; what only a success costs falls due."""

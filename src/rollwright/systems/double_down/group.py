@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Self
 
 from msgspec import Meta, Struct
 
@@ -75,34 +75,37 @@ class Crew(Doubling[outcomes.Group]):
     roller: str
     givers: tuple[str, ...]
     spenders: tuple[str, ...]
+    tied: bool = False
 
     @property
     def thrower(self) -> str:
         """As `Doubling.thrower`: the roller."""
         return self.roller
 
-    def doubles(self) -> Program[bool]:
-        """The vote, all at once, and whether it is for doubling down."""
+    def doubles(self) -> Program[tuple[bool, Self]]:
+        """The vote, all at once, and whether it is for doubling down; a tie is told."""
         now = self.situation()
         votes = yield from together(
             Choose(giver, "double-down", KEYS, WAYS, now, "group", stands=True) for giver in self.givers
         )
         double, stand = votes.count("double"), votes.count("stand")
-        return double > stand or (double == stand and votes[self.givers.index(self.roller)] == "double")
+        tied = double == stand
+        wanted = votes[self.givers.index(self.roller)] == "double" if tied else double > stand
+        return wanted, self.onward(tied=tied)
 
     def final(self, **more: Any) -> outcomes.Group:
-        """The outcome, with who rolled and who spent drive."""
-        return super().final(roller=self.roller, spenders=self.spenders)
+        """The outcome, with who rolled, who spent drive, and whether the roller broke a tie."""
+        return super().final(roller=self.roller, spenders=self.spenders, tied=self.tied)
 
 
-def _check_sources(givers: tuple[Giver, ...]) -> None:
-    """Refuse more than the book lets a group add up, and a group without a stat."""
+def _check_sources(house: DoubleDown, givers: tuple[Giver, ...]) -> None:
+    """Refuse more than the book lets a group add up, and a group without a stat where it needs one."""
     for what, word in (("stat", "base stat"), ("tag", "tag"), ("stress", "stress track")):
         given = [at for at, giver in enumerate(givers) if getattr(giver, what)]
         if len(given) > 1:
             text = f"a group gives one {word} in all, {len(given)} are given"
             raise Refused(text, at=f"args.givers[{given[1]}].{what}")
-        if what == "stat" and not given:
+        if what == "stat" and not given and house.group_stat == "needed":
             raise Refused("one of the group has to give a base stat", at="args.givers")
     if (drive := sum(giver.drive for giver in givers)) > MOST_DRIVE:
         text = f"a group spends {MOST_DRIVE} drive in all at most, {drive} are given"
@@ -112,6 +115,7 @@ def _check_sources(givers: tuple[Giver, ...]) -> None:
 class Group(
     Rule[outcomes.Group],
     id="double-down.group",
+    version=2,
     says=words.says_group,
     prompts=words.prompts_group,
     decisions=(
@@ -147,7 +151,8 @@ class Group(
             sources.check_tag(self.house, giver.tag, giver.relevant, f"args.givers[{at}].tag")
         if self.roller not in names:
             raise BadArgument(f"roller: one of {', '.join(names)}, not {self.roller!r}", at="args.roller")
-        _check_sources(self.givers)
+        _check_sources(self.house, self.givers)
+        self.house.check_difficulty(self.difficulty)
 
     def play(self) -> Flow[outcomes.Group]:
         """Pay what everybody gives, roll one d20, and go on to the vote on doubling down."""

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from rollwright.errors import Refused
 from rollwright.rules import House, Switch
 from rollwright.systems.double_down.tables import DIFFICULTIES, SUPPORT_HALVES, TIERS, Category, Tier
 
@@ -49,6 +50,26 @@ class DoubleDown(House, frozen=True):
             "Rolls, step 2, says one to three stars; its own example adds none",
         ),
     ] = 0
+    least_difficulty: Annotated[
+        Annotated[int, Meta(ge=1, le=60)],
+        Switch(
+            "dd.leastDifficulty",
+            "The lowest difficulty that may be set; 10 takes the book's scale at its word, anything below counts as Easy.",
+            "Rolls, step 1: from 10 (easy) on; nothing forbids a lower one",
+        ),
+    ] = 1
+    group_stat: Annotated[
+        Literal["needed", "optional"],
+        Switch(
+            "dd.groupStat",
+            "Whether one of a group has to give a base stat.",
+            "Rolls, step 2: the stat must be added; group rolls: up to one (optional)",
+            {
+                "needed": "one of them gives a stat",
+                "optional": "a group may do without",
+            },
+        ),
+    ] = "needed"
     tag_exhaust: Annotated[
         Literal["on-use", "on-success"],
         Switch(
@@ -136,6 +157,12 @@ class DoubleDown(House, frozen=True):
     def category(self, difficulty: int) -> Category:
         """The row of the difficulty table that *difficulty* falls in; below the first row, the first."""
         return next((row for row in reversed(self.rows) if difficulty >= row.least), self.rows[0])
+
+    def check_difficulty(self, difficulty: int) -> None:
+        """Refuse a difficulty below the lowest."""
+        if difficulty < self.least_difficulty:
+            text = f"no difficulty is below {self.least_difficulty} under dd.leastDifficulty, and this is {difficulty}"
+            raise Refused(text, at="args.difficulty")
 
     def tier(self, tier: int) -> Tier:
         """The row of the outcomes table for a tier from −4 to 3."""

@@ -32,10 +32,15 @@ class Attempt(Outcome, frozen=True):
 
 
 class Group(Attempt, frozen=True):
-    """What a group's attempt came to: who rolled it, and who spent drive on it. Rolls, group rolls."""
+    """What a group's attempt came to: who rolled it, who spent drive on it, and whether the (last) vote was a *tie* that the roller
+    broke. Rolls, group rolls.
+    """
+
+    notes: ClassVar[frozenset[str]] = Attempt.notes | {"tied"}
 
     roller: str
     spenders: tuple[str, ...]
+    tied: bool | None
 
 
 class Contested(Attempt, frozen=True):

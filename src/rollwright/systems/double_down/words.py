@@ -29,14 +29,16 @@ def says(outcome: Attempt) -> str:
 
 def says_group(outcome: Group) -> str:
     """A group's outcome, with who rolled."""
-    return f"{outcome.roller} for the group, {says(outcome)}"
+    said = f"{outcome.roller} for the group, {says(outcome)}"
+    return f"{said}; the vote was a tie, and {outcome.roller}'s own decided" if outcome.tied else said
 
 
 def says_contested(outcome: Contested) -> str:
-    """A contested outcome, or what the target allowed or refused."""
+    """A contested outcome, where both sides come to the same too, or what the target allowed or refused."""
     if outcome.response != "roll":
         return "the target lets it succeed" if outcome.response == "allow" else "the target lets it fail"
-    return f"{says(outcome)}, against {outcome.difficulty}"
+    tie = ": a tie is enough" if outcome.tier == 0 and outcome.total == outcome.difficulty else ""
+    return f"{says(outcome)}, against {outcome.difficulty}{tie}"
 
 
 def says_spent(outcome: Spent) -> str:

@@ -20,6 +20,7 @@ from rollwright.systems.double_down.moves.said import (
     SheetId,
     StatSaid,
     TagsSaid,
+    Why,
     anyone,
     characters,
     lent,
@@ -27,6 +28,7 @@ from rollwright.systems.double_down.moves.said import (
     owing,
     sources,
     stat_of,
+    useless,
 )
 from rollwright.systems.double_down.sheet import Character, Tag
 from rollwright.systems.double_down.sources import Difficulty
@@ -67,6 +69,7 @@ def attempt(
     drive: DriveSaid = 0,
     combat: CombatSaid = False,
     target: Aim = None,
+    why: Why = "",
 ) -> Deed:
     """A roll with a base stat, a tag and drive against a difficulty.
 
@@ -83,6 +86,8 @@ def attempt(
         reserve=owing(scene, scene.me, tag),
         notes=noted({"player": [tag]}, target=target),
         sources=sources(stat, tag),
+        tells=scene.lines(why, "why"),
+        warns=useless(scene, scene.me, tag, relevant),
     )
 
 
@@ -95,6 +100,7 @@ def support(
     tags: TagsSaid = (),
     relevant: RelevantSaid = True,
     drive: DriveSaid = 0,
+    why: Why = "",
 ) -> Deed:
     """A roll that only seeks boons, for somebody whose stress suggests the difficulty.
 
@@ -112,6 +118,8 @@ def support(
         secret=VEILED if whom.hidden else Secret(),
         notes=noted({"player": [tag]}, who=_named(whom)),
         sources=sources(stat, tag),
+        tells=scene.lines(why, "why"),
+        warns=useless(scene, scene.me, tag, relevant),
     )
 
 

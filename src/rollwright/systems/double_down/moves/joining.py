@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import Card, Deed, Pick, Scene, move
+from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
 from rollwright.sheets.moves import Said
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
@@ -21,9 +21,9 @@ from rollwright.systems.double_down.moves.said import (
     DriveSaid,
     RelevantSaid,
     SheetId,
-    StatSaid,
     SupportSaid,
     TagsSaid,
+    Why,
     called,
     character,
     characters,
@@ -32,12 +32,36 @@ from rollwright.systems.double_down.moves.said import (
     owing,
     sources,
     stat_of,
+    stats,
+    useless,
 )
-from rollwright.systems.double_down.sheet import Character, Tag
+from rollwright.systems.double_down.sheet import Character, StatName, Tag
 from rollwright.systems.double_down.sources import Relevant
 
+
+def _own(scene: Scene) -> list[tuple[bool, str]]:
+    """What the stat that is rolled is worth on one's own sheet."""
+    stat = str(scene.said.get("stat"))
+    stats_there = scene.me.sheet.stats if isinstance(scene.me.sheet, Character) else {}
+    return [(True, f"{stat} {stats_there[stat]}✦" if stat in stats_there else "yours")]
+
+
+def _stats(scene: Scene) -> list[tuple[str | None, str]]:
+    """The base stats, and none where the house lets a group do without. Group Rolls."""
+    none = [(None, "no stat fits")] if scene.house.group_stat == "optional" else []
+    return [*stats(scene), *none]
+
+
+GroupStat = Annotated[
+    StatName | None,
+    Meta(description="the base stat, by its name; null: none, where the house lets a group do without"),
+    GM,
+    Pick(_stats),
+]
 GivesStat = Annotated[
-    bool, Meta(description="whether the base stat is this character's; the roller's where nobody says so")
+    bool,
+    Meta(description="whether the base stat is this character's; the roller's where nobody says so"),
+    Pick(_own),
 ]
 GivesStress = Annotated[bool, Meta(description="whether the stars of this character's stress track count")]
 
@@ -58,6 +82,7 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tags: TagsSaid = ()
     relevant: Relevant = True
     drive: DriveSaid = 0
+    why: Why = ""
 
 
 class Giver(Struct, frozen=True):
@@ -68,12 +93,12 @@ class Giver(Struct, frozen=True):
     tag: Tag | None
     at: str
 
-    def stars(self, scene: Scene, name: str, stat: str) -> dict[str, Any]:
+    def stars(self, scene: Scene, name: str, stat: str | None) -> dict[str, Any]:
         """What the rule is told of them; `Refused` where it is not theirs to give."""
         scene.afford(self.card, "drive", self.gives.drive)
         return {
             "name": name,
-            "stat": stat_of(self.card, stat) if self.gives.stat else 0,
+            "stat": stat_of(self.card, stat) if self.gives.stat and stat is not None else 0,
             "stress": character(self.card).stars if self.gives.stress else 0,
             "tag": self.tag.level if self.tag else 0,
             "relevant": self.gives.relevant,
@@ -92,7 +117,7 @@ class Giver(Struct, frozen=True):
 )
 def group(
     scene: Scene,
-    stat: StatSaid,
+    stat: GroupStat,
     difficulty: DifficultySaid,
     stress: GivesStress = False,
     tags: TagsSaid = (),
@@ -102,6 +127,7 @@ def group(
     combat: CombatSaid = False,
     target: Aim = None,
     roller: Rolls = None,
+    why: Why = "",
 ) -> Deed:
     """One d20 for everybody who takes part, with what each gives, and a vote on doubling down.
 
@@ -123,7 +149,7 @@ def group(
         error.at = _placed(error.at or "", givers)
         raise
     return Deed(
-        says=f"{scene.cards[rolls].name} for a group of {len(givers)}: {stat}",
+        says=f"{scene.cards[rolls].name} for a group of {len(givers)}: {stat or 'no stat'}",
         bound=bound,
         roles={name: sheet for sheet, name in names.items()} | {"group": rolls},
         reserve=tuple(held for giver in givers for held in owing(scene, giver.card, giver.tag)),
@@ -131,8 +157,12 @@ def group(
         sources={
             f"{what} ({names[giver.card.id]})": f"{said} ({giver.card.name})"
             for giver in givers
-            for what, said in sources(stat, giver.tag).items()
+            for what, said in sources(stat or "", giver.tag).items()
         },
+        tells=scene.lines(why, "why"),
+        warns=tuple(
+            [said for giver in givers for said in useless(scene, giver.card, giver.tag, giver.gives.relevant)]
+        ),
     )
 
 

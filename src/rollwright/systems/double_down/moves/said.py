@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Sheet, Source
-from rollwright.sheets.moves import Said
+from rollwright.sheets.moves import Needs, Said
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
@@ -93,6 +93,12 @@ Tags = Annotated[
 ]
 TagsSaid = Annotated[Tags, Pick(fresh_tags)]
 DriveSaid = Annotated[given.Drive, Pick(drives)]
+Why = Annotated[
+    str,
+    Meta(max_length=500, description="what is clever about it, or why so much hangs on it"),
+    Needs("drive"),
+]
+"""What is asked of whoever spends drive, when it is spent. Rolls, step 2."""
 SheetId = Annotated[str, Meta(min_length=1, max_length=100)]
 Aim = Annotated[
     SheetId | None, Meta(description="whose sheet the damage will be taken from, if any"), Pick(anyone)
@@ -129,6 +135,13 @@ def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str
         given.check_tag(scene.house, tag.level, relevant, at)
         return tag
     return None
+
+
+def useless(scene: Scene, card: Card, tag: Tag | None, relevant: bool) -> tuple[str, ...]:
+    """A warning where a tag would be exhausted for nothing. Rolls, step 2."""
+    if tag is None or scene.house.tag_stars(tag.level, relevant):
+        return ()
+    return (f"{tag.name} ({card.name}) gives nothing here: it has one star, and does not fit",)
 
 
 def stars_at(tag: Tag) -> str:
