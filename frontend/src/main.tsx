@@ -21,8 +21,8 @@ import { holdPresses } from "./state/press";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Nowhere } from "./views/Nowhere";
-import { Table } from "./views/Table";
 
+const table = () => import("./views/Table").then((found) => found.Table);
 const lab = () => import("./lab/Lab").then((found) => found.default);
 
 function Page() {
@@ -33,13 +33,15 @@ function Page() {
       {at.at === "lab" && <Later get={lab} />}
       {at.at === "nowhere" && <Nowhere />}
       {at.at === "door" && <Door />}
-      {at.at === "table" && <Table key={at.place.token} place={at.place} />}
+      {at.at === "table" && <Later key={at.place.token} get={table} place={at.place} />}
       <Notice />
       <Offline />
     </>
   );
 }
 
+// A table is fetched together with the words, not after them.
+if (where.value.at === "table") void table();
 void speakAsDevice().then(() => render(<Page />, document.getElementById("page")!));
 install();
 keepFocus();

@@ -3,6 +3,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
+/** The view that whoever was sent a link sees first. */
+const TABLE = "Table";
+
 export function shell(): Plugin {
   let base = "/";
   let shared = "";
@@ -15,7 +18,7 @@ export function shell(): Plugin {
     },
     generateBundle(_, bundle) {
       const every = Object.values(bundle);
-      const first = every.flatMap((each) => (each.type === "chunk" && each.isEntry ? [each.fileName, ...each.imports] : []));
+      const first = every.flatMap((each) => (each.type === "chunk" && (each.isEntry || each.name === TABLE) ? [each.fileName, ...each.imports] : []));
       const styles = every.map((each) => each.fileName).filter((name) => name.endsWith(".css"));
       const files = [...new Set([...first, ...styles]), ...readdirSync(shared)].sort().map((name) => base + name);
       const source = readFileSync(new URL("./sw.js", import.meta.url), "utf8");

@@ -11,9 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.axe import fine
 from browser.guests import DESKTOP, PHONE
 from browser.test_home import Street
-
-FIRST_LOAD = 72_000
-"""So many bytes, gzipped, the home page may fetch before it is there in another language: its words come on top."""
+from browser.test_lab import FIRST_LOAD
 
 
 @pytest.fixture

@@ -3,8 +3,12 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../words";
 
-export function Later({ get }: { get: () => Promise<ComponentType> }) {
-  const [found, keep] = useState<{ Content: ComponentType | null } | null>(null);
+interface Props<Known> {
+  get: () => Promise<ComponentType<Known>>;
+}
+
+export function Later<Known extends object>({ get, ...known }: Props<Known> & Known) {
+  const [found, keep] = useState<{ Content: ComponentType<Known> | null } | null>(null);
   useEffect(() => {
     get().then(
       (Content) => keep({ Content }),
@@ -12,5 +16,5 @@ export function Later({ get }: { get: () => Promise<ComponentType> }) {
     );
   }, []);
   if (!found) return <p class="quiet">{words.loading}</p>;
-  return found.Content ? <found.Content /> : <p class="quiet">{words.unreachable}</p>;
+  return found.Content ? <found.Content {...(known as unknown as Known)} /> : <p class="quiet">{words.unreachable}</p>;
 }
