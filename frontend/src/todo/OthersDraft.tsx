@@ -52,7 +52,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
     <details class="fold">
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
-      <OddsFoot odds={{ ...odds, wrong: null }} />
+      <OddsFoot odds={{ ...odds, wrong: "" }} />
       <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
         {readable(joins)}
       </button>
