@@ -173,7 +173,8 @@ def assumed_of(
 ) -> tuple[dict[str, Any], dict[str, tuple[Any, ...]], Assumed]:
     """What is shown, the answer that stands for each option, and what is assumed."""
     assert play.pending is not None
-    shown, assumed = pricing.options(play, role, goal)
+    priced = pricing.options(play, role, goal)
+    shown, assumed = priced.options, priced.assumed
     own = play.pending.of(role)
     return shown, {key: own.whole(key) for key in own.options}, assumed
 
@@ -206,9 +207,31 @@ def _odds_agree(play: Play, role: str) -> int:
                 if by_name.keys() == shown[key].keys():
                     break
             assert {label: float(p) for label, p in by_name.items()} == pytest.approx(shown[key], abs=1e-12)
+            _tolls_agree(play, role, key, found)
     except TooMany:
         return 0
     return 1
+
+
+def _tolls_agree(play: Play, role: str, key: str, found: Mapping[Any, Fraction]) -> None:
+    """What an option is told to take is what it takes more than what was taken when it was offered."""
+    assert play.pending is not None
+    told = pricing.options(play, role).tolls.get(key, [])
+    if (play.bound.rule.id, play.pending.name) != ("keepers.action", "push"):
+        assert told == []
+        return
+    before = dict(play.pending.when)["stress"]
+    start = play.bound.arguments()["stress"]
+    takes: dict[str, float] = {}
+    full = 0.0
+    for outcome, chance in found.items():
+        now = start + outcome.stress - outcome.cleared
+        if now - before:
+            said = f"{now - before} Stress"
+            takes[said] = takes.get(said, 0) + float(chance)
+        full += float(chance) * (now >= 6)
+    expected = [takes, *([{"the Stress track is full": full}] if full else [])] if takes else []
+    assert [pytest.approx(each) for each in expected] == told
 
 
 def _worths_agree(play: Play, role: str, goal: str) -> int:

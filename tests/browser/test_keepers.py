@@ -74,7 +74,9 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     dice.get_by_role("button", name="So be it").tap()
     # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
     odile.choose("the Porter: less effect", of="a crit moves")
-    expect(odile.waits("make an outcome one better")).to_contain_text("Success, Success, Success; 2 Stress")
+    expect(odile.waits("make an outcome one better")).to_contain_text(
+        re.compile(r"Success, Success, Success.*1 Stress \d+ % · 2 Stress \d+ % · 3 Stress [\d.]+ %")
+    )
     odile.choose("for the Stress of a resistance roll", of="make an outcome one better")
     odile.throw(5, 2, 1)
     card = says(
@@ -108,10 +110,11 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     proposes(tobias, "Study", "read the register")
     sets(gm, "read the register", "who is missing")
     card = by_hand(tobias, "read the register")
-    card.get_by_role("radio", name="Afraid of the dark").check()
     rolls(card)
     tobias.throw(6, 2, 3)
     tobias.choose("die 2, a 2, becomes a 6: Success, 1 crit")
+    # which of his fresh Distinctions it is, he says then
+    tobias.choose("Afraid of the dark", of="which Distinction is invoked")
     says(mags, "read the register", "who is missing: Success, Great effect; 1 crit, 1 Edge")
     expect(sheet_of(mags, TOBIAS).get_by_role("button", name="Afraid of the dark drama")).to_be_visible()
     # that one is used up; with another nothing is changed, and the push is paid with an Edge

@@ -71,7 +71,13 @@ class Hotel:
         assert self.odile.options(roll)["the Porter"] == "the Porter: less effect"
         self.odile.answer(roll, "the Porter")
         assert self.odile.card(roll)["waiting"]["when"]["outcome"] == "the Porter"
-        assert self.odile.odds(roll=roll)["options"]["roll"]
+        odds = self.odile.odds(roll=roll)
+        assert odds["options"]["roll"] == {"Success, Success, Success": 1.0}
+        (stress,) = odds["tolls"]["roll"]
+        assert set(stress) <= {"1 Stress", "2 Stress", "3 Stress"}, (
+            "what it costs; the track is far from full"
+        )
+        assert sum(stress.values()) <= 1
         assert set(self.odile.options(roll)) == {"no", "roll", "edge"}
         reply = self.odile.answer(roll, "roll", faces=[5, 2, 1])
         assert reply.says == (
@@ -97,11 +103,22 @@ class Hotel:
         draft = self.tobias.propose(ACT, TOBIAS, "read the register", action="Study")
         self.gm.frame(draft, outcomes=[{"name": "who is missing"}])
         assert sum(self.tobias.odds(draft=draft)["odds"].values()) == pytest.approx(1)
-        roll = self.tobias.roll(draft, [6, 2, 3], drama="Afraid of the dark").roll
+        roll = self.tobias.roll(draft, [6, 2, 3]).roll
         assert self.tobias.asked == [(roll, "drama")]
         with refused("refused", "held for Drama in an open roll"):
             self.gm.call(ACT, me=TOBIAS, action="Study", outcomes=[{"name": "x"}], drama="Afraid of the dark")
-        reply = self.tobias.answer(roll, "2=6")
+        # three of his Distinctions are fresh: which one it is, he says when the die is turned, whatever becomes of the server meanwhile
+        self.tobias.answer(roll, "2=6")
+        assert self.tobias.asked == [(roll, "invoke")]
+        with refused("forbidden", "somebody else"):
+            self.odile.answer(roll, "Afraid of the dark")
+        self.evening.restart()
+        assert set(self.tobias.options(roll)) == {
+            "Afraid of the dark",
+            "Talks to machines",
+            "Reads the small print",
+        }
+        reply = self.tobias.answer(roll, "Afraid of the dark")
         assert reply.says == "who is missing: Success, Great effect; 1 crit, 1 Edge"
         assert self.tobias.value(TOBIAS, "distinctions.Afraid of the dark.drama")
         assert "Afraid of the dark" not in self.tobias.choices("drama", ACT, TOBIAS)

@@ -377,10 +377,11 @@ def test_a_distinction_for_drama_is_used_when_a_die_was_altered() -> None:
     at = table(distinctions=distinctions)
     at.do("keepers.act", "ilse", **act, faces=[4, 1], answers=["keep", "no"])
     assert not at["ilse"].distinctions[1].drama
-    deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6"])
+    deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Loud"])
     assert [each.drama for each in at["ilse"].distinctions] == [True, True, False]
     assert not at["ilse"].distinctions[1].comedy
-    assert (deed.reserve, deed.says) == ((("ilse", "distinctions.Loud.drama", 1),), "Ilse: Sneak")
+    held = (("ilse", "distinctions.Loud.drama", 1), ("ilse", "distinctions.Shy.drama", 1))
+    assert (deed.reserve, deed.says) == (held, "Ilse: Sneak")
     assert play is not None
     assert play.outcome.labels == ("Success",)
     assert isinstance(deed.before, Action)
@@ -390,6 +391,21 @@ def test_a_distinction_for_drama_is_used_when_a_die_was_altered() -> None:
     assert deed.reserve == ()
     assert "this episode" in refused(at, "args.drama", **act, drama="Loud")
     assert "no Distinction" in refused(at, "args.drama", **act, drama="Coy")
+
+
+def test_which_of_several_distinctions_is_said_when_a_die_was_altered() -> None:
+    act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
+    at = table(distinctions=[{"name": "Loud"}, {"name": "Shy"}])
+    deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Shy"])
+    assert play is not None
+    assert [each.name for each in play.events if isinstance(each, Decided)] == ["drama", "invoke"]
+    assert [each.drama for each in at["ilse"].distinctions] == [False, True]
+    assert isinstance(deed.before, Action)
+    assert (deed.before.drama, deed.before.distinctions) == (False, ())
+    # of one that is meant nobody is asked, and nobody where none is used
+    at = table(distinctions=[{"name": "Loud"}, {"name": "Shy"}])
+    at.do("keepers.act", "ilse", **act, drama="Shy", faces=[2, 1], answers=["1=6"])
+    assert [each.drama for each in at["ilse"].distinctions] == [False, True]
 
 
 def test_drama_is_offered_where_it_makes_something_better() -> None:
@@ -761,3 +777,9 @@ def test_changes_say_what_was_and_can_be_taken_back(stress: int) -> None:
     for change in reversed([each for each in changes if each.sheet == "ilse"]):
         values = put(values, change.at, change.was)
     assert values == before
+
+
+def test_an_action_has_three_dots_at_most_unless_the_house_says_otherwise() -> None:
+    five = sheet(dots={"Sneak": 4, "Brawl": 3})
+    assert five.beyond(HOUSE) == {"dots.Sneak": "Sneak has 4 dots, and 3 are the most in this house"}
+    assert five.beyond(Keepers(most_dots=4)) == {}

@@ -336,3 +336,18 @@ def test_every_number_says_where_it_comes_from(table: Playing) -> None:
     assert [row["at"] for row in ann.look("history", sheet=sheet, counter="stress")["history"]] == ["stress"]
     with pytest.raises(NotFound):
         ann.look("history")
+
+
+def test_what_the_house_does_not_allow_is_not_written_anew() -> None:
+    table = Playing("keepers", house={"k.mostDots": 4})
+    ada, sheet = table.seated("Ada", dots={"Sneak": 4})
+    table.gm.act("set", house={"k.mostDots": 3})
+    ada.act(
+        "write", sheet=sheet, values={"dots": {"Sneak": 4, "Brawl": 3}}
+    )  # the fourth stands there already
+    with pytest.raises(Refused, match="Brawl has 4 dots, and 3 are the most in this house") as error:
+        ada.act("write", sheet=sheet, values={"dots": {"Sneak": 4, "Brawl": 4}})
+    assert error.value.at == "args.values.dots.Brawl"
+    with pytest.raises(Refused, match="Study has 4 dots") as error:
+        laid(ada, values={"name": "Eda", "dots": {"Study": 4}})
+    assert error.value.at == "args.values.dots.Study"

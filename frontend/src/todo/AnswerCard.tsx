@@ -6,6 +6,7 @@ import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
+import { Tolls } from "../odds/Tolls";
 import { hiddenInWords } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -147,7 +148,13 @@ function settled(found: api.Looks["odds"] | null): boolean {
 function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
-  if (shares) return <Bar small odds={shares} />;
+  if (shares)
+    return (
+      <>
+        <Bar small odds={shares} />
+        <Tolls tolls={found?.tolls?.[option.key] ?? []} />
+      </>
+    );
   if (!found?.curve?.length || many) return null;
   const curve = (found.curve as unknown as Array<{ at: number; options: Record<string, Record<string, number>> }>)
     .map((each) => ({ at: each.at, odds: each.options[option.key] ?? {} }));

@@ -15,6 +15,7 @@ from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
 from rollwright.odds import Odds
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.play import Play
+from rollwright.readings.tolls import Told, tolls
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10
@@ -80,27 +81,34 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     situation = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
     screen.say()
     screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
-    odds = _odds(screen, play)
+    odds, taken = _odds(screen, play)
     ours = goal is not None and play.bound.rule.plays(goal, asked.role)
     best = advice(play, goal) if goal is not None and ours else None
     if len(asked.options) <= FEW_OPTIONS:
-        _at_length(screen, asked, odds, best, goal)
+        _at_length(screen, asked, (odds, taken), best, goal)
     else:
         _in_short(screen, asked, odds, best)
 
 
-def _odds(screen: Screen, play: Play) -> dict[str, Odds[Any]]:
+Priced = tuple[dict[str, Odds[Any]], dict[str, list[Told]]]
+"""The odds of every option, and what it may take besides."""
+
+
+def _odds(screen: Screen, play: Play) -> Priced:
     """The odds of every option, once it is said what they assume of others."""
+    asked = play.pending
+    assert asked is not None
     policy = verbs.policy_for(play.bound, "first")
     try:
         found = verbs.option_outcomes(play, policy)
     except TooLarge as error:
         screen.say(f"no odds: {error.message}", "dim")
-        return {}
+        return {}, {}
     assumed = assumptions(policy.assumed)
     if assumed:
         screen.say(f"the odds assume: {assumed}", "dim")
-    return {key: each.by("headline") for key, each in found.items()}
+    taken = tolls(play.bound, asked.role, asked.name, found)
+    return {key: each.by("headline") for key, each in found.items()}, taken
 
 
 def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
@@ -123,9 +131,8 @@ def advice(play: Play, goal: str) -> str | None:
     return decided.key if isinstance(decided, Decided) else None
 
 
-def _at_length(
-    screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None, goal: str | None
-) -> None:
+def _at_length(screen: Screen, asked: Pending, priced: Priced, best: str | None, goal: str | None) -> None:
+    odds, taken = priced
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
         number = f"{at}  " if numbered(asked.options) else ""
         words = f": {text}" if text != key else ""
@@ -133,6 +140,17 @@ def _at_length(
         screen.say(f"  {number}{key}{words}{mark}", "good" if mark else "large")
         if key in odds:
             screen.bars(labels(odds[key]), top=1)
+        for toll in taken.get(key, ()):
+            screen.say(f"     {told(toll)}", "dim")
+
+
+def told(toll: Mapping[str, float]) -> str:
+    """What an option may take, in a line.
+
+    >>> told({"1 Stress": 0.25, "2 Stress": 0.75}), told({"the Stress track is full": 1.0})
+    ('1 Stress 25.0%, 2 Stress 75.0%', 'the Stress track is full')
+    """
+    return ", ".join(said if p >= 1 else f"{said} {percent(p)}" for said, p in toll.items())
 
 
 def _in_short(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None) -> None:

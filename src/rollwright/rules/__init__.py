@@ -14,7 +14,7 @@ from rollwright.rules.asking import (
     together,
     window,
 )
-from rollwright.rules.declared import Decision, Goal, Parameter
+from rollwright.rules.declared import Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
@@ -58,6 +58,7 @@ __all__ = [
     "System",
     "Throw",
     "Together",
+    "Toll",
     "Window",
     "again",
     "as_they_lie",

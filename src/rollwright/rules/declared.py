@@ -24,10 +24,21 @@ class Parameter(Struct, frozen=True):
         return self.default is msgspec.UNSET
 
 
+class Toll(Struct, frozen=True):
+    """What an option may take besides what it comes to: read from a rule and its outcome, and said in words; nothing where there are none.
+
+    A number is what an option takes more than the plain one.
+    """
+
+    read: Callable[[Any, Any], Any]
+    says: Callable[[Any], str]
+
+
 class Decision(Struct, frozen=True):
     """A decision that a rule may ask for: who, its name, its keys with the plain one first, and what it is about.
 
     *taken* is what odds assume of it unless they are told: the plain option, or ``best:GOAL`` where no option is the plain one.
+    *tolls* are told beside the odds of every option.
     """
 
     role: str
@@ -35,6 +46,7 @@ class Decision(Struct, frozen=True):
     keys: str
     help: str
     taken: str = "first"
+    tolls: tuple[Toll, ...] = ()
 
 
 class Goal(Struct, frozen=True):

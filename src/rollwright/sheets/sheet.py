@@ -48,6 +48,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
                     f"{counter.title} of {self.name} is {upto}, not {value}", at=f"sheet.{counter.at}"
                 )
 
+    def beyond(self, house: Any) -> dict[str, str]:
+        """What stands here beyond what the house allows to be written: by where it stands, why. What stands there already may stay."""
+        return {}
+
     def values(self) -> dict[str, Any]:
         """The sheet as plain JSON values."""
         values: dict[str, Any] = plain(self)

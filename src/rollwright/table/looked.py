@@ -200,17 +200,31 @@ class PricedMove(Struct, kw_only=True):
     ) = UNSET
 
 
+Tolls = (
+    Annotated[
+        dict[str, list[Chances]],
+        Meta(
+            description="by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
+            "of taking nothing"
+        ),
+    ]
+    | UnsetType
+)
+
+
 class Stand(Struct, kw_only=True):
     """The odds of every option if what is hidden were this."""
 
     at: At
     options: Annotated[dict[str, Chances], Meta(description="by option's key")]
+    tolls: Tolls = UNSET
 
 
 class PricedOptions(Struct, kw_only=True):
     """The odds of what every option comes to: one of `options` and `curve` is there."""
 
     options: Annotated[dict[str, Chances], Meta(description="by option's key")] | UnsetType = UNSET
+    tolls: Tolls = UNSET
     hidden: Hidden = UNSET
     called: Called = UNSET
     curve: (

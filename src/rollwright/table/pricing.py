@@ -20,6 +20,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Assumed, Policy
+from rollwright.readings.tolls import Told, tolls
 from rollwright.readings.worth import worths
 from rollwright.rules import Rule, RuleType
 from rollwright.rules.outcome import plain
@@ -160,8 +161,14 @@ def shares(
     return {called: rows[called].weight / found.total for called in order}
 
 
-def told(found: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None) -> Rows:
-    """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes."""
+def told(
+    found: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None, *, brief: bool = False
+) -> Rows:
+    """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes, unless it
+    is to be *brief*.
+    """
+    if brief:
+        return {key: shares(each, rule, role=role) for key, each in found.items()}
     certain = {key for key, each in found.items() if len({_headline(one) for one in each.weights()}) == 1}
     wanted = any(len(found[key].weights()) > 1 for key in certain)
 
@@ -263,9 +270,24 @@ def _worth(way: Rows) -> dict[int, float]:
     return {row["at"]: row["odds"]["value"] for row in rows}
 
 
-def options(play: Play, role: str, goal: str | None = None) -> tuple[Rows, Assumed]:
+class Priced(Struct, frozen=True):
+    """What is told of every option: its odds, or its worth for a goal; what it may take besides, by option; and what that assumes of
+    all who decide.
+    """
+
+    options: Rows
+    tolls: Mapping[str, list[Told]]
+    assumed: Assumed
+
+    @property
+    def rows(self) -> Rows:
+        """The options, and what they may take where they take anything."""
+        return {"options": self.options, **({"tolls": self.tolls} if self.tolls else {})}
+
+
+def options(play: Play, role: str, goal: str | None = None) -> Priced:
     """For every option that a run waits for from a role, the odds of what it comes to; or what it is worth for a goal of that role,
-    if all that follows is decided for it. With what that assumes of all who decide besides.
+    if all that follows is decided for it.
     """
     assert play.pending is not None
     asked, rule = play.pending.of(role), play.bound.rule
@@ -275,9 +297,10 @@ def options(play: Play, role: str, goal: str | None = None) -> tuple[Rows, Assum
     policy = verbs.policy_for(play.bound, stated, LIMITS, otherwise=otherwise)
     found = verbs.option_outcomes(play, policy, asked=asked, limits=LIMITS)
     if goal is None:
-        return told(found, rule, role), policy.assumed
+        taken = tolls(play.bound, role, asked.name, found)
+        return Priced(told(found, rule, role, brief=bool(taken)), taken, policy.assumed)
     read = rule.goals[goal].read
-    return {key: float(each.mean(read)) for key, each in found.items()}, policy.assumed
+    return Priced({key: float(each.mean(read)) for key, each in found.items()}, {}, policy.assumed)
 
 
 def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None = None) -> Rows:
@@ -285,17 +308,17 @@ def waiting(roll: Rolling, hidden: tuple[str, ...], role: str, goal: str | None 
     that agrees with what was said.
     """
     if not hidden:
-        rows, assumed = options(running.played(roll), role, goal)
-        return {"options": rows, "assumes": _assumptions(assumed)}
+        priced = options(running.played(roll), role, goal)
+        return {**priced.rows, "assumes": _assumptions(priced.assumed)}
     found: list[Rows] = []
     every: Assumed = {}
     stands, _ = secrecy.without((roll.waiting or {}).get("when", {}), roll.veil.get("outcome", ()))
     for at, tried in curves.possible(running.bound_of(roll), hidden):
         play = _again(roll, tried)
         if play is not None and _stands(roll, play) == stands:
-            rows, assumed = options(play, role, goal)
-            every |= assumed
-            found.append({"at": at, "options": rows})
+            priced = options(play, role, goal)
+            every |= priced.assumed
+            found.append({"at": at, **priced.rows})
     return {"hidden": list(hidden), "curve": found, "assumes": _assumptions(every)}
 
 

@@ -53,6 +53,14 @@ Drama = Annotated[
     ),
 ]
 
+Distinctions = Annotated[
+    tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...],
+    Meta(
+        max_length=3,
+        description="the Distinctions that may be invoked for Drama; whoever alters a die says which of several it is",
+    ),
+]
+
 Brief = Annotated[
     bool,
     Meta(
@@ -68,6 +76,12 @@ DRAMA = Decision(
     "a Distinction invoked for Drama: one die becomes another face, before crits are counted and pairs drop their higher die",
 )
 
+INVOKE = Decision(
+    "player",
+    "invoke",
+    "a Distinction's name",
+    "which Distinction is invoked for Drama, where there are several",
+)
 
 KEEP = "keep"
 MOST_ALTERED = 5
@@ -83,6 +97,7 @@ class Altering(Rule[Acted]):
     scene: Scene
     hand: Hand
     dice: tuple[tuple[int, ...], ...]
+    distinctions: tuple[str, ...] = ()
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -92,6 +107,8 @@ class Altering(Rule[Acted]):
     def play(self) -> Flow[Acted]:
         """Let the player alter a die, where there is a way to, and count what lies then."""
         key = (yield from choose(self.offer)) if self.keys else KEEP
+        if key != KEEP and len(self.distinctions) > 1:
+            yield from choose("player", "invoke", {name: name for name in self.distinctions})
         found, crits = self.read(altered(self.faces, key))
         return Assigning(scene=self.scene, found=found, crits=crits)
 
@@ -155,7 +172,7 @@ class Action(
     version=3,
     says=words.says,
     prompts=words.prompts,
-    decisions=(DRAMA, ASSIGN, CRIT, PUSH),
+    decisions=(DRAMA, INVOKE, ASSIGN, CRIT, PUSH),
     goals=ACTION_GOALS,
 ):
     """Action dice for one or several outcomes, a result each; then crits, and pushes.
@@ -172,6 +189,7 @@ class Action(
     edge: Edge = 0
     stress: StressHeld = 0
     drama: Drama = False
+    distinctions: Distinctions = ()
     brief: Brief = False
 
     @property
@@ -198,7 +216,7 @@ class Action(
             dice = yield from throw_all(hand.groups)
             wide = WIDE.format(sum(map(len, dice)), MOST_ALTERED)
             lie = as_they_lie(dice, most=MOST_ALTERED, wide=wide)
-            return Altering(scene=scene, hand=hand, dice=lie)
+            return Altering(scene=scene, hand=hand, dice=lie, distinctions=self.distinctions)
         found, crits = yield from hand.roll()
         assigning = Assigning(scene=scene, found=found, crits=crits)
         return assigning if hand.need > 1 else assigning.assigned((reckon(max, found),))

@@ -63,6 +63,14 @@ class Keepers(House, frozen=True):
             "Stress and Edge; the number is our guess",
         ),
     ] = 1
+    most_dots: Annotated[
+        Annotated[int, Meta(ge=1, le=4)],
+        Switch(
+            "k.mostDots",
+            "How many dots an action has at most, 1 to 4; what stands on a sheet already stays.",
+            "Pool of Dice, negative dice: the best pool is five dice, all dots and two dice more; so three dots",
+        ),
+    ] = 3
     crit: Annotated[
         Annotated[int, Meta(ge=1, le=20)],
         Switch(

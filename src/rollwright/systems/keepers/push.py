@@ -7,17 +7,33 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rollwright.rules import Choose, Decision, Effect, Flow, Rule, choose, least, pay, reckon
+from rollwright.rules import Choose, Decision, Effect, Flow, Rule, Toll, choose, least, pay, reckon
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import Action, Stake
 from rollwright.systems.keepers.resistance import resisted
 from rollwright.systems.keepers.tables import FULL, TOP
+
+
+def _stress(bound: Any, outcome: Action) -> int:
+    """The Stress that a roll marks, less what it clears."""
+    return outcome.stress - outcome.cleared
+
+
+def _full(bound: Any, outcome: Action) -> bool:
+    """Whether the track is full then."""
+    marked: int = bound.stress + _stress(bound, outcome)
+    return marked >= FULL
+
+
+STRESS = Toll(_stress, lambda boxes: f"{boxes} Stress" if boxes else "")
+TRACK = Toll(_full, lambda full: "the Stress track is full" if full else "")
 
 PUSH = Decision(
     "player",
     "push",
     "no, roll, edge",
     "make an outcome one better: by a resistance roll, which costs Stress, or for one Edge where there is one",
+    tolls=(STRESS, TRACK),
 )
 WAYS = {
     "no": "let the result stand",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
 
@@ -111,6 +111,15 @@ class Character(Sheet, frozen=True, kw_only=True):
                 )
         _once("harms", (harm.name for harm in self.harms))
         _once("distinctions", (each.name for each in self.distinctions))
+
+    def beyond(self, house: Any) -> dict[str, str]:
+        """Actions with more dots than there are in this house."""
+        most = house.most_dots
+        return {
+            f"dots.{name}": f"{name} has {dots} dots, and {most} are the most in this house"
+            for name, dots in self.dots.items()
+            if dots > most
+        }
 
     def state(self) -> str:
         """The worst Harm in a word."""

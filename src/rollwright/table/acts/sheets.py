@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -103,6 +103,7 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         sheet = work.read(said.kind, said.values)
     else:
         raise BadArgument("a sheet's values, or a line of text", at="args.values")
+    _allowed(sheet.beyond(work.house), {}, "args.values")
     if sheet.kind not in (work.kit.character.kind, work.kit.adversary.kind):
         raise Refused("the table has a sheet of its own already", at="args.kind")
     all_called(sheet.values(), "args.values")
@@ -132,6 +133,13 @@ def lay(work: Work, said: Lay, call: Call) -> None:
         sheet.state(),
     )
     put_down(work, held, said.copies)
+
+
+def _allowed(now: Mapping[str, str], before: Mapping[str, str], at: str) -> None:
+    """Refuse what the house does not allow to be written, unless it stands there already."""
+    for where, why in now.items():
+        if before.get(where) != why:
+            raise Refused(why, at=f"{at}.{where}")
 
 
 def put_down(work: Work, held: Held, copies: int = 1) -> list[str]:
@@ -175,6 +183,7 @@ def write(work: Work, said: Write, call: Call) -> None:
     sheet = work.read(held.kind, {**before, **said.values})
     if not changes:
         raise Refused("that changes nothing", at="args.values")
+    _allowed(sheet.beyond(work.house), work.read(held.kind, before).beyond(work.house), "args.values")
     exact = sheet.values()
     changes = [Change(each.sheet, each.at, each.was, exact[each.at], each.why) for each in changes]
     data = {"id": work.id("deed"), "says": f"{held.name}: {', '.join(said.values)}"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
@@ -28,8 +29,9 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _after(scene: Scene, done: Done) -> After:
-    """A Distinction that has altered a die is used up; a full track is due."""
-    after, card, drama = after_roll(scene, done), scene.cards[done.roles["player"]], done.notes["drama"]
+    """A Distinction that has altered a die is used up: the one that was chosen, or the only one. A full track is due."""
+    after, card = after_roll(scene, done), scene.cards[done.roles["player"]]
+    drama = done.decided.get("player/invoke", done.notes["drama"])
     still = drama in [each.name for each in character(card).distinctions]
     if not still or done.decided.get("player/drama", KEEP) == KEEP:
         return after
@@ -93,7 +95,7 @@ def act(
         str | None,
         Pick(picks.dramatic),
         Meta(
-            description="the Distinction that may be invoked for Drama when the dice lie; the first that is fresh unless said"
+            description="the Distinction that may be invoked for Drama when the dice lie; unless said, any that is fresh"
         ),
     ] = None,
 ) -> Deed:
@@ -120,18 +122,19 @@ def act(
         "attribute": picks.resisting(me, fits, harms) if fits else None,
         "edge": left,
         "stress": me.stress,
-        "drama": dramatic is not None,
+        "drama": bool(dramatic),
+        "distinctions": dramatic,
         "brief": True,
     }
     return Deed(
         says=f"{me.name}: {action}{_told(hurt, help_, bargain, accept)}",
         bound=Action.bind(said, scene.house),
-        before=Action.bind({**said, "drama": False}, scene.house),
+        before=Action.bind({**said, "drama": False, "distinctions": ()}, scene.house),
         roles={"player": scene.me.id},
         reserve=_reserved(scene, min(left, pushes), dramatic),
         changes=help_.changes,
         offers=help_.offers,
-        notes={**held(me, less=int(edge)), "drama": dramatic},
+        notes={**held(me, less=int(edge)), "drama": next(iter(dramatic), None)},
         sources={
             "dots": action,
             "extra dice": (*_givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
@@ -218,21 +221,23 @@ def _may_act(scene: Scene, me: Character, hurt: Suffered, fits: str | None, help
 # -- what is said and written ------------------------------------------------------------------------------------------
 
 
-def _dramatic(scene: Scene, me: Character, drama: str | None) -> str | None:
-    """The Distinction for Drama, once an episode: the one that is meant, or else the first that is fresh. Distinctions."""
+def _dramatic(scene: Scene, me: Character, drama: str | None) -> tuple[str, ...]:
+    """The Distinctions that may be invoked for Drama, once an episode each: the one that is meant, or else all that are fresh.
+
+    Distinctions.
+    """
     if drama is None:
-        return next((name for _, name in picks.dramatic(scene)), None)
+        return tuple([name for name, _ in picks.dramatic(scene)])
     if named(me.distinctions, drama, "Distinction", "drama").drama:
         raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
     if scene.me.reserved.get(used_for_drama(drama)):
         raise Refused(f"{drama} is held for Drama in an open roll", at="args.drama")
-    return drama
+    return (drama,)
 
 
-def _reserved(scene: Scene, edge: int, drama: str | None) -> tuple[tuple[str, str, int], ...]:
-    """What is held back while the roll is open: Edge for pushes, and a Distinction."""
-    held_back = [("edge", edge)] if edge else []
-    held_back += [(used_for_drama(drama), 1)] if drama else []
+def _reserved(scene: Scene, edge: int, drama: Sequence[str]) -> tuple[tuple[str, str, int], ...]:
+    """What is held back while the roll is open: Edge for pushes, and Distinctions."""
+    held_back = [*([("edge", edge)] if edge else []), *[(used_for_drama(name), 1) for name in drama]]
     return tuple((scene.me.id, at, amount) for at, amount in held_back)
 
 

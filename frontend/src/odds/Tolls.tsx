@@ -1,0 +1,16 @@
+/** What an option may take besides what it comes to: Stress, and whether the track is full then. */
+import { percent } from "./numbers";
+
+export function Tolls({ tolls }: { tolls: Array<Record<string, number>> }) {
+  return (
+    <>
+      {tolls.map((toll, at) => (
+        <p key={at} class="quiet small">
+          {Object.entries(toll)
+            .map(([said, p]) => (p < 1 ? `${said} ${percent(p)}` : said))
+            .join(" · ")}
+        </p>
+      ))}
+    </>
+  );
+}

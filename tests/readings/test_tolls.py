@@ -1,0 +1,28 @@
+"""What an option may take besides what it comes to."""
+
+from __future__ import annotations
+
+import pytest
+
+import rollwright as rw
+from rollwright.systems.keepers.action import Action
+from rollwright.table import pricing
+
+
+def test_a_push_tells_the_stress_that_it_takes_and_whether_the_track_is_full() -> None:
+    """Two outcomes are short of a Success: the second push is told what it takes more than the first has."""
+    roll = Action(dots=2, outcomes=({"name": "a"}, {"name": "b"}), attribute=1, edge=1, stress=3)
+    play = rw.play(roll, faces=[4, 4, 1], by_hand=True)
+    third, sixth = pytest.approx(1 / 3), pytest.approx(1 / 6)
+    half = pytest.approx(1 / 2)
+    first = pricing.options(play, "player")
+    assert first.tolls == {
+        "roll": [{"1 Stress": sixth, "2 Stress": third, "3 Stress": half}, {"the Stress track is full": half}]
+    }
+    assert first.options["roll"] == {"Success, Partial Success": 1.0}
+    play.answer("roll")
+    play.throw(6)
+    second = pricing.options(play, "player").tolls["roll"]
+    assert second[0] == {"1 Stress": sixth, "2 Stress": pytest.approx(5 / 6)}, "no box is free for a third"
+    assert second[1] == {"the Stress track is full": pytest.approx(5 / 6)}
+    assert pricing.options(play, "player", "results").tolls == {}
