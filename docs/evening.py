@@ -224,6 +224,7 @@ def _kept(evening: Evening, gm: Seat, who: Seat, other: Seat) -> None:
 
 
 def _ended(evening: Evening, gm: Seat) -> None:
+    gm.call("turn", {"to": gm.sheet("Odile Marsh")})
     gm.call("end-session")
     gm.call("close")
 

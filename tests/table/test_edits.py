@@ -27,7 +27,7 @@ TRUSTED: tuple[tuple[str, str, str, str], ...] = (
     (WROTE, "said|told|noted", ".*", ".*"),
     (ARRANGED, "opened|seated|set|laid|removed|drafted|undrafted|offered|dismissed|favoured|readied", ".*", ".*"),
     (ARRANGED, "waited", r"|waiting\.(by(\.seat)?|asks\.\*\.(seat|options\.\*\.then)|stands.*)", ".*"),
-    (ARRANGED, "session-begun|session-ended|scene-begun|rested|closed", r"|id|session|length", ".*"),
+    (ARRANGED, "session-begun|session-ended|scene-begun|turned|rested|closed", r"|id|turn|session|length", ".*"),
     (ARRANGED, "thrown", "aside|sheet|groups.*.(name|dropped)", ".*"),
     (ARRANGED, "announced", r"parts\.\*\.name", ".*"),
     (WHY, f"(?!{ROLL}).*", r"(id|of|roll|move|sheet|paid|releases|states.*|changes(\.\*\.(now.*|why))?)|", ".*"),

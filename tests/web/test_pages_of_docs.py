@@ -103,6 +103,7 @@ def test_what_is_sent_is_told() -> None:
         "session-begun",
         "session-ended",
         "scene-begun",
+        "turned",
         "started",
     }
     everyday |= {
@@ -125,6 +126,7 @@ def _evening(table: Table) -> None:
     master, player = table.master, table.seats[0]
     master.call("begin-session")
     master.call("begin-scene", args={"scene": "The bridge"})
+    master.call("turn", args={"to": "gm"})
     player.say("hello")
     rolled = player.call("roll", args={"dice": "2d6"})["events"]
     roll = next(event["data"]["roll"] for event in rolled if event["kind"] == "started")

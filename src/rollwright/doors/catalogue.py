@@ -101,6 +101,7 @@ def house(kind: type[House]) -> list[dict[str, Any]]:
             "default": shapes.default(fields[name]),
             "source": switch.source,
             "choices": [{"value": value, "says": says} for value, says in switch.choices.items()],
+            "asked": switch.asked,
         }
         for name, switch in kind.switches().items()
     ]

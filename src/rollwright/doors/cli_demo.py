@@ -12,7 +12,8 @@ from urllib.parse import quote
 import click
 
 from rollwright.rules import System
-from rollwright.systems.registry import systems
+from rollwright.sheets.scenery import Beat, meant
+from rollwright.systems.registry import system, systems
 from rollwright.table import archive
 from rollwright.table.acts.seating import token
 from rollwright.table.acts.tabling import Opening
@@ -23,13 +24,13 @@ from rollwright.table.state import State
 from rollwright.table.stores import Store
 
 TITLE = "To try out"
-"""What these tables are called; by this they are found again."""
+"""What these tables are called; by this they are found again. Each is in the middle of a scene of its game."""
 
 
 def laid(store: Store) -> dict[str, State]:
     """A table of every game that comes with a party, by its id: the one that is there already, or else a new one."""
     there = {state.system: table for table, state in _there(store)}
-    tables = [there.get(system.name) or _open(store, system) for system in _playable()]
+    tables = [there.get(each.name) or _open(store, each) for each in _playable()]
     return {table: archive.whole(store, table)[0] for table in tables}
 
 
@@ -42,23 +43,31 @@ def _there(store: Store) -> Iterator[tuple[str, State]]:
 
 
 def _playable() -> Iterator[System]:
-    return (system for system in systems() if kit_of(system).party)
+    return (each for each in systems() if kit_of(each).party)
 
 
-def _open(store: Store, system: System) -> str:
-    opening = Opening(id=secrets.token_hex(16), system=system.name, title=TITLE, party=True)
+def _open(store: Store, game: System) -> str:
+    opening = Opening(id=secrets.token_hex(16), system=game.name, title=TITLE, party=True)
     return asyncio.run(_opened(Host(store), opening))
 
 
 async def _opened(host: Host, opening: Opening) -> str:
-    """Open a table, and show the first of those whom the party may meet: somebody is there to be met at once."""
+    """Open a table, and play up to where its game's scene begins for whoever sits down."""
     found = await host.open(opening)
-    table, master = str(found["table"]), found["token"]
-    state = await host.look(table, master, Look())
-    foe = next((sheet["id"] for sheet in state["sheets"] if sheet["hidden"]), None)
-    if foe is not None:
-        await host.do(table, master, Call(id=secrets.token_hex(8), move="show", args={"sheet": foe}))
+    table = str(found["table"])
+    tokens = {"gm": found["token"], **{each["name"]: each["token"] for each in found["links"]}}
+    for beat in kit_of(system(opening.system)).demo:
+        await _played(host, table, tokens[beat.by], beat)
     return table
+
+
+async def _played(host: Host, table: str, token: str, beat: Beat) -> None:
+    """Do what somebody did, with the sheets that lie there by now."""
+    state = await host.look(table, token, Look())
+    ids = {each["name"]: each["id"] for each in state["sheets"]}
+    me = None if beat.me is None else ids[beat.me]
+    call = Call(id=secrets.token_hex(8), move=beat.move, sheet=me, args=meant(beat.args, ids))
+    await host.do(table, token, call)
 
 
 def tell(tables: dict[str, State], url: str, *, phones: bool) -> None:

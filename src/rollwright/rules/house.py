@@ -20,13 +20,15 @@ from rollwright.rules.arguments import trouble
 class Switch(Struct, frozen=True):
     """A house rule's *key* as people write it, its meaning in plain words, and the source of its default.
 
-    *choices* says in a few words what each of its values means, the book's first, where they are words.
+    *choices* says in a few words what each of its values means, the book's first, where they are words. *asked* is the question by
+    which a table is asked for it when it is opened, before all others.
     """
 
     key: str
     meaning: str
     source: str
     choices: Mapping[Any, str] = {}
+    asked: str = ""
 
 
 class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):

@@ -3,10 +3,13 @@
 from rollwright.sheets.changes import Change, found, put
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
+from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import GM, GRANTED, Move, Needs, Pick, Said, move
+from rollwright.sheets.moves import GM, GRANTED, Chip, Move, Needs, Pick, Said, move
+from rollwright.sheets.newcomers import Background, Making, Origin
 from rollwright.sheets.scene import TABLE, Card, Scene
+from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
 
 __all__ = [
@@ -15,21 +18,28 @@ __all__ = [
     "TABLE",
     "After",
     "Aside",
+    "Background",
+    "Beat",
     "Card",
     "Change",
+    "Chip",
     "Counter",
     "Deed",
     "Done",
+    "Fact",
     "Free",
     "Kit",
+    "Making",
     "Move",
     "Needs",
     "Offer",
+    "Origin",
     "Pick",
     "Said",
     "Scene",
     "Secret",
     "Sheet",
+    "Shortcut",
     "Source",
     "found",
     "move",

@@ -16,13 +16,17 @@ Most = Callable[[Any, Any], int | None]
 class Counter(Struct, frozen=True):
     """A number that is gained and spent, marked and cleared: where it stands on the sheet, and how far it goes.
 
-    *most* is a number, `None` for no end, or a function of the sheet and the house.
+    *most* is a number, `None` for no end, or a function of the sheet and the house. *short* is what it is called where there is
+    little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at.
     """
 
     at: str
     title: str
     least: int = 0
     most: int | Most | None = None
+    short: str = ""
+    pips: bool = False
+    strip: bool = False
 
     def bounds(self, sheet: Any, house: House) -> tuple[int, int | None]:
         """The lowest and the highest value that this sheet allows."""

@@ -19,7 +19,8 @@ class Offer(Struct, frozen=True, kw_only=True):
 
     *to* is who may take it up: a sheet's id, ``gm`` or ``all``. *left* counts something that is used up bit by bit, such
     as boons. It stays until it is taken up, or whoever it is made to (or the game master) lets it go. *secret* are those
-    of its *args* that only the game master may see.
+    of its *args* that only the game master may see. *takes* and *leaves* are what the buttons say that take it up and let it go,
+    *about* is the sheet that it is about, where several such offers come of one roll and are taken up together.
     """
 
     to: str
@@ -28,6 +29,9 @@ class Offer(Struct, frozen=True, kw_only=True):
     args: Mapping[str, Any] = {}
     left: int | None = None
     secret: tuple[str, ...] = ()
+    takes: str = ""
+    leaves: str = ""
+    about: str | None = None
 
 
 class Secret(Struct, frozen=True):

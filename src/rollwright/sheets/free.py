@@ -49,6 +49,10 @@ class Free(Sheet, frozen=True, kw_only=True):
     ] = ""
     note: Annotated[str, Meta(max_length=2000, description="whatever is worth knowing")] = ""
 
+    def about(self) -> str:
+        """What is written of them."""
+        return self.note
+
     def state(self) -> str:
         """How it goes, as somebody wrote it down."""
         return self.looks

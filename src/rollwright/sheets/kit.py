@@ -9,9 +9,12 @@ from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change
 from rollwright.sheets.deeds import Deed, Done, Secret
+from rollwright.sheets.desk import Shortcut
 from rollwright.sheets.free import EXAMPLE, Free
 from rollwright.sheets.moves import Move
+from rollwright.sheets.newcomers import Making
 from rollwright.sheets.scene import Card, Scene
+from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
 
 UP = frozenset({"gain", "mark", "token"})
@@ -23,8 +26,9 @@ class Kit:
 
     *character*, *adversary* and *table* are kinds of sheets; *party* is ready to be played, and *cast* are some whom the
     game master may put against it. *veils* says, by the name of a move's parameter, what else has to be hidden of a roll
-    where the game master keeps that parameter secret. *example* is a line that `adversary_from` reads. Subclasses say what is special about a game; without any, every
-    effect moves the counter of its name.
+    where the game master keeps that parameter secret. *calls* are the moves that game masters mostly call for, *making* is how a new
+    character is made, *demo* the scene that a table to try out is in the middle of. *example* is a line that `adversary_from` reads.
+    Subclasses say what is special about a game; without any, every effect moves the counter of its name.
     """
 
     character: type[Sheet] = Free
@@ -34,6 +38,9 @@ class Kit:
     party: Sequence[Sheet] = ()
     cast: Sequence[Sheet] = ()
     veils: Mapping[str, Secret] = {}
+    calls: Sequence[str] = ()
+    making: Making | None = None
+    demo: Sequence[Beat] = ()
     example: str = EXAMPLE
 
     @property
@@ -61,6 +68,14 @@ class Kit:
         """The counter that an effect moves."""
         ways = (effect.what, f"counts.{effect.what}")
         return next((at for at in ways if card.sheet.counter(at)), None)
+
+    def shortcuts(self, scene: Scene) -> tuple[Shortcut, ...]:
+        """The moves of whoever acts in this scene that are one tap away: an adversary's attack, what the table's Fear buys."""
+        return ()
+
+    def departs(self, sheet: Sheet) -> tuple[str, ...]:
+        """In what a new character departs from what the book gives one, in sentences. Nothing forbids it."""
+        return ()
 
     # -- sessions, scenes, rests: what each will change; the table asks before and shows it ------------------------------
 

@@ -51,6 +51,12 @@ class Needs(Struct, frozen=True):
     name: str
 
 
+class Chip(Struct, frozen=True):
+    """What a switch is called where it is one small button among others: ½ for damage that is resisted."""
+
+    says: str
+
+
 GM, GRANTED = Said("gm"), Said("gm", granted=True)
 
 
@@ -88,6 +94,7 @@ class Move:
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
         self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
+        self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}

@@ -14,6 +14,7 @@ from rollwright.rules.arguments import shaped
 from rollwright.rules.outcome import plain
 from rollwright.sheets.changes import found
 from rollwright.sheets.counters import Counter
+from rollwright.sheets.desk import Fact
 
 Name = Annotated[str, Meta(min_length=1, max_length=60, description="the name that people at the table use")]
 
@@ -69,6 +70,14 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def schema(cls) -> dict[str, Any]:
         """The JSON Schema of the sheet."""
         return msgspec.json.schema(cls)
+
+    def about(self) -> str:
+        """Who they are, in a few words, for whoever picks one of several."""
+        return ""
+
+    def facts(self) -> tuple[Fact, ...]:
+        """What stands beside the name, where the whole sheet is one line."""
+        return ()
 
     def state(self) -> str:
         """How it goes for them, in a word, for those who may not see the numbers."""

@@ -109,6 +109,7 @@ def _laid(state: State, event: Event, data: Json) -> None:
 
 def _removed(state: State, event: Event, data: Json) -> None:
     state.sheets.pop(data["sheet"], None)
+    state.turn = None if state.turn == data["sheet"] else state.turn
 
 
 # -- sessions and seeds ----------------------------------------------------------------------------------------------
@@ -119,11 +120,15 @@ def _session_begun(state: State, event: Event, data: Json) -> None:
 
 
 def _session_ended(state: State, event: Event, data: Json) -> None:
-    state.playing = False
+    state.playing, state.turn = False, None
 
 
 def _scene_begun(state: State, event: Event, data: Json) -> None:
     state.scene = data["scene"]
+
+
+def _turned(state: State, event: Event, data: Json) -> None:
+    state.turn = data["turn"]
 
 
 def _spanned(state: State, event: Event, data: Json) -> None:
@@ -179,6 +184,7 @@ _KINDS: Mapping[str, Apply] = {
     "session-begun": _session_begun,
     "session-ended": _session_ended,
     "scene-begun": _scene_begun,
+    "turned": _turned,
     "spanned": _spanned,
     "seeded": _seeded,
     "revealed": _revealed,

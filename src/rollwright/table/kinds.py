@@ -151,6 +151,14 @@ class SceneData(Deed, kw_only=True):
     scene: Annotated[str, Meta(description="what it is called; may be empty")]
 
 
+class TurnedData(Struct, kw_only=True):
+    """It is somebody's turn."""
+
+    turn: Annotated[
+        str | None, Meta(description="the sheet whose turn it is; `gm`: the game master's; `null`: nobody's")
+    ]
+
+
 class RestedData(Deed, kw_only=True):
     """The party has rested."""
 
@@ -380,6 +388,7 @@ KINDS: Mapping[str, Kind] = {
     "session-begun": Kind(SessionData, _ALL),
     "session-ended": Kind(SessionData, _ALL),
     "scene-begun": Kind(SceneData, _ALL),
+    "turned": Kind(TurnedData, _ALL),
     "rested": Kind(RestedData, _ALL),
     "drafted": Kind(DraftedData, "everybody; game masters for a hidden sheet"),
     "undrafted": Kind(UndraftedData, "whoever knew of it"),

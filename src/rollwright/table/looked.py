@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from rollwright.sheets import Change
+from rollwright.sheets import Change, Fact, Making, Shortcut
 from rollwright.table.shapes import Object
 from rollwright.table.shown import Card
 
@@ -73,6 +73,10 @@ class Field(Struct, kw_only=True):
                 description="`true` where only an offer or the game master says it, whatever the table's options"
             ),
         ]
+        | UnsetType
+    ) = UNSET
+    chip: (
+        Annotated[str, Meta(description="what a switch is called where it is one small button among others")]
         | UnsetType
     ) = UNSET
     needs: (
@@ -151,6 +155,12 @@ class Switch(Struct, kw_only=True):
     default: Annotated[Any, Meta(description="what the book says")]
     source: Annotated[str, Meta(description="where the book says so")]
     choices: Annotated[list[Choice], Meta(description="those of its values that are words, in plain ones")]
+    asked: Annotated[
+        str,
+        Meta(
+            description="the question by which whoever opens a table is asked for it; empty where they are not"
+        ),
+    ]
 
 
 # -- odds and advice -------------------------------------------------------------------------------------------------
@@ -329,6 +339,12 @@ class Preview(Struct, kw_only=True):
     ]
     says: Annotated[list[str], Meta(description="what would be said")]
     throws: Annotated[list[Besides], Meta(description="dice that it would throw besides")]
+    departs: Annotated[
+        list[str],
+        Meta(
+            description="of `lay`: in what a new character departs from what the book gives one; nothing forbids it"
+        ),
+    ]
 
 
 # -- sheets and the past ---------------------------------------------------------------------------------------------
@@ -344,6 +360,27 @@ class Counter(Struct, kw_only=True):
     title: Annotated[str, Meta(description="what it is called")]
     least: Annotated[int, Meta(description="the least that it can be now")]
     most: Annotated[int | None, Meta(description="the most that it can be now; `null`: it has no end")]
+    short: Annotated[str, Meta(description="what it is called where there is little room")]
+    pips: Annotated[bool, Meta(description="whether it is shown box by box")]
+    strip: Annotated[bool, Meta(description="whether it stands before everybody's eyes")]
+
+
+class InLine(Struct, kw_only=True):
+    """A sheet in one line."""
+
+    facts: Annotated[list[Fact], Meta(description="what people ask for again and again")]
+    shortcuts: Annotated[
+        list[Shortcut], Meta(description="moves that are one tap away, for who acts for the sheet")
+    ]
+
+
+class Preset(Struct, kw_only=True):
+    """Somebody who could be laid on the table as they are."""
+
+    kind: Annotated[str, Meta(description="the kind of sheet")]
+    name: Annotated[str, Meta(description="what they are called")]
+    says: Annotated[str, Meta(description="who they are, in a few words")]
+    values: Annotated[Object, Meta(description="the sheet, as `lay` takes it")]
 
 
 class Sheets(Struct, kw_only=True):
@@ -355,6 +392,11 @@ class Sheets(Struct, kw_only=True):
     example: Annotated[str, Meta(description="an adversary in a line, as `lay` reads it")]
     kinds: Annotated[dict[str, Object], Meta(description="by kind the JSON Schema of a sheet's `values`")]
     counters: Annotated[dict[str, list[Counter]], Meta(description="by sheet its counters")]
+    lines: Annotated[dict[str, InLine], Meta(description="by sheet what stands of it in one line")]
+    calls: Annotated[list[str], Meta(description="the moves that game masters mostly call for")]
+    presets: Annotated[list[Preset], Meta(description="characters that are ready to be played")]
+    foes: Annotated[list[Preset], Meta(description="for game masters: adversaries that lie ready")]
+    making: Annotated[Making | None, Meta(description="how a character is made in a few steps")]
 
 
 class Past(Struct, kw_only=True):

@@ -9,7 +9,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from msgspec import to_builtins
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
@@ -25,11 +25,12 @@ from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.acts.seating import token
 from rollwright.table.bounds import bounded
 from rollwright.table.commands import Call, Look
+from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
 from rollwright.table.naming import names_of
 from rollwright.table.session import handle
 from rollwright.table.signing import Signer
-from rollwright.table.state import GM, Offered, Rolling, Seat, State
+from rollwright.table.state import GM, Held, Offered, Rolling, Seat, State
 from rollwright.table.views import View
 from rollwright.table.work import Sources, Work
 
@@ -253,7 +254,8 @@ def _amendable(work: Work, wanted: Look) -> dict[str, Any]:
 
 def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
     """What is left to say for an offer."""
-    move, sheet = found_move(work, offer.move), offer.to if offer.to in work.state.sheets else TABLE
+    move = found_move(work, offer.move)
+    sheet = next((each for each in (offer.about, offer.to) if each in work.state.sheets), TABLE)
     form = looks.form(work.scene(sheet), move, work.master, work.kit.veils)
     return {**form, "fields": [field for field in form["fields"] if field["name"] not in offer.args]}
 
@@ -275,7 +277,16 @@ def _preview(whole: State, length: int, seat: Seat, wanted: Look, sources: Sourc
         "changes": to_builtins(changes),
         "says": [event.data["says"] for event in shown if event.data.get("says")],
         "throws": [_asided(event.data) for event in shown if "aside" in event.data],
+        "departs": _departs(whole, shown) if wanted.call.move == "lay" else [],
     }
+
+
+def _departs(whole: State, shown: Sequence[Event]) -> list[str]:
+    """In what those who are laid down depart from what the book gives a new character."""
+    kit = kit_of(_system(whole))
+    laid = [convert(event.data["sheet"], Held) for event in shown if event.kind == "laid"]
+    sheets = [convert(held.values, kit.sheets[held.kind]) for held in laid if held.values is not None]
+    return [each for sheet in sheets for each in kit.departs(sheet)]
 
 
 def _asided(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -37,6 +37,7 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "session": seen.session,
         "playing": seen.playing,
         "scene": seen.scene,
+        "turn": seen.turn,
         "you": to_builtins(seat),
         "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
         "sheets": [to_builtins(each) for each in seen.sheets.values()],
@@ -75,11 +76,12 @@ def card(roll: Rolling) -> dict[str, Any]:
 
 
 def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
-    """The kinds of sheets that a game has, each with its JSON Schema, and the counters of the sheets that a seat can read.
+    """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
+    stands in a line of each; besides who could be laid down, and how a character is made.
 
     How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
     """
-    kit = work.kit
+    kit, readable = work.kit, [held for held in seen if held.values is not None]
     return {
         "character": kit.character.kind,
         "adversary": kit.adversary.kind,
@@ -87,18 +89,41 @@ def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
         "example": kit.example,
         "kinds": {name: kind.schema() for name, kind in kit.sheets.items()},
         "counters": {
-            held.id: _counters(work.read(held.kind, held.values), work.house)
-            for held in seen
-            if held.values is not None
+            held.id: _counters(work.read(held.kind, held.values or {}), work.house) for held in readable
         },
+        "lines": {held.id: _line(work, held) for held in readable},
+        "calls": list(kit.calls),
+        "presets": [_preset(each) for each in kit.party],
+        "foes": [_preset(each) for each in kit.cast] if work.master else [],
+        "making": to_builtins(kit.making),
     }
+
+
+def _line(work: Work, held: Held) -> dict[str, Any]:
+    """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
+    own = held.seat == work.seat.id or (work.master and held.seat is None)
+    shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
+    facts = work.read(held.kind, held.values or {}).facts()
+    return {"facts": to_builtins(facts), "shortcuts": to_builtins(shortcuts)}
+
+
+def _preset(sheet: Sheet) -> dict[str, Any]:
+    return {"kind": sheet.kind, "name": sheet.name, "says": sheet.about(), "values": sheet.values()}
 
 
 def _counters(sheet: Sheet, house: House) -> list[dict[str, Any]]:
     """The counters of a sheet: where each stands, what it is called, and from where to where it goes."""
     bounds = {each: each.bounds(sheet, house) for each in sheet.counted()}
     return [
-        {"at": each.at, "title": each.title, "least": least, "most": most}
+        {
+            "at": each.at,
+            "title": each.title,
+            "short": each.short or each.title,
+            "least": least,
+            "most": most,
+            "pips": each.pips,
+            "strip": each.strip,
+        }
         for each, (least, most) in bounds.items()
     ]
 
@@ -182,6 +207,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     counter = scene.me.sheet.counter(name)
     if counter is not None:
         found["title"] = counter.title
+    if chip := move.chips[name]:
+        found["chip"] = chip.says
     if needs := move.needs[name]:
         found["needs"] = needs.name
     if inner := move.inner_picks[name]:

@@ -87,6 +87,12 @@ class Shown(Struct, kw_only=True):
     session: Annotated[int, Meta(description="the number of the last session of play; 0 before the first")]
     playing: Annotated[bool, Meta(description="whether that session goes on")]
     scene: Annotated[str, Meta(description="what the scene is called")]
+    turn: Annotated[
+        str | None,
+        Meta(
+            description="the sheet whose turn it is; `gm`: the game master's; `null`: nobody's, or it was not said"
+        ),
+    ]
     you: Annotated[Seat, Meta(description="this seat")]
     seats: Annotated[list[Seat], Meta(description="all seats that are not closed")]
     sheets: Annotated[

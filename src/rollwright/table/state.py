@@ -145,6 +145,12 @@ class Offered(Struct, frozen=True):
     ] = None
     roll: Annotated[str | None, Meta(description="the roll that it came of")] = None
     hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
+    takes: Annotated[str, Meta(description="what the button says that takes it up; empty: do it")] = ""
+    leaves: Annotated[str, Meta(description="what the button says that lets it go; empty: leave it")] = ""
+    about: Annotated[
+        str | None,
+        Meta(description="the sheet that it is about, where several come of one roll and go together"),
+    ] = None
 
 
 class Entry(Struct, frozen=True):
@@ -200,6 +206,7 @@ class State(Struct):
     session: int = 0
     playing: bool = False
     scene: str = ""
+    turn: str | None = None
     span: Span = Span()
     seats: dict[str, Seat] = {}
     sheets: dict[str, Held] = {}

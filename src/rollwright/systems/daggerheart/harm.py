@@ -88,5 +88,8 @@ def damage_offer(scene: Scene, card: Card, damage: int, harm: str) -> Offer:
         to=card.id if isinstance(card.sheet, Character) else "gm",
         move="daggerheart.mark-damage",
         says=said,
+        takes="Apply",
+        leaves="No damage",
+        about=card.id,
         args={"sheet": card.id, "damage": damage},
     )

@@ -36,9 +36,10 @@ class Daggerheart(House, frozen=True):
             "a switch that is set by itself beats it.",
             "Playtest rules pages; srd: System Reference Document 1.0",
             {
-                "beta": "the playtest",
-                "srd": "the released rules",
+                "beta": "beta text",
+                "srd": "released book",
             },
+            asked="Which Daggerheart do you have?",
         ),
     ] = "beta"
     fear_gain: Annotated[

@@ -9,9 +9,25 @@ from typing import Any
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
-from rollwright.sheets import Aside, Card, Change, Deed, Done, Kit, Move, Scene, Secret, Sheet
+from rollwright.sheets import (
+    Aside,
+    Beat,
+    Card,
+    Change,
+    Deed,
+    Done,
+    Kit,
+    Making,
+    Move,
+    Scene,
+    Secret,
+    Sheet,
+    Shortcut,
+)
+from rollwright.systems.daggerheart import desk, newcomers
 from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
 from rollwright.systems.daggerheart.after_roll import REROLL
+from rollwright.systems.daggerheart.demo import DEMO
 from rollwright.systems.daggerheart.entries import PRAYER, RALLY
 from rollwright.systems.daggerheart.harm import eased, ended, sheet_of
 from rollwright.systems.daggerheart.moves import MOVES
@@ -41,6 +57,9 @@ class DaggerheartKit(Kit):
     moves: Mapping[str, Move] = MOVES
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
+    calls: Sequence[str] = ("daggerheart.action", "daggerheart.reaction")
+    making: Making = newcomers.MAKING
+    demo: Sequence[Beat] = DEMO
     example: str = EXAMPLE
     veils: Mapping[str, Secret] = {
         "difficulty": Secret(
@@ -52,6 +71,14 @@ class DaggerheartKit(Kit):
     def adversary_from(self, text: str) -> Adversary:
         """An adversary from a line such as ``Troll: difficulty 14, hp 8, major 9, severe 18, attack +2, damage 2d8+3``."""
         return adversary(text)
+
+    def shortcuts(self, scene: Scene) -> tuple[Shortcut, ...]:
+        """Adversaries' attacks and features; Fear and tokens."""
+        return desk.shortcuts(scene)
+
+    def departs(self, sheet: Sheet) -> tuple[str, ...]:
+        """Traits that are not those that a new character places."""
+        return newcomers.departs(sheet)
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """Book an effect: a Prayer Die goes by its value, a Rally die whole, a reroll is used for this session, cleared Stress ends Vulnerable."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Sheet
+from rollwright.sheets import Counter, Fact, Sheet
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.damage import Line, check_line
 from rollwright.systems.daggerheart.entries import (
@@ -40,8 +41,8 @@ class Creature(Sheet, frozen=True, kw_only=True):
     """Whoever can be attacked: Hit Points and Stress, marked from 0 up, thresholds, Experiences and lasting effects."""
 
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max),
-        Counter("stress", "Stress marked", 0, lambda sheet, _: sheet.stress_max),
+        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max, "HP", pips=True),
+        Counter("stress", "Stress marked", 0, lambda sheet, _: sheet.stress_max, "Stress", pips=True),
     )
 
     hp: Annotated[Marked, Meta(description="Hit Points marked")] = 0
@@ -92,9 +93,9 @@ class Character(Creature, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hope", "Hope", 0, _most_hope),
+        Counter("hope", "Hope", 0, _most_hope, pips=True, strip=True),
         *Creature.counters,
-        Counter("armor", "Armor Slots marked", 0, lambda sheet, _: sheet.armor_max),
+        Counter("armor", "Armor Slots marked", 0, lambda sheet, _: sheet.armor_max, "Armor", pips=True),
     )
 
     calling: Annotated[str, Meta(max_length=120, description="class, ancestry and community")] = ""
@@ -124,6 +125,14 @@ class Character(Creature, frozen=True, kw_only=True):
         super().check(house)
         _once(self.weapons, "weapons")
 
+    def about(self) -> str:
+        """Class, ancestry and community."""
+        return self.calling
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Evasion."""
+        return (Fact("Evasion", str(self.evasion)),)
+
     @property
     def spellcasting(self) -> int:
         """The value of the spellcast trait; 0 without one."""
@@ -148,14 +157,25 @@ class Adversary(Creature, frozen=True, kw_only=True):
         _once(self.features, "features")
         check_line(self.damage, "sheet.damage")
 
+    def about(self) -> str:
+        """What they attack with."""
+        return self.weapon
+
+    def facts(self) -> tuple[Fact, ...]:
+        """Difficulty, and the thresholds: major / severe."""
+        difficulty = Fact("Difficulty", str(self.difficulty))
+        if self.major is None and self.severe is None:
+            return (difficulty,)
+        return difficulty, Fact("", f"{_or_none(self.major)}/{_or_none(self.severe)}")
+
 
 class Table(Sheet, frozen=True, kw_only=True):
     """What the table keeps count of: the game master's Fear, and the action tracker with its tokens."""
 
     kind: ClassVar[str] = "table"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("fear", "Fear", 0, lambda sheet, _: sheet.fear_max),
-        Counter("action", "action tokens"),
+        Counter("fear", "Fear", 0, lambda sheet, _: sheet.fear_max, pips=True, strip=True),
+        Counter("action", "action tokens", short="Tokens"),
     )
 
     fear: Annotated[Marked, Meta(description="the game master's Fear")] = 0
@@ -167,6 +187,15 @@ class Table(Sheet, frozen=True, kw_only=True):
     massive: Annotated[
         bool, Meta(description="whether damage of twice the severe threshold marks four Hit Points")
     ] = False
+
+    def counted(self) -> tuple[Counter, ...]:
+        """Fear, and the tokens, which everybody sees while the tracker is out."""
+        fear, tokens = self.counters
+        return fear, replace(tokens, strip=self.tracker)
+
+
+def _or_none(threshold: int | None) -> str:
+    return "–" if threshold is None else str(threshold)
 
 
 def _once(items: Iterable[Any], at: str) -> None:

@@ -7,12 +7,14 @@ from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Effect
-from rollwright.sheets import Card, Change, Deed, Done, Free, Kit, Move, Scene, Secret, Sheet
+from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Secret, Sheet
 from rollwright.sheets.kit import moves
 from rollwright.systems.double_down.contested import Commit
+from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
 from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.said import character
+from rollwright.systems.double_down.newcomers import MAKING, departs
 from rollwright.systems.double_down.party import CAST, PARTY
 from rollwright.systems.double_down.sheet import Character, Table
 
@@ -30,7 +32,14 @@ class DoubleDownKit(Kit):
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
     example: str = "River Smugglers: health 4, nerve 2"
+    calls: Sequence[str] = ("double-down.attempt",)
+    making: Making = MAKING
+    demo: Sequence[Beat] = DEMO
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
+
+    def departs(self, sheet: Sheet) -> tuple[str, ...]:
+        """Base stats that are not those that a new character places."""
+        return departs(sheet)
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """What an effect changes: which tag is exhausted, recovered or raised stands in what the move noted."""

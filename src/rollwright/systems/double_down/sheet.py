@@ -52,8 +52,8 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("stress", "stress", 0, lambda sheet, house: sheet.stress_track),
-        Counter("drive", "drive", 0, MOST),
+        Counter("stress", "stress", 0, lambda sheet, house: sheet.stress_track, pips=True, strip=True),
+        Counter("drive", "drive", 0, MOST, strip=True),
         Counter("experience", "experience", 0, MOST),
         Counter("regard_given", "regard given", 0, REGARD_PER_SESSION),
     )
@@ -110,6 +110,10 @@ class Character(Sheet, frozen=True, kw_only=True):
         """The tag of this name, or `None`."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
+    def about(self) -> str:
+        """Their strongest tags, or what is written of them."""
+        return ", ".join(tag.name for tag in self.tags[:2]) or self.note
+
     def state(self) -> str:
         """How they are, by the stars of the stress track."""
         return HURT[self.stars]
@@ -119,6 +123,6 @@ class Table(Sheet, frozen=True, kw_only=True):
     """What the game master has on the table, for all to see."""
 
     kind: ClassVar[str] = "table"
-    counters: ClassVar[tuple[Counter, ...]] = (Counter("tension", "tension", 0, MOST),)
+    counters: ClassVar[tuple[Counter, ...]] = (Counter("tension", "tension", 0, MOST, strip=True),)
 
     tension: Annotated[Many, Meta(description="tension, bought with banes and turned into banes again")] = 0

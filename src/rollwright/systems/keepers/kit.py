@@ -7,8 +7,10 @@ from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Effect
-from rollwright.sheets import Card, Change, Deed, Done, Free, Kit, Move, Scene, Sheet
+from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Sheet
 from rollwright.systems.keepers import moves
+from rollwright.systems.keepers.demo import DEMO
+from rollwright.systems.keepers.newcomers import MAKING
 from rollwright.systems.keepers.party import CAST, PARTY
 from rollwright.systems.keepers.sheet import Character, Table
 from rollwright.systems.keepers.strain import broken, character, due, eased, recovered
@@ -24,6 +26,9 @@ class KeepersKit(Kit):
     moves: Mapping[str, Move] = moves.every
     party: Sequence[Sheet] = PARTY
     cast: Sequence[Sheet] = CAST
+    calls: Sequence[str] = ("keepers.act", "keepers.resist")
+    making: Making = MAKING
+    demo: Sequence[Beat] = DEMO
     example: str = "Night Porter: suspicion 0, keys 7"
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:

@@ -61,8 +61,8 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("stress", "Stress", 0, FULL),
-        Counter("edge", "Edge", 0, None),
+        Counter("stress", "Stress", 0, FULL, pips=True, strip=True),
+        Counter("edge", "Edge", 0, None, strip=True),
     )
 
     dots: Annotated[
@@ -121,6 +121,10 @@ class Character(Sheet, frozen=True, kw_only=True):
             if dots > most
         }
 
+    def about(self) -> str:
+        """What is written of them."""
+        return self.note
+
     def state(self) -> str:
         """The worst Harm in a word."""
         return CONDITIONS[max([harm.level for harm in self.harms], default=0)]
@@ -141,7 +145,7 @@ class Table(Sheet, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "table"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("peril", "Peril", 0, len(EFFECTS) - 1),
+        Counter("peril", "Peril", 0, len(EFFECTS) - 1, pips=True, strip=True),
         Counter("episode", "Episode", 0, None),
     )
 

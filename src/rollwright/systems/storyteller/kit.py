@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from rollwright.errors import BadArgument
-from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet
+from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet, Shortcut
 from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
+from rollwright.systems.storyteller.demo import DEMO
 from rollwright.systems.storyteller.moves import MOVES, VEILS
+from rollwright.systems.storyteller.newcomers import MAKING
 from rollwright.systems.storyteller.party import CAST, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Character, Table
 
@@ -27,10 +29,29 @@ class StorytellerKit(Kit):
     cast = CAST
     veils = VEILS
     example = EXAMPLE
+    calls = ("storyteller.action",)
+    making = MAKING
+    demo = DEMO
 
     def adversary_from(self, text: str) -> Sheet:
         """An adversary from a line such as ``Guard: Melee 6, willpower 3, health 7``."""
         return from_line(text)
+
+    def shortcuts(self, scene: Scene) -> tuple[Shortcut, ...]:
+        """An adversary's pools, each to be rolled against a difficulty."""
+        sheet = scene.me.sheet
+        if not isinstance(sheet, Adversary):
+            return ()
+        return tuple(
+            Shortcut(
+                move="storyteller.action",
+                says=name,
+                detail=str(dice),
+                args={"traits": [name]},
+                asks="difficulty",
+            )
+            for name, dice in sheet.pools.items()
+        )
 
     def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
         """Nothing but what the table says: *restores* gives players' characters willpower, or lost health back."""

@@ -121,8 +121,8 @@ class Being(Sheet, frozen=True, kw_only=True):
     def counted(self) -> tuple[Counter, ...]:
         """Willpower, lost health, the table's own counters, and tasks."""
         return (
-            Counter("willpower", "Willpower", 0, _rating),
-            Counter("health_lost", "health levels lost", 0, _levels),
+            Counter("willpower", "Willpower", 0, _rating, pips=True, strip=True),
+            Counter("health_lost", "health levels lost", 0, _levels, "Health lost", pips=True, strip=True),
             *(Counter(f"counts.{name}", name, 0, MOST) for name in self.counts),
             *_task_counters(self.tasks),
         )
@@ -132,6 +132,10 @@ class Being(Sheet, frozen=True, kw_only=True):
         _unique(self, (task.name for task in self.tasks), "tasks", "sheet.tasks")
         super().check(house)
         _unique(self, (name for name, _ in self.named()), "traits", "sheet")
+
+    def about(self) -> str:
+        """What is written of them."""
+        return self.notes
 
     def state(self) -> str:
         """How badly hurt they are, in a word; nothing where nobody counts it."""

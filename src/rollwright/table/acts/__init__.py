@@ -1,6 +1,6 @@
 """Acts: the moves that every table has, whatever is played there. Each file here is a group of them."""
 
-from rollwright.table.acts import drafting, joining, rolling, seating, sessions, sheets, tabling, talk
+from rollwright.table.acts import drafting, joining, rolling, seating, sessions, sheets, tabling, talk, turns
 from rollwright.table.acts.acting import ACTS, Act
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "sheets",
     "tabling",
     "talk",
+    "turns",
 ]

@@ -8,7 +8,11 @@ from rollwright.sheets import After, Change, Done, Offer, Scene
 from rollwright.systems.daggerheart.harm import damage_offer
 
 BANK = Offer(
-    to="gm", move="daggerheart.bank-fear", says="a roll with Fear: make a move, or bank a Fear instead"
+    to="gm",
+    move="daggerheart.bank-fear",
+    says="a roll with Fear: make a move, or bank a Fear instead",
+    takes="Bank a Fear",
+    leaves="Make a move",
 )
 
 

@@ -10,12 +10,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Change, Deed, Pick, Scene, move
+from rollwright.sheets import Card, Change, Chip, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.arguments import Value
 from rollwright.systems.daggerheart.harm import eased, hurt, sheet_of, stressed, table
 from rollwright.systems.daggerheart.moves.bringing import free_prayers, joined
 from rollwright.systems.daggerheart.moves.saying import SheetId
-from rollwright.systems.daggerheart.sheet import Character, Creature
+from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
 
 Dealt = Annotated[
     Annotated[int, Meta(ge=0, le=9999)] | None,
@@ -35,6 +35,11 @@ def _anybody(scene: Scene) -> list[tuple[str | None, str]]:
     return [*own, *(each for each in more if each[0] != scene.me.id)]
 
 
+def _marked(scene: Scene) -> list[Card]:
+    """Whom it may be about: for the game master, who acts for the table, anybody."""
+    return [scene.me] if isinstance(scene.me.sheet, Creature) else list(scene.of(Creature).values())
+
+
 Whose = Annotated[
     SheetId | None,
     Meta(description="whose damage it is; null: of who acts. The game master may name anybody"),
@@ -48,6 +53,16 @@ HELD = Pick(
         (die, f"{die} less")
         for die in (free_prayers(scene.me) if isinstance(scene.me.sheet, Character) else ())
     ]
+)
+ARMED = Pick(
+    lambda scene: [
+        (True, "an Armor Slot")
+        for card in _marked(scene)
+        if isinstance(card.sheet, Character) and card.free("armor") < card.sheet.armor_max
+    ]
+)
+FOES = Pick(
+    lambda scene: [(True, "a feature") for card in _marked(scene) if isinstance(card.sheet, Adversary)]
 )
 Own = Annotated[Values, HELD]
 Amount = Annotated[int, Meta(ge=1, le=99, description="how much, 1 to 99")]
@@ -86,11 +101,14 @@ def mark_damage(
     damage: Dealt = None,
     hp: Points = None,
     resistance: Annotated[
-        bool, Meta(description="whether half of it is resisted, rounded up is what is left")
+        bool, Meta(description="whether half of it is resisted, rounded up is what is left"), Chip("½")
     ] = False,
     prayer: Own = (),
     armor: Annotated[
-        bool, Meta(description="whether an Armor Slot is marked for one Hit Point less")
+        bool, Meta(description="whether an Armor Slot is marked for one Hit Point less"), Chip("−1"), ARMED
+    ] = False,
+    spared: Annotated[
+        bool, Meta(description="whether a feature of an adversary spares it one Hit Point"), Chip("−1"), FOES
     ] = False,
 ) -> Deed:
     """Let damage mark Hit Points through the thresholds, less what resistance, Prayer Dice and armor take.
@@ -111,7 +129,9 @@ def mark_damage(
     points = hp if hp is not None else _through(scene, card, damage or 0, resistance, reduced)
     if armor:
         changes += _armored(scene, card, points)
-        points -= 1
+    if spared:
+        _spared(card, points)
+    points -= armor + spared
     changes += hurt(scene, card, points, "damage" if damage is None else f"{damage} damage")
     return Deed(says=_said(card, points), changes=changes, hidden=card.hidden)
 
@@ -128,6 +148,14 @@ def _armored(scene: Scene, card: Card, points: int) -> tuple[Change, ...]:
     if points < 1:
         raise Refused("no Hit Point would be marked: armor has nothing to prevent", at="args.armor")
     return scene.move(card, "armor", 1, "armor", strict=True)
+
+
+def _spared(card: Card, points: int) -> None:
+    """Refuse to spare a character, who has armor, or anybody for whom no Hit Point would be marked."""
+    if not isinstance(card.sheet, Adversary):
+        raise Refused(f"{card.name} is no adversary: armor spares characters", at="args.spared")
+    if points < 1:
+        raise Refused("no Hit Point would be marked: there is nothing to spare", at="args.spared")
 
 
 def _said(card: Card, points: int) -> str:

@@ -1,0 +1,38 @@
+"""The desk: what of a sheet stands in one line, what is done with one tap, and what a roll is called for by.
+
+All of it is data of the game, so that a page that knows no game can put a fight of four on one screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+
+class Fact(Struct, frozen=True):
+    """Something of a sheet that people ask for again and again: what it is called, and what it is.
+
+    >>> Fact("Difficulty", "14")
+    Fact(name='Difficulty', value='14')
+    """
+
+    name: Annotated[str, Meta(description="what it is called; empty where it goes without saying")]
+    value: Annotated[str, Meta(description="what it is")]
+
+
+class Shortcut(Struct, frozen=True, kw_only=True):
+    """A move that is one tap away: what its button *says*, with what behind it in small, and what is settled of it.
+
+    *asks* is the one parameter that is picked then; without one the tap makes the move. *lacks* is why it cannot be made now.
+    *beside* is the counter of the table's own that it is about.
+    """
+
+    move: Annotated[str, Meta(description="the move")]
+    says: Annotated[str, Meta(description="what its button says")]
+    detail: Annotated[str, Meta(description="what stands behind that in small")] = ""
+    args: Annotated[Mapping[str, Any], Meta(description="what is settled of what the move asks for")] = {}
+    asks: Annotated[str | None, Meta(description="the one field that is picked then, if any")] = None
+    lacks: Annotated[str, Meta(description="why it cannot be made now; empty where it can")] = ""
+    beside: Annotated[str | None, Meta(description="the counter of the table's own that it is about")] = None

@@ -1,0 +1,127 @@
+"""A table's desk: what the sheets look says of every line, whose turn it is, and damage for all who were hit."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from rollwright.errors import BadInput, Forbidden, NotFound, Refused
+from rollwright.table.commands import Call
+from table.tabling import Playing
+
+TROLL = "Troll: difficulty 14, hp 8, stress 4, major 9, severe 18, attack -1, damage 2d8+3"
+ORLA = {"hp_max": 6, "armor_max": 1, "evasion": 5}
+
+
+@pytest.fixture
+def table() -> Playing:
+    """Orla and Pim, and a troll that everybody sees."""
+    table = Playing("daggerheart")
+    table.seated("Orla", **ORLA)
+    table.seated("Pim", **ORLA)
+    table.gm.call("lay", {"line": TROLL})
+    return table
+
+
+def line(who: Any, sheet: str) -> Any:
+    return who.look("sheets")["lines"].get(sheet)
+
+
+def test_an_adversary_is_a_line_for_who_acts_for_it_and_nothing_for_others(table: Playing) -> None:
+    troll = table.sheet("Troll")
+    said = line(table.gm, troll)
+    assert [(each["name"], each["value"]) for each in said["facts"]] == [("Difficulty", "14"), ("", "9/18")]
+    (attack,) = said["shortcuts"]
+    assert (attack["says"], attack["detail"], attack["asks"]) == ("Attack", "−1, 2d8+3", "target")
+    assert line(table.players["Orla"], troll) is None
+    pips = {each["short"]: each["pips"] for each in table.gm.look("sheets")["counters"][troll]}
+    assert pips == {"HP": True, "Stress": True}
+
+
+def test_everybody_sees_the_tables_counters_and_nobody_elses_buttons(table: Playing) -> None:
+    for who in (table.gm, table.players["Orla"]):
+        strip = [each["at"] for each in who.look("sheets")["counters"]["table"] if each["strip"]]
+        assert strip == ["fear"]
+    assert [each["says"] for each in line(table.gm, "table")["shortcuts"]] == ["Spend a Fear", "Bank a Fear"]
+    assert line(table.players["Orla"], "table")["shortcuts"] == []
+
+
+def test_only_game_masters_know_who_lies_ready_against_the_party(table: Playing) -> None:
+    assert table.gm.look("sheets")["foes"]
+    assert table.players["Orla"].look("sheets")["foes"] == []
+    assert table.players["Orla"].look("sheets")["presets"]
+
+
+def test_whose_turn_it_is_everybody_sees(table: Playing) -> None:
+    orla, troll = table.sheet("Orla"), table.sheet("Troll")
+    assert table.players["Pim"].look()["turn"] is None
+    for to in (orla, "gm", troll, None):
+        table.gm.call("turn", {"to": to})
+        assert table.players["Pim"].look()["turn"] == table.gm.look()["turn"] == to
+    with pytest.raises(Refused, match="changes nothing"):
+        table.gm.call("turn", {"to": None})
+    with pytest.raises(Forbidden):
+        table.players["Orla"].call("turn", {"to": orla})
+    with pytest.raises(NotFound):
+        table.gm.call("turn", {"to": "sheet-9"})
+
+
+def test_a_turn_is_never_a_hidden_sheets_and_ends_with_a_sheet_and_a_session(table: Playing) -> None:
+    troll = table.sheet("Troll")
+    table.gm.call("turn", {"to": troll})
+    table.gm.call("hide", {"sheet": troll})
+    assert table.gm.look()["turn"] is table.players["Orla"].look()["turn"] is None
+    for to in (troll, "table"):
+        with pytest.raises(Refused, match="not in the open"):
+            table.gm.call("turn", {"to": to})
+    table.gm.call("begin-session")
+    table.gm.call("turn", {"to": "gm"})
+    table.gm.call("end-session")
+    assert table.gm.look()["turn"] is None
+
+
+def struck(table: Playing, face: int = 19) -> Any:
+    """The troll strikes at Orla; what is offered."""
+    done = table.gm.call(
+        "daggerheart.gm-attack",
+        {"target": table.sheet("Orla")},
+        sheet=table.sheet("Troll"),
+        faces=[face, 7, 7],
+    )
+    return done.of("offered")["offer"]
+
+
+def test_damage_is_applied_with_what_fits_whom_it_hits(table: Playing) -> None:
+    offer = struck(table)
+    assert (offer["takes"], offer["leaves"], offer["about"]) == ("Apply", "No damage", table.sheet("Orla"))
+    fields = {each["name"]: each for each in table.gm.look("form", offer=offer["id"])["fields"]}
+    chips = {name: each.get("chip") for name, each in fields.items() if each.get("choices") != []}
+    assert {chips.get("resistance"), chips.get("armor")} == {"½", "−1"}
+    assert fields["spared"]["choices"] == []
+    table.gm.call(offer=offer["id"], args={"resistance": True, "armor": True})
+    assert (table.values("Orla")["hp"], table.values("Orla")["armor"]) == (1, 1)
+
+
+def test_an_adversary_is_spared_by_a_feature_and_a_character_by_armor(table: Playing) -> None:
+    troll, orla = table.sheet("Troll"), table.sheet("Orla")
+    table.gm.call("daggerheart.mark-damage", {"sheet": troll, "damage": 10, "spared": True})
+    assert table.values("Troll")["hp"] == 1
+    for said, wrong in (
+        ({"sheet": orla, "damage": 10, "spared": True}, "armor spares characters"),
+        ({"sheet": troll, "damage": 0, "spared": True}, "nothing to spare"),
+    ):
+        with pytest.raises(BadInput, match=wrong):
+            table.gm.call("daggerheart.mark-damage", said)
+
+
+def test_what_departs_from_the_book_is_told_before_a_character_is_laid(table: Playing) -> None:
+    pim = table.players["Pim"]
+    lay = partial(Call, id="-", move="lay")
+    call = lay(args={"kind": "character", "values": {"name": "Wil"}})
+    assert len(pim.look("preview", call=call)["departs"]) == 2
+    preset = pim.look("sheets")["presets"][0]["values"]
+    good = lay(args={"kind": "character", "values": {**preset, "name": "Wil"}})
+    assert pim.look("preview", call=good)["departs"] == []
+    assert pim.look("preview", call=Call(id="-", move="say", args={"text": "hello"}))["departs"] == []
