@@ -1,4 +1,4 @@
-/** The player: shows a throw over the log once, until it lies, is read, or is skipped. It holds nothing up. */
+/** The player: shows dice fall onto their band until they lie there. */
 import "../styles/dice3d.css";
 import type { Fresh } from "../dice/fresh";
 import { looksOf } from "./looks";
@@ -9,19 +9,19 @@ import { Stage, trayOf } from "./stage";
 import { thrown, type From, type Hit } from "./throw";
 
 /** Whatever it is, it lies after so many seconds. */
-const LONGEST = 1.5;
-const HOLD = 1.3;
-const FADE = 0.3;
+const LONGEST = 1.25;
+/** What is dropped fades within so many seconds after that. */
+const FADE = 0.25;
 /** A stage that nobody used for so long is taken down. */
 const IDLE = 90_000;
 
 let stage: Stage | null = null;
 let stop: () => void = () => undefined;
+let skip: () => void = () => undefined;
 let idle = 0;
-let turn = 0;
 
 export interface Play extends Fresh {
-  /** Over what it is shown. */
+  /** The band that they fall onto. */
   box: HTMLElement;
   /** Whether the dice are our own. */
   own: boolean;
@@ -29,38 +29,51 @@ export interface Play extends Fresh {
   heard(hits: Hit[], pace: number): () => void;
 }
 
-/** Show a throw; it takes the place of the one before. Whether there was anything to show. */
-export async function play({ box, card, groups, own, heard }: Play): Promise<boolean> {
+/** Show a throw; it takes the place of the one before. Done when the dice lie, or at once where they cannot be shown. */
+export async function play({ box, card, groups, own, heard }: Play): Promise<void> {
   stop();
-  const mine = ++turn;
   const dice = tossedOf(groups);
-  if (!dice) return false;
+  if (!dice) return;
   const seed = `${card.id}/${card.run.length}`;
-  // The card has to stand where it will be read before dice can keep out of its way.
-  await frame();
-  await frame();
-  if (mine !== turn || !box.isConnected) return false;
-  const place = placed(box, card.id, dice.length);
+  const { width, height } = box.getBoundingClientRect();
+  const place = placeOf(width, height, dice.length);
   const sides = dice.map((each) => each.sides);
   const found = thrown(sides, seed, trayOf(place), from(own, seed));
-  if (!found) return false;
+  if (!found) return;
+  clearTimeout(idle);
   const set = (stage ??= built());
   set.set(dice, looksOf(box), place);
   const pace = Math.max(1, found.ends / LONGEST);
-  run(set, box, place, waysOf(found, sides, dice.map((each) => each.up), seed), pace, heard(found.hits, pace));
-  return true;
+  await run(set, box, seed, waysOf(found, sides, dice.map((each) => each.up), seed), pace, heard(found.hits, pace));
+}
+
+/** Have everything ready before the first throw: what is built and drawn once is quick from then on. */
+export function warm(box: HTMLElement): void {
+  if (stage) return;
+  stage = built();
+  const dice = tossedOf([{ name: "", dice: "d20", faces: [20] }])!;
+  const place = placeOf(64, 64, 1);
+  stage.set(dice, looksOf(box), place);
+  stage.draw([{ at: [0, 1, 0], turn: [0, 0, 0, 1] }], 0);
+  stage.clear();
+  stage.canvas.dataset["dice3d"] = "ready";
+  document.documentElement.dataset["dice"] = "ready";
+  idle = window.setTimeout(leave, IDLE);
+}
+
+/** Whatever is in the air lies now. */
+export function rest(): void {
+  skip();
 }
 
 /** Take everything down: the table was left. */
 export function leave(): void {
   stop();
   clearTimeout(idle);
-  turn++;
   stage?.dispose();
   stage = null;
+  delete document.documentElement.dataset["dice"];
 }
-
-const frame = (): Promise<number> => new Promise(requestAnimationFrame);
 
 function built(): Stage {
   const made = new Stage();
@@ -73,61 +86,59 @@ function from(own: boolean, seed: string): From {
   return seed.charCodeAt(seed.length - 3) % 2 ? "left" : "right";
 }
 
-function placed(box: HTMLElement, id: string, dice: number) {
-  const here = box.getBoundingClientRect();
-  const card = document.getElementById(id)?.getBoundingClientRect();
-  return placeOf(here.width, here.height, card ? { top: card.top - here.top, bottom: card.bottom - here.top } : null, dice);
-}
-
-function run(set: Stage, box: HTMLElement, place: { top: number; bottom: number }, ways: Way[], pace: number, silence: () => void): void {
-  const shield = document.createElement("div");
-  shield.className = "dice3d-shield";
-  shield.style.top = `${place.top}px`;
-  shield.style.height = `${place.bottom - place.top}px`;
+/** Show it move by move; the band may be gone before it is over. */
+function run(set: Stage, box: HTMLElement, of: string, ways: Way[], pace: number, silence: () => void): Promise<void> {
   const { canvas } = set;
-  canvas.dataset["dice3d"] = "playing";
-  canvas.style.opacity = "1";
-  box.append(canvas, shield);
   const lies = Math.max(...ways.map((each) => each.ends)) / pace;
   const began = performance.now();
-  let next = requestAnimationFrame(draw);
-
-  function draw(): void {
-    const time = (performance.now() - began) / 1000;
-    const over = time - lies;
-    if (over > HOLD + FADE) return stop();
-    if (over > 0 && canvas.dataset["dice3d"] === "playing") canvas.dataset["dice3d"] = "landed";
-    if (over > HOLD) canvas.style.opacity = String(1 - (over - HOLD) / FADE);
-    if (over < 0.5) set.draw(ways.map((each) => each.at(time * pace)), Math.min(1, Math.max(0, over / 0.25)));
-    next = requestAnimationFrame(draw);
-  }
-  const away = listened(shield, () => stop());
-  stop = () => {
-    stop = () => undefined;
-    cancelAnimationFrame(next);
-    away();
-    silence();
-    canvas.remove();
-    shield.remove();
-    set.clear();
-    clearTimeout(idle);
-    idle = window.setTimeout(leave, IDLE);
-  };
+  let early = 0;
+  let next = 0;
+  return new Promise((lying) => {
+    function draw(): void {
+      const time = (performance.now() - began) / 1000 + early;
+      const over = time - lies;
+      set.draw(ways.map((each) => each.at(time * pace)), Math.min(1, Math.max(0, over / FADE)));
+      if (over >= 0 && canvas.dataset["dice3d"] === "playing") landed();
+      if (box.isConnected && over <= FADE) next = requestAnimationFrame(draw);
+    }
+    function landed(): void {
+      canvas.dataset["dice3d"] = "landed";
+      lying();
+    }
+    const away = listened(box, (skip = hurried));
+    function hurried(): void {
+      if (canvas.dataset["dice3d"] !== "playing") return;
+      early = lies;
+      silence();
+      cancelAnimationFrame(next);
+      draw();
+    }
+    stop = () => {
+      stop = skip = () => undefined;
+      cancelAnimationFrame(next);
+      away();
+      silence();
+      canvas.remove();
+      set.clear();
+      lying();
+      clearTimeout(idle);
+      idle = window.setTimeout(leave, IDLE);
+    };
+    Object.assign(canvas.dataset, { dice3d: "playing", of });
+    // What is drawn first is where they come from: never what lay here before.
+    draw();
+    box.append(canvas);
+  });
 }
 
-/** A tap, a key or a turn of the wheel skips. A tap on the dice does nothing else; elsewhere it does what it does. */
-function listened(shield: HTMLElement, skip: () => void): () => void {
-  const beside = (event: Event) => event.target !== shield && skip();
-  shield.addEventListener("click", skip);
-  shield.addEventListener("touchmove", skip, { passive: true });
-  document.addEventListener("pointerdown", beside, true);
-  document.addEventListener("keydown", skip, true);
-  document.addEventListener("wheel", skip, { capture: true, passive: true });
-  addEventListener("resize", skip);
-  return () => {
-    document.removeEventListener("pointerdown", beside, true);
-    document.removeEventListener("keydown", skip, true);
-    document.removeEventListener("wheel", skip, true);
-    removeEventListener("resize", skip);
-  };
+/** A tap, a key or a turn of the wheel skips to where they lie. A tap on the band does nothing else; elsewhere it does what it does. */
+function listened(band: HTMLElement, skip: () => void): () => void {
+  const ends = new AbortController();
+  const { signal } = ends;
+  const quietly = { capture: true, passive: true, signal };
+  band.addEventListener("click", skip, { signal });
+  for (const kind of ["pointerdown", "wheel"]) document.addEventListener(kind, skip, quietly);
+  document.addEventListener("keydown", skip, quietly);
+  addEventListener("resize", skip, { signal });
+  return () => ends.abort();
 }

@@ -1,5 +1,5 @@
 /** The table as this seat sees it: looked at anew after everything that happens, and never worked out here. */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import * as api from "../api";
 import type { Place } from "../api";
 import { Refused } from "../net/http";
@@ -56,6 +56,9 @@ export function here(): Place {
   if (!place.value) throw new Error("nobody sits here");
   return place.value;
 }
+
+/** What may hold back what was looked at, where there is something to be seen first: until when, and what is done as soon as it is shown. */
+export const held: { until(found: Shown): Promise<() => void> | null } = { until: () => null };
 
 let stop: (() => void) | null = null;
 let running: Promise<void> | null = null;
@@ -123,17 +126,22 @@ async function looked(): Promise<void> {
     const at: Place = place.value;
     try {
       const found = await api.look(at, "state");
-      if (place.value === at) take(at, found);
+      if (place.value === at) await take(at, found);
     } catch (error) {
       if (place.value === at) lost(error);
     }
   }
 }
 
-function take(at: Place, found: Shown): void {
+async function take(at: Place, found: Shown): Promise<void> {
   if (shown.value && found.n < shown.value.n) return;
-  shown.value = found;
-  shut.value = null;
+  const after = await held.until(found);
+  if (place.value !== at) return;
+  batch(() => {
+    shown.value = found;
+    shut.value = null;
+    after?.();
+  });
   const { title, system, you } = found;
   keep({ ...at, title, system, name: you.name, role: you.role, at: Date.now() });
 }

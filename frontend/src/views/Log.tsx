@@ -1,9 +1,10 @@
 /** The log: what happened, oldest first, and at its end what waits for this seat. It stays at the end as long as one is there. */
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { watched } from "../dice/watching";
+import { Band, FaceDown } from "../dice/Band";
+import { falling, isOwn, last, onBand, watched } from "../dice/moment";
 import { EntryView } from "../log/EntryView";
-import { entriesOf } from "../log/entries";
+import { entriesOf, type Entry } from "../log/entries";
 import { Live } from "../log/Live";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
@@ -14,13 +15,15 @@ import { words } from "../words";
 
 /** So near to the end counts as being there. */
 const NEAR = 80;
+/** So much is left above what is brought into view. */
+const ABOVE = 8;
 
 export function Log() {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const away = useSignal(false);
   const was = useRef(0);
-  const entries = useComputed(() => entriesOf(happened.value));
+  const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
   function scrolled(): void {
@@ -31,8 +34,20 @@ export function Log() {
     was.current = it.scrollTop;
   }
   function toEnd(): void {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
+    const it = box.current!;
+    it.scrollTo({ top: it.scrollHeight });
     away.value = false;
+    was.current = it.scrollTop;
+  }
+  /** To the end, or so near to it that the roll that was made last is in view, whatever waits below it. */
+  function toMoment(): void {
+    toEnd();
+    const it = box.current!;
+    const from = it.querySelector(".band") ?? (entries.value.at(-1)?.kind === "roll" && document.getElementById(last.value));
+    if (!from) return;
+    const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
+    if (over > 0) it.scrollBy({ top: -over });
+    was.current = it.scrollTop;
   }
   /** Show what was before, and stay where one reads. */
   async function before(): Promise<void> {
@@ -42,10 +57,11 @@ export function Log() {
     await done(earlier);
     if (!more.value) box.current?.focus();
   }
-  useEffect(() => {
-    if (!away.value) toEnd();
-    void keepUp();
-  }, [happened.value, shown.value]);
+  useLayoutEffect(() => {
+    if (falling.value && isOwn(falling.value.card)) away.value = false;
+    if (!away.value) toMoment();
+  }, [happened.value, shown.value, onBand.value]);
+  useEffect(() => void keepUp(), [happened.value, shown.value]);
   useEffect(() => watched(whole.current!), []);
   useLayoutEffect(() => {
     if (!place.current) return;
@@ -59,13 +75,7 @@ export function Log() {
         <h2 class="unseen">{words.views.log}</h2>
         {more.value && <Earlier onMore={before} />}
         {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
-        <ol class="entries">
-          {entries.value.map((each) => (
-            <li key={`${each.n}-${each.kind}`}>
-              <EntryView entry={each} />
-            </li>
-          ))}
-        </ol>
+        <ol class="entries">{laidOut(entries.value)}</ol>
         <Todos />
         <span id="log-end" tabIndex={-1} />
       </div>
@@ -77,6 +87,31 @@ export function Log() {
       <Live />
     </div>
   );
+}
+
+/** The entries, and before the roll whose moment it is the band for its dice; the card of a new one lies face down meanwhile. */
+function laidOut(entries: Entry[]) {
+  const now = onBand.value;
+  const at = now ? entries.findIndex((each) => each.kind === "roll" && each.roll === now.card.id) : -1;
+  const found = entries.map((each) => (
+    <li key={`${each.n}-${each.kind}`}>
+      <EntryView entry={each} />
+    </li>
+  ));
+  if (!now) return found;
+  const band = (
+    <li key="band">
+      <Band />
+    </li>
+  );
+  if (at >= 0) return found.toSpliced(at, 0, band);
+  if (!falling.value) return found;
+  const down = (
+    <li key="down">
+      <FaceDown card={now.card} />
+    </li>
+  );
+  return [...found, band, down];
 }
 
 function Earlier({ onMore }: { onMore(): Promise<void> }) {

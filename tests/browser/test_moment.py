@@ -1,0 +1,123 @@
+"""The moment of a roll: dice first, words after; on a band of their own; and whoever rolled sees what they rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from browser.frames import STEP, fallen, stopped
+from browser.guests import DESKTOP, PHONE, Guest
+from browser.taps import IN_VIEW
+from evenings.people import Evening, OverHttp, Person
+
+Sits = Callable[..., Guest]
+Rolls = Callable[[Evening, Person], str]
+ROLLS: dict[str, tuple[str, Rolls]] = {}
+"""By game: who rolls, and how; what comes back is the roll's id."""
+
+
+SOON = 200 // STEP
+"""So many frames after the dice lie, it is told what they came to."""
+
+
+def of(system: str, name: str) -> Callable[[Rolls], Rolls]:
+    """How somebody of a game rolls here."""
+
+    def keep(rolls: Rolls) -> Rolls:
+        ROLLS[system] = name, rolls
+        return rolls
+
+    return keep
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OverHttp]:
+    made = OverHttp(tmp_path_factory.mktemp("moment"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def sits(browser: Browser, server: OverHttp) -> Iterator[Sits]:
+    """Sits somebody down where dice fall; no page may have had trouble."""
+    guests: list[Guest] = []
+
+    def sit(table: Evening, who: Person, *, phone: bool = True, **context: Any) -> Guest:
+        made = browser.new_context(**(PHONE if phone else DESKTOP) | context)
+        link = f"{server.url}/table/{table.table}#{who.token}"
+        guests.append(Guest(who.name, made, link, phone=phone))
+        return guests[-1]
+
+    yield sit
+    for guest in guests:
+        guest.context.close()
+        assert not guest.trouble
+
+
+def rolled(table: Evening, who: Person, move: str, said: dict[str, Any], **frame: Any) -> str:
+    """Propose, have it set, and roll, over the table's API: the dice are the server's."""
+    draft = who.propose(move, who.name, "cross the swaying bridge", **said)
+    table.gm.frame(draft, **frame)
+    return who.roll(draft).roll
+
+
+@of("daggerheart", "Orla Fennick")
+def leap(table: Evening, who: Person) -> str:
+    return rolled(table, who, "daggerheart.action", {}, trait="Agility", difficulty=15)
+
+
+@of("double-down", "Odile Marsh")
+def pull(table: Evening, who: Person) -> str:
+    return rolled(table, who, "double-down.attempt", {}, stat="Rivercraft", difficulty=14)
+
+
+@of("keepers", "Odile Marsh")
+def sneak(table: Evening, who: Person) -> str:
+    stakes = [{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}]
+    return rolled(table, who, "keepers.act", {"action": "Sneak"}, outcomes=stakes)
+
+
+@of("storyteller", "Ysolde of the Fen")
+def row(table: Evening, who: Person) -> str:
+    return rolled(table, who, "storyteller.action", {}, traits=["Stamina", "Athletics"], difficulty=7)
+
+
+def ready(guest: Guest, who: Person) -> None:
+    """Real dice that wait for somebody have falling ones fetched, before any are thrown. From then on the clock stands still."""
+    who.call("roll", {"dice": "2d6"}, by_hand=True)
+    expect(guest.page.locator("html[data-dice=ready]")).to_be_attached()
+    stopped(guest.page)
+
+
+def told(card: Locator) -> str:
+    """What a card says of how the roll stands."""
+    found: str = card.locator(".outcome, .standing").first.inner_text()
+    return found
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("system", ROLLS)
+def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str, phone: bool) -> None:
+    name, rolls = ROLLS[system]
+    table = Evening(server, system, id=f"moment-of-{system}-{phone}".lower())
+    who = next(each for each in table.players if each.name == name)
+    guest = sits(table, who, phone=phone)
+    ready(guest, who)
+    for _ in range(2):
+        roll = rolls(table, who)
+        frames = fallen(guest.page)
+        card = guest.page.locator(f"article.card[id='{roll}']")
+        words, phases = told(card), [each["dice"] for each in frames]
+        assert "landed" in phases, phases
+        before = frames[: phases.index("landed")]
+        assert "playing" in phases, "nobody saw them fall"
+        assert not [each for each in before if words in each["text"]], f"{words!r} was read too early"
+        assert words in frames[phases.index("landed") + SOON]["text"], "and then it was told"
+        assert not [each for each in frames if each["of"] and not each["of"].startswith(f"{roll}/")], "stale"
+        assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
+        assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
+        assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
+        assert card.locator(".outcome, .standing").first.evaluate(IN_VIEW)
