@@ -21,6 +21,7 @@ import { holdPresses } from "./state/press";
 import { Door } from "./views/Door";
 import { Home } from "./views/Home";
 import { Nowhere } from "./views/Nowhere";
+import { words } from "./words";
 
 const table = () => import("./views/Table").then((found) => found.Table);
 const lab = () => import("./lab/Lab").then((found) => found.default);
@@ -33,7 +34,7 @@ function Page() {
       {at.at === "lab" && <Later get={lab} />}
       {at.at === "nowhere" && <Nowhere />}
       {at.at === "door" && <Door />}
-      {at.at === "table" && <Later key={at.place.token} get={table} place={at.place} />}
+      {at.at === "table" && <Later key={`${at.place.token} ${words.tag}`} get={table} place={at.place} />}
       <Notice />
       <Offline />
     </>

@@ -103,6 +103,6 @@ test("a value is whole when nothing that is needed is missing in it", () => {
 
 test("help is for people", () => {
   expect(plain("Without a number, the *source*'s Difficulty.")).toBe("Without a number, the source's Difficulty.");
-  expect(plain("what the total has to reach, −99 to 999; null where the game master does not tell")).toBe("what the total has to reach, −99 to 999");
+  expect(plain("what the total has to reach, −99 to 999; null where the game master does not tell")).toBe("what the total has to reach");
   expect(plain("the trait that fits best; null: none")).toBe("the trait that fits best");
 });

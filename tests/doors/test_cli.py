@@ -337,7 +337,7 @@ WRONG = [
     (["roll", *ATTEMPT, "3"], "what is '3'?"),
     (["roll", *ATTEMPT, "--stat", "4"], "stat is given 2 times"),
     (["roll", *ATTEMPT, "--seed"], "requires an argument"),
-    (["roll", "double-down.attempt", "--stat", "many", "--difficulty", "15"], "stat: expected int, not 'many'"),
+    (["roll", "double-down.attempt", "--stat", "many", "--difficulty", "15"], "stat: a whole number, not 'many'"),
     (["roll", *ATTEMPT], "--answers, one of stand, double"),
     (["roll", *ATTEMPT, "--by-hand"], "the roll waits for d20 d20: give --faces"),
     (["roll", *ATTEMPT, "--faces", "21", "--answers", "stand"], "21 is no face of d20"),

@@ -430,4 +430,4 @@ def test_free_sheets_take_no_damage() -> None:
     at = table()
     at.cards["crow"] = Card("crow", Free(name="Crow"))
     message = refused(at, "args.sheet", "mark-damage", sheet="crow", damage=3)
-    assert message == "this is for a character or adversary, and Crow is a free"
+    assert message == "this is for a character or adversary, which Crow is not"

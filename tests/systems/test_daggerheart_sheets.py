@@ -77,13 +77,13 @@ REJECTED: list[tuple[type[Sheet], dict[str, Any], str, str]] = [
     (Character, {"hope": 7}, "sheet.hope", "0 to 6, not 7"),
     (Character, {"stress": 7}, "sheet.stress", "0 to 6, not 7"),
     (Character, {"stress": 3, "stress_max": 2}, "sheet.stress", "0 to 2, not 3"),
-    (Character, {"hp": -1}, "sheet.hp", "int >= 0"),
+    (Character, {"hp": -1}, "sheet.hp", "at least 0"),
     (Character, {"armor": 1}, "sheet.armor", "0 to 0, not 1"),
     (Character, {"traits": {"Luck": 2}}, "sheet.traits.Luck", "there is no"),
-    (Character, {"traits": {"Agility": 21}}, "sheet.traits.Agility", "int <= 20"),
+    (Character, {"traits": {"Agility": 21}}, "sheet.traits.Agility", "at most 20"),
     (Character, {"spellcast": "Luck"}, "sheet.spellcast", "Agility|Strength"),
     (Character, {"features": ["Flight"]}, "sheet.features[0]", "Rally|Prayer Dice|Luckbender"),
-    (Character, {"prayer": [0]}, "sheet.prayer[0]", "int >= 1"),
+    (Character, {"prayer": [0]}, "sheet.prayer[0]", "at least 1"),
     (Character, {"major": 9, "severe": 8}, "sheet.severe", "9 (the major one) or more, not 8"),
     (Character, {"weapons": [{"name": "Axe"}, {"name": "Axe"}]}, "sheet.weapons", "'Axe' stands twice"),
     (
@@ -519,7 +519,7 @@ def test_every_move_can_be_made_by_somebody_and_a_refusal_always_says_where() ->
 def test_a_card_of_another_kind_is_refused_with_its_place() -> None:
     at = Tabletop("daggerheart", {"ann": Character(name="Ann"), "crow": Free(name="Crow")})
     at.cards["crow"] = Card("crow", Free(name="Crow"))
-    with pytest.raises(Refused, match="this is for a character or adversary, and Crow is a free") as error:
+    with pytest.raises(Refused, match="this is for a character or adversary, which Crow is not") as error:
         at.do("daggerheart.unarmed", "ann", trait="Strength", targets=["crow"])
     assert error.value.at == "args.targets[0]"
 

@@ -1,6 +1,7 @@
 /** A die: its solid drawn in lines, its face large. Dropped dice are struck out, and said to be so. */
 import { amountInWords } from "../log/amounts";
 import { words } from "../words";
+import { original } from "../words/language";
 import { sidesOf, solidOf, type Solid } from "./kinds";
 import { markOf } from "./marks";
 
@@ -75,6 +76,7 @@ function countedAs(counts: number | undefined): string {
 
 /** The colour that goes with a name or with words: Hope and Fear have theirs. */
 export function toneOf(text: string): "hope" | "fear" | "" {
-  if (/\bhope\b/i.test(text)) return "hope";
-  return /\bfear\b/i.test(text) ? "fear" : "";
+  const said = original(text);
+  if (/\bhope\b/i.test(said)) return "hope";
+  return /\bfear\b/i.test(said) ? "fear" : "";
 }

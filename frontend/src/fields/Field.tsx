@@ -84,7 +84,7 @@ export function Input(props: InputProps) {
   const { label, shape, value, onChange } = props;
   switch (shape.kind) {
     case "toggle":
-      return <Chips label={label} choices={YES_OR_NO} chosen={value === undefined ? [] : [value === true]} onChange={([chosen]) => onChange(chosen)} />;
+      return <Chips label={label} choices={yesOrNo()} chosen={value === undefined ? [] : [value === true]} onChange={([chosen]) => onChange(chosen)} />;
     case "pick":
       return <Pick {...props} />;
     case "picks":
@@ -108,7 +108,7 @@ export function Input(props: InputProps) {
   }
 }
 
-const YES_OR_NO: Choice[] = [
+const yesOrNo = (): Choice[] => [
   { value: true, says: words.yes },
   { value: false, says: words.no },
 ];

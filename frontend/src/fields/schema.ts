@@ -1,5 +1,6 @@
 /** Schemas: which field a JSON Schema asks for. Whatever a game describes can be filled in; no game is known here. */
 import type { Choice, Field } from "../types";
+import { say } from "../words/language";
 
 export interface Schema {
   type?: string;
@@ -151,8 +152,18 @@ export function same(one: unknown, other: unknown): boolean {
 
 /** A name for people: `opposing_difficulty` is "Opposing difficulty". */
 export function readable(name: string): string {
-  const text = name.replace(/[_-]+/g, " ").trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const text = spaced(name);
+  return say(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+/** A name for people within a sentence: `opposing_difficulty` is "opposing difficulty". */
+export function inText(name: string): string {
+  const text = spaced(name);
+  return say(text.charAt(0).toLowerCase() + text.slice(1));
+}
+
+function spaced(name: string): string {
+  return name.replace(/[_-]+/g, " ").trim();
 }
 
 /** What a field is called: as its game does, or by its name. */
@@ -165,10 +176,14 @@ export function signed(text: string): string {
   return text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");
 }
 
+/** A range at the end of a clause: fields keep to their bounds by themselves. */
+const RANGE = /, [−-]?\d+(?: \([^)]*\))? (?:to [−-]?\d+|and more)(?: \([^)]*\))?(?=$|[;,.])/g;
+
 /** Help as people read it: without marks around names, and without what only programs would say. */
 export function plain(help: string): string {
   return help
     .replace(/\*([^*]+)\*|`+([^`]+)`+/g, "$1$2")
     .replace(/[;,]\s*null\b[^;.]*/g, "")
+    .replace(RANGE, "")
     .trim();
 }

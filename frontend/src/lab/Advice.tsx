@@ -1,7 +1,7 @@
 /** Advice: what is best to decide for a goal, what may be chosen before the roll among it, and what every option is worth. */
 import { useEffect, useState } from "preact/hooks";
 import { Chips } from "../fields/Chips";
-import { readable, schemaOf, shapeOf } from "../fields/schema";
+import { inText, readable, schemaOf, shapeOf } from "../fields/schema";
 import { post } from "../net/http";
 import { inWords } from "../state/doing";
 import type { Advised, Field } from "../types";
@@ -74,7 +74,7 @@ function Plan({ found, over, now }: { found: Advised; over: string[]; now: Setti
       </p>
       {over.length > 0 && (
         <p class="row">
-          {told.chosenSo} {Object.entries(chosen).map(([name, value]) => `${readable(name).toLowerCase()} ${String(value)}`).join(", ")}
+          {told.chosenSo} {Object.entries(chosen).map(([name, value]) => `${inText(name)} ${String(value)}`).join(", ")}
           <button type="button" onClick={() => change({ args: { ...now.args, ...chosen } })}>
             {told.useThese}
           </button>

@@ -1,5 +1,5 @@
 /** Settings: a rule with its numbers, and how all of them stand in a link. */
-import { clamped, fieldsOf, itemsOf, readable, same, shapeOf, type Schema } from "../fields/schema";
+import { inText, clamped, fieldsOf, itemsOf, readable, same, type Schema, shapeOf } from "../fields/schema";
 import type { Field, SettingAsked } from "../types";
 import { systemName } from "../words";
 
@@ -173,7 +173,7 @@ function toldOf(setting: Setting, rules: Rule[]): Values {
 function said(key: string, value: unknown): string {
   if (key === "" || key === "text") return String(value);
   if (key === "@goal") return `best ${String(value)}`;
-  return `${readable(key).toLowerCase()} ${shortly(value)}`;
+  return `${inText(key)} ${shortly(value)}`;
 }
 
 function shortly(value: unknown): string {

@@ -1,7 +1,7 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
 import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
-import { isSaid, readable } from "../fields/schema";
+import { inText, isSaid, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { happened, isMaster, moves, sheetName } from "../state/table";
 import type { Card } from "../types";
@@ -47,7 +47,7 @@ export function RollCard({ card }: { card: Card }) {
 }
 
 function decided(card: Card, role: string, name: string, key: string): string {
-  return words.card.decided(roleName(card, role), readable(name).toLowerCase(), meant(happened.value, card.id, role, key));
+  return words.card.decided(roleName(card, role), inText(name), meant(happened.value, card.id, role, key));
 }
 
 function Status({ card }: { card: Card }) {
@@ -83,7 +83,7 @@ function Parts({ card }: { card: Card }) {
       ))}
       {card.veiled.length > 0 && (
         <li>
-          <Icon name="hidden" size={16} /> {words.card.veiled(card.veiled.map((each) => readable(each).toLowerCase()).join(", "))}
+          <Icon name="hidden" size={16} /> {words.card.veiled(card.veiled.map((each) => inText(each)).join(", "))}
         </li>
       )}
       {kept && (

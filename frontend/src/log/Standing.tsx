@@ -1,6 +1,6 @@
 /** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers. */
 import { toneOf } from "../dice/Die";
-import { readable } from "../fields/schema";
+import { inText } from "../fields/schema";
 import type { Waiting } from "../types";
 import { words } from "../words";
 
@@ -14,7 +14,7 @@ export function Standing({ waiting }: { waiting: Waiting | null }) {
       {label !== undefined && <strong>{String(label)}</strong>}
       {plain.map(([name, value]) => (
         <span key={name}>
-          {readable(name).toLowerCase()} {Array.isArray(value) ? value.join(", ") : String(value)}
+          {inText(name)} {Array.isArray(value) ? value.join(", ") : String(value)}
         </span>
       ))}
     </p>

@@ -1,5 +1,5 @@
 /** Values in a line, for people: of things within things their names and what they are, without what is nothing. */
-import { readable } from "../fields/schema";
+import { inText } from "../fields/schema";
 
 export function plainly(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainly).filter(Boolean).join(value.some((each) => typeof each === "object") ? "; " : ", ");
@@ -12,6 +12,6 @@ export function plainly(value: unknown): string {
 function entry([name, value]: [string, unknown]): string {
   const said = plainly(value);
   if (said === "" || value === 0) return "";
-  if (value === true) return readable(name).toLowerCase();
-  return name === "name" ? said : `${readable(name).toLowerCase()} ${said}`;
+  if (value === true) return inText(name);
+  return name === "name" ? said : `${inText(name)} ${said}`;
 }

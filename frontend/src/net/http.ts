@@ -1,5 +1,6 @@
 /** Requests: JSON there and back, sent again as long as nobody answered. */
 import type { Failed, Fault } from "../types";
+import { retold } from "../words/retold";
 
 /** What the server would not do, in its own words. */
 export class Refused extends Error {
@@ -61,7 +62,7 @@ async function fetched(path: string, init: RequestInit): Promise<Fetched> {
 }
 
 function settled<Reply>({ response, text }: Fetched): Reply {
-  const said = parsed(text) as Reply | Failed | null;
+  const said = retold(parsed(text)) as Reply | Failed | null;
   if (response.ok && said) return said as Reply;
   const fault = (said as Failed | null)?.error ?? { code: "fault", at: null, message: response.statusText };
   throw new Refused(fault, response.status);

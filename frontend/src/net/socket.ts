@@ -1,5 +1,6 @@
 /** Listening: what happens at the table, as it happens. The connection comes back by itself, and nothing is missed. */
 import type { Events, Failed, Happened, Pong } from "../types";
+import { retold } from "../words/retold";
 
 /** How it stands with the connection; `gone`: the seat is not ours any more. */
 export type Line = "connecting" | "open" | "lost" | "gone";
@@ -32,7 +33,7 @@ export function listen(table: string, token: string, since: number, hearer: Hear
     place.protocol = place.protocol.replace("http", "ws");
     silent = false;
     socket = new WebSocket(place, ["rollwright", `token.${token}`]);
-    socket.onmessage = (message) => take(JSON.parse(message.data as string) as Events | Failed | Pong);
+    socket.onmessage = (message) => take(retold(JSON.parse(message.data as string) as Events | Failed | Pong));
     socket.onclose = (end) => ended(end.code);
   }
 

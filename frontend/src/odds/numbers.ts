@@ -1,7 +1,8 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
-import { readable } from "../fields/schema";
+import { inText } from "../fields/schema";
 import type { Way } from "../types";
 import { words } from "../words";
+import { original } from "../words/language";
 
 /** A number with so many places, as the language writes it. */
 export function decimal(value: number, places: number): string {
@@ -52,7 +53,7 @@ export function looksOf(labels: string[]): Shade[] {
   return labels.map((label, at) => {
     const tone = tones[at]!;
     const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
-    return { class: FAILED.test(label) ? `${tone} failed` : tone, style: { "--grade": grade } };
+    return { class: FAILED.test(original(label)) ? `${tone} failed` : tone, style: { "--grade": grade } };
   });
 }
 
@@ -60,9 +61,10 @@ const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
 
 function toneOf(label: string): string {
   if (label === words.odds.others) return "rest";
-  if (/\bhope\b/i.test(label)) return "hope";
-  if (/\bfear\b/i.test(label)) return "fear";
-  return FAILED.test(label) ? "bad" : "good";
+  const said = original(label);
+  if (/\bhope\b/i.test(said)) return "hope";
+  if (/\bfear\b/i.test(said)) return "fear";
+  return FAILED.test(said) ? "bad" : "good";
 }
 
 function graded(at: number, many: number): number {
@@ -71,7 +73,7 @@ function graded(at: number, many: number): number {
 
 /** That something is hidden: as the server calls it, or by the last of the names that lead there. */
 export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; called?: string[] }): string {
-  const names = called ?? [...new Set(hidden.map((each) => words.odds.the(readable(each.split(".").at(-1)!).toLowerCase())))];
+  const names = called ?? [...new Set(hidden.map((each) => words.odds.the(inText(each.split(".").at(-1)!))))];
   return words.odds.hidden(names.join(", "), names.length > 1);
 }
 

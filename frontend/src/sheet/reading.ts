@@ -1,5 +1,5 @@
 /** Reading a sheet: which of its fields are counters, numbers, lists and words. No game is known here; the schema says it. */
-import { fieldsOf, readable, resolved, shapeOf, type Schema } from "../fields/schema";
+import { inText, fieldsOf, readable, resolved, type Schema, shapeOf } from "../fields/schema";
 import type { Counter, Field } from "../types";
 
 export type Values = Record<string, unknown>;
@@ -91,7 +91,7 @@ export function itemOf(value: unknown): Item {
   const single = numbers.length === 1 ? numbers[0]! : null;
   const said = others.filter(([name, each]) => name !== single?.[0] && !empty(each));
   const details = said.filter(([, each]) => each !== true).map(([name, each]) => detail(name, each));
-  const marks = said.filter(([, each]) => each === true).map(([name]) => readable(name).toLowerCase());
+  const marks = said.filter(([, each]) => each === true).map(([name]) => inText(name));
   return { title: title ? String(value[title]) : "", number: single ? (single[1] as number) : null, details, marks };
 }
 
@@ -101,14 +101,14 @@ function empty(value: unknown): boolean {
 
 function detail(name: string, value: unknown): string {
   if (typeof value === "string" || (Array.isArray(value) && value.every((each) => typeof each === "string"))) return plainly(value);
-  return `${readable(name).toLowerCase()} ${plainly(value)}`;
+  return `${inText(name)} ${plainly(value)}`;
 }
 
 /** Any value in a line. */
 export function plainly(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.map(plainly).join(", ");
-  if (isObject(value)) return Object.entries(value).map(([name, each]) => `${readable(name).toLowerCase()} ${plainly(each)}`).join(", ");
+  if (isObject(value)) return Object.entries(value).map(([name, each]) => `${inText(name)} ${plainly(each)}`).join(", ");
   return String(value).replace(/^-(?=\d)/, "−");
 }
 

@@ -35,7 +35,7 @@ export async function done(work: () => Promise<unknown>): Promise<boolean> {
 }
 
 export function inWords(error: unknown): string {
-  if (error instanceof Refused) return error.message;
+  if (error instanceof Refused) return error.fault.expected === undefined ? error.message : words.noDice(error.fault.found ?? "");
   if (error instanceof DOMException && error.name === "AbortError") return "";
   return words.unreachable;
 }

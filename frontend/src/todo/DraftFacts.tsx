@@ -1,5 +1,5 @@
 /** What is known of a roll in preparation: what is suggested or settled, what whoever rolls adds, what is at stake, and who takes part. */
-import { isSaid, readable, same, titleOfField } from "../fields/schema";
+import { inText, isSaid, same, titleOfField } from "../fields/schema";
 import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
@@ -91,6 +91,6 @@ function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (typeof value !== "object") return sheetName(String(value)) || String(value);
-  const told = Object.entries(value).map(([name, each]) => (each === true ? readable(name).toLowerCase() : each));
+  const told = Object.entries(value).map(([name, each]) => (each === true ? inText(name) : each));
   return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
 }

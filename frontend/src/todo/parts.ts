@@ -1,5 +1,5 @@
 /** What somebody gives to another's roll, in words: what was said, without what says nothing. */
-import { readable } from "../fields/schema";
+import { inText } from "../fields/schema";
 
 export function partInWords(part: Record<string, unknown>): string {
   return Object.entries(part).map(([name, value]) => said(name, value)).filter(Boolean).join(", ");
@@ -8,6 +8,6 @@ export function partInWords(part: Record<string, unknown>): string {
 function said(name: string, value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((each) => said(name, each)).filter(Boolean).join(", ");
-  if (value === true) return readable(name).toLowerCase();
-  return typeof value === "number" && value !== 0 ? `${readable(name).toLowerCase()} ${value}` : "";
+  if (value === true) return inText(name);
+  return typeof value === "number" && value !== 0 ? `${inText(name)} ${value}` : "";
 }

@@ -18,6 +18,7 @@ export const page: typeof english = {
   yes: "ja",
   no: "nein",
   required: "fehlt noch",
+  noDice: (found) => (found === "" ? "am Ende fehlt etwas" : `„${found}“ kann dort nicht stehen`),
   dismissNotice: "Schließen",
   skip: "Zum Verlauf springen",
   book: (where) => `Buch: ${where}`,

@@ -19,6 +19,8 @@ export const page = {
   yes: "yes",
   no: "no",
   required: "needed",
+  /** What of a roll as it is written cannot be read; nothing is its end. */
+  noDice: (found: string) => (found === "" ? "something is missing at the end" : `“${found}” cannot stand there`),
   dismissNotice: "Dismiss",
   skip: "Skip to the log",
   book: (where: string) => `Book: ${where}`,

@@ -99,8 +99,46 @@ def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, s
     if text.startswith("Invalid enum value"):
         right = f"one of {', '.join(map(str, _values(shape, path, key is not None)))}"
     else:
-        right = _PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", "")
+        right = wanted(_PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", ""))
     return path, f"of its names, {right}" if key else right
+
+
+_WANTED = re.compile(
+    r"expected (?P<kinds>[a-z]+(?: \| [a-z]+)*)"
+    r"(?: of length (?P<length><=|>=) (?P<long>\d+)| (?P<bound><=|>=) (?P<number>\S+)|| matching regex '(?P<form>.+)')?"
+)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "nothing",
+}
+_BOUNDS = {"<=": "at most", ">=": "at least"}
+
+
+def wanted(text: str) -> str:
+    """What a type wants, in plain words.
+
+    >>> wanted("expected int >= 1"), wanted("expected str of length <= 60")
+    ('a whole number, at least 1', 'a text of at most 60 letters')
+    >>> wanted("expected array of length >= 3"), wanted("expected int | null")
+    ('a list of at least 3', 'a whole number or nothing')
+    >>> wanted("expected str matching regex '^[^.]+$'"), wanted("anything else")
+    ('a text like ^[^.]+$', 'anything else')
+    """
+    found = _WANTED.fullmatch(text)
+    if found is None or any(each not in _KINDS for each in found["kinds"].split(" | ")):
+        return text
+    kinds = " or ".join(_KINDS[each] for each in found["kinds"].split(" | "))
+    if found["length"]:
+        letters = " letters" if found["kinds"] == "str" else ""
+        return f"{kinds} of {_BOUNDS[found['length']]} {found['long']}{letters}"
+    if found["bound"]:
+        return f"{kinds}, {_BOUNDS[found['bound']]} {found['number']}"
+    return f"{kinds} like {found['form']}" if found["form"] else kinds
 
 
 def _values(shape: type[Struct], path: str, key: bool) -> dict[Any, None]:
@@ -134,7 +172,7 @@ def _within(form: Any, field: str | None) -> tuple[Any, ...]:
 
 def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: Any, rule: str) -> BadInput:
     text = str(error)
-    path, wanted = trouble(error, shape)
+    path, right = trouble(error, shape)
     named = re.search(r"field `(\w+)`", text)
     if text.startswith("Object missing") and named:
         where = f"args{path}.{named[1]}"
@@ -143,7 +181,7 @@ def _explained(error: msgspec.ValidationError, shape: type[Struct], arguments: A
         where = f"args{path}.{named[1]}"
         return UnknownArgument(f"{rule}: there is no {where.removeprefix('args.')}", at=where)
     where = f"args{path}"
-    return BadArgument(f"{where.removeprefix('args.')}: {wanted}, not {_found(arguments, path)}", at=where)
+    return BadArgument(f"{where.removeprefix('args.')}: {right}, not {_found(arguments, path)}", at=where)
 
 
 def _found(value: Any, path: str) -> str:

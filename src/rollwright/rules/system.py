@@ -19,6 +19,7 @@ class System:
 
     A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
     meant for it. *kit* makes what the game brings to a table, its sheets and moves, when a table of it is first opened.
+    *package* is the package whose folder has what the game says in other languages (`phrases`).
     """
 
     def __init__(
@@ -29,9 +30,10 @@ class System:
         house: type[House] = House,
         habits: tuple[Habit, ...] = (),
         kit: Callable[[], Any] | None = None,
+        package: str = "",
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
-        self.kit = kit
+        self.kit, self.package = kit, package
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
         for rule in rules:
             _read(rule, rule.house, rule.outcome)

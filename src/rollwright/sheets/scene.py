@@ -89,8 +89,7 @@ class Scene(Struct, frozen=True):
     def acting(self, kind: type[S]) -> S:
         """The sheet of who acts; `Refused` where it is of another kind."""
         if not isinstance(self.me.sheet, kind):
-            wanted, there = with_article(kind.kind), with_article(self.me.sheet.kind)
-            raise Refused(f"this is for {wanted}, and {self.me.name} is {there}", at="sheet")
+            raise Refused(f"this is for {with_article(kind.kind)}, which {self.me.name} is not", at="sheet")
         return self.me.sheet
 
     def move(

@@ -1,7 +1,7 @@
 /** House rules: each with its plain meaning, what the book says and where; what is left alone is not sent. */
 import type { Signal } from "@preact/signals";
 import { Input } from "../../fields/Field";
-import { same, shapeOf, type Schema } from "../../fields/schema";
+import { plain, same, shapeOf, type Schema } from "../../fields/schema";
 import type { Switch } from "../../types";
 import { words } from "../../words";
 
@@ -32,11 +32,12 @@ export function HouseRules({ switches, house }: Props) {
 function House({ each, value, onChange }: { each: Switch; value: unknown; onChange(value: unknown): void }) {
   const shape = shapeOf(each.schema as Schema, each.choices);
   const now = value === undefined ? each.default : value;
-  const input = <Input label={each.meaning} shape={shape} value={now} onChange={onChange} />;
+  const meaning = plain(each.meaning);
+  const input = <Input label={meaning} shape={shape} value={now} onChange={onChange} />;
   const large = shape.kind === "list" || shape.kind === "object" || shape.kind === "map";
   return (
-    <div class="house" role="group" aria-label={each.meaning}>
-      <p class="house-meaning">{each.meaning}</p>
+    <div class="house" role="group" aria-label={meaning}>
+      <p class="house-meaning">{meaning}</p>
       {large ? (
         <details class="fold">
           <summary>{value === undefined ? words.house.byTheBook : words.house.changed(1)}</summary>

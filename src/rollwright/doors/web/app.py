@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import guarding, lab, logs, page, plays, probes, tables
+from rollwright.doors.web import guarding, lab, logs, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
@@ -27,7 +27,7 @@ EVERY = 2.0
 SOON = 10.0
 """So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""
 
-_OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
+_OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
 def endpoints() -> tuple[Endpoint, ...]:

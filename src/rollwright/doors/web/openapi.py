@@ -93,7 +93,11 @@ def _in_path(each: Endpoint) -> list[dict[str, Any]]:
     ]
 
 
-_PLACES = {"table": "the table's id", "name": "the name of the message or file"}
+_PLACES = {
+    "table": "the table's id",
+    "language": "the language, such as de",
+    "name": "the name of the message or file",
+}
 
 
 def _in_query(each: Endpoint) -> list[dict[str, Any]]:

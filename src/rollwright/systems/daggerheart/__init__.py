@@ -44,4 +44,5 @@ system = System(
     Daggerheart,
     (duality, command),
     _kit,
+    __name__,
 )

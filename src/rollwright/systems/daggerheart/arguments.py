@@ -67,7 +67,7 @@ Rerolls = Annotated[
     Annotated[int, Meta(ge=0, le=10)] | Annotated[tuple[Reroll, ...], Meta(max_length=10)],
     Meta(
         description="how often both Duality Dice may be rerolled after the roll for three Hope (Luckbender), 0 to 10, "
-        "or a list of {by} where others hold it"
+        "or who holds it, where others do"
     ),
 ]
 Tracker = Annotated[bool, Meta(description="whether the action tracker is out: whoever acts adds a token")]

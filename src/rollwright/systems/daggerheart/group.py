@@ -23,7 +23,7 @@ Helping = Annotated[
     Meta(
         min_length=1,
         max_length=10,
-        description="everybody else's reaction roll, in order: objects with the parameters of daggerheart.reaction, 1 to 10",
+        description="everybody else's reaction roll, in order, 1 to 10",
     ),
 ]
 

@@ -20,8 +20,7 @@ def sheet_of(card: Card, kind: type[S], at: str = "sheet") -> S:
     if isinstance(card.sheet, kind):
         return card.sheet
     wanted = kind.kind if kind is not Creature else "character or adversary"
-    there = with_article(card.sheet.kind)
-    raise Refused(f"this is for {with_article(wanted)}, and {card.name} is {there}", at=at)
+    raise Refused(f"this is for {with_article(wanted)}, which {card.name} is not", at=at)
 
 
 def table(scene: Scene) -> Table:

@@ -30,4 +30,5 @@ system = System(
     (Attempt, Group, Contested, Spend, SpendBanes, Advance),
     DoubleDown,
     kit=_kit,
+    package=__name__,
 )

@@ -20,4 +20,12 @@ def _kit() -> Kit:
     return kit
 
 
-system = System("keepers", "Keepers in the Dark", (Action, Resistance), Keepers, (fitd,), _kit)
+system = System(
+    "keepers",
+    "Keepers in the Dark",
+    (Action, Resistance),
+    Keepers,
+    (fitd,),
+    _kit,
+    __name__,
+)

@@ -18,7 +18,7 @@ from rollwright.systems.keepers.tables import FULL, HINDERS, STOPS, WEAKENS
 def character(card: Card, at: str = "sheet") -> Character:
     """The sheet of a character, dead or alive; `Refused` for any other sheet."""
     if not isinstance(card.sheet, Character):
-        raise Refused(f"this is for a character, and {card.name} is a {card.sheet.kind}", at=at)
+        raise Refused(f"this is for a character, which {card.name} is not", at=at)
     return card.sheet
 
 

@@ -31,4 +31,5 @@ system = System(
     Storyteller,
     (slash, short),
     kit=_kit,
+    package=__name__,
 )

@@ -79,7 +79,7 @@ class Extended(
             "gm",
             "botch",
             "restart, abandon",
-            "under st.extendedBotch = ask: whether a botch means starting over or giving up",
+            "whether a botch means starting over or giving up",
         ),
     ),
     goals=(

@@ -29,7 +29,7 @@ Actor = Annotated[
 ]
 Opponent = Annotated[
     Contender | None,
-    Meta(description="who resists, in place of opposing_pool: pool, difficulty, specialty, willpower"),
+    Meta(description="who resists, in place of a number of dice: pool, difficulty, specialty, willpower"),
 ]
 SIDES = ("actor", "opponent")
 

@@ -192,9 +192,9 @@ def add(work: Work, said: Add, call: Call) -> None:
     write(work, replace(draft, args={**draft.args, **said.args}))
 
 
-@act("drop", "Let a proposal go")
+@act("drop", "Drop a roll in preparation")
 def drop(work: Work, said: ThisDraft, call: Call) -> None:
-    """Let a roll in preparation go, without rolling: whose it is, or the game master."""
+    """Drop a roll in preparation, without rolling: whose it is, or the game master."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
     take_off(work, draft)

@@ -78,18 +78,18 @@ def meant(work: Work, said: Roll) -> Rule:
     return rule.bind(said.args, work.state.house if at_home else None)
 
 
-@act("narrate", "Go on: what was rolled happens", by="gm")
+@act("narrate", "Keep a roll as it is", by="gm")
 def narrate(work: Work, said: ThisRoll, call: Call) -> None:
-    """Go on from a roll to which something could be added: nothing more is, and what it came to happens."""
+    """Keep a roll to which something could be added as it is: what it came to happens."""
     found = open_roll(work, said.roll)
     if found.waiting is None or found.waiting["kind"] != "window":
         raise Refused("this roll waits for something else first", at="args.roll")
     rolls.close(work, found)
 
 
-@act("dismiss", "Let an offer go")
+@act("dismiss", "Decline an offer")
 def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
-    """Let an offer go: nothing comes of it."""
+    """Decline an offer: nothing comes of it."""
     offer = open_offer(work, said.offer)
     work.emit("dismissed", {"offer": offer.id, "taken": False}, to=offer_audience(offer))
 

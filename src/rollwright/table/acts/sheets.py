@@ -273,9 +273,9 @@ def give(work: Work, said: Give, call: Call) -> None:
         _show(work, opened)
 
 
-@act("adjust", "Adjust a counter")
+@act("adjust", "Change a number")
 def adjust(work: Work, said: Adjust, call: Call) -> None:
-    """Move a counter by hand, within its bounds, and say why: a player their own, the game master any."""
+    """Change a number on a sheet by hand, within its bounds, and say why: a player their own, the game master any."""
     held = work.held(said.sheet, "args.sheet") if said.sheet == TABLE else work.own(said.sheet, "args.sheet")
     if held.id == TABLE:
         work.need_master("adjusts the table's own counters")

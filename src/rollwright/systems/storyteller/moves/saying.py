@@ -57,10 +57,10 @@ Willpower = Annotated[
     Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch"),
     Pick(_willpower),
 ]
-Opponent = Annotated[Called, Meta(description="who resists: the id of their sheet"), Pick(others)]
+Opponent = Annotated[Called, Meta(description="who resists"), Pick(others)]
 Against = Annotated[
     Annotated[int, Meta(ge=2, le=HARDEST)] | Called | None,
-    Meta(description="2 to 9, or a trait of the other side that sets it; by default the other's pool does"),
+    Meta(description="a number, or a trait of the other side that sets it; by default the other's pool does"),
     GM,
 ]
 Opposing = Annotated[

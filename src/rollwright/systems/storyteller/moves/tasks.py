@@ -168,7 +168,7 @@ def task_roll(
     scene: Scene,
     task: Annotated[Called, Meta(description="the task, by its name"), Pick(_open)],
     difficulty: Annotated[
-        Reach | None, Meta(description="2 to 10; what was set for the task unless said otherwise"), GM
+        Reach | None, Meta(description="what was set for the task unless said otherwise"), GM
     ] = None,
     specialty: Specialty = None,
     willpower: Willpower = False,

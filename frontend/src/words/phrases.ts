@@ -1,0 +1,107 @@
+/** Phrases: what games and the table say, in another language. A catalogue holds it by what it is in English, with {places} for the rest. */
+
+/** By the English its translation: `"{n} of {all} hit"` is `"{n} von {all} getroffen"`. */
+export type Catalogue = Record<string, string>;
+
+interface Pattern {
+  shape: RegExp;
+  names: string[];
+  telling: string;
+}
+
+const PLACE = /\{(\w+)\}/g;
+/** How far what is said can be taken apart: at the ends of sentences, then at ever finer joints. */
+const JOINTS = [/(?<=[.!?])( )(?=\S)/, /( · | — |\n)/, /(; )/, /( \(|\) |\), |\)$)/, /(: )/, /(, | and | or )/];
+/** So many phrases are remembered at most. */
+const MOST = 5000;
+
+export class Phrases {
+  private readonly exact: Map<string, string>;
+  private readonly patterns: Pattern[];
+  private readonly said = new Map<string, string>();
+  private readonly back = new Map<string, string>();
+
+  constructor(catalogue: Catalogue) {
+    const entries = Object.entries(catalogue);
+    this.exact = new Map(entries.filter(([english]) => !english.includes("{")));
+    this.patterns = entries.filter(([english]) => english.includes("{")).map(pattern).sort(byDetail);
+  }
+
+  /** A text in the other language; what the catalogue does not know of it stays as it is. */
+  say(text: string): string {
+    const known = this.said.get(text);
+    if (known !== undefined) return known;
+    if (this.said.size >= MOST) this.said.clear();
+    const found = this.tell(text, []);
+    this.said.set(text, found);
+    if (found !== text) this.back.set(found, text);
+    return found;
+  }
+
+  /** What a text was in English. */
+  original(text: string): string {
+    return this.back.get(text) ?? text;
+  }
+
+  /** What of a text the catalogue does not know: names, and whatever nobody has written down yet. */
+  unknown(text: string): string[] {
+    const left: string[] = [];
+    this.tell(text, left);
+    return left;
+  }
+
+  private tell(text: string, left: string[]): string {
+    const found = this.whole(text) ?? this.matched(text, left) ?? this.joined(text, left);
+    if (found === undefined && /\p{L}/u.test(text)) left.push(text);
+    return found ?? text;
+  }
+
+  /** A text that stands in the catalogue as it is, or with a small letter or a full stop where that has another. */
+  private whole(text: string): string | undefined {
+    const bare = text.replace(/\.$/, "");
+    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
+  }
+
+  private matched(text: string, left: string[]): string | undefined {
+    for (const { shape, names, telling } of this.patterns) {
+      const found = shape.exec(text);
+      if (!found) continue;
+      const held = new Map(names.map((name, at) => [name, this.tell(found[at + 1]!, left)]));
+      return telling.replace(PLACE, (whole, name: string) => held.get(name) ?? whole);
+    }
+    return undefined;
+  }
+
+  /** A text taken apart at the coarsest of its joints, each part told by itself. */
+  private joined(text: string, left: string[]): string | undefined {
+    const joint = JOINTS.find((each) => each.test(text));
+    if (!joint) return undefined;
+    return text
+      .split(joint)
+      .map((each, at) => (at % 2 === 1 ? (this.exact.get(each) ?? each) : each && this.tell(each, left)))
+      .join("");
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function dotted(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : `${text}.`;
+}
+
+/** A phrase with places as something that texts are held against; a place called n, or n and a digit, is a number. */
+function pattern([english, telling]: [string, string]): Pattern {
+  const names = [...english.matchAll(PLACE)].map((each) => each[1]!);
+  const shape = english
+    .split(PLACE)
+    .map((each, at) => (at % 2 === 0 ? each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : /^n\d?$/.test(each) ? "([+−-]?[\\d.,]+)" : "(.+?)"))
+    .join("");
+  return { shape: new RegExp(`^${shape}$`, "s"), names, telling };
+}
+
+/** What says more of itself is held against texts first. */
+function byDetail(one: Pattern, other: Pattern): number {
+  return other.shape.source.replace(/\(.+?\)/g, "").length - one.shape.source.replace(/\(.+?\)/g, "").length;
+}

@@ -1,0 +1,72 @@
+/** What the server says, in another language: found whole, by what is filled in, or part by part. */
+import { expect, test } from "vitest";
+import { Phrases } from "../src/words/phrases";
+import { retell } from "../src/words/retold";
+
+const phrases = new Phrases({
+  "Bank a Fear": "Furcht aufheben",
+  Failure: "Fehlschlag",
+  Agility: "Gewandtheit",
+  "{n} of {n2} hit": "{n} von {n2} getroffen",
+  "{n} with Fear": "{n} mit Furcht",
+  "{n} damage": "{n} Schaden",
+  "{who} rolls {what}": "{who} würfelt {what}",
+  "{who} rolls {what} for {whom}": "{who} würfelt {what} für {whom}",
+  " and ": " und ",
+});
+
+test("a text that is known whole, with a full stop or a small letter as it comes", () => {
+  expect(phrases.say("Bank a Fear")).toBe("Furcht aufheben");
+  expect(phrases.say("Bank a Fear.")).toBe("Furcht aufheben.");
+  expect(phrases.say("failure")).toBe("Fehlschlag");
+});
+
+test("what is filled in is told as well, numbers stay, and who says more goes first", () => {
+  expect(phrases.say("Orla rolls Agility for Pim")).toBe("Orla würfelt Gewandtheit für Pim");
+  expect(phrases.say("Orla rolls Agility")).toBe("Orla würfelt Gewandtheit");
+  expect(phrases.say("1 of 2 hit")).toBe("1 von 2 getroffen");
+  expect(phrases.say("some of 2 hit")).toBe("some of 2 hit");
+});
+
+test("the rest is told part by part", () => {
+  expect(phrases.say("11 with Fear: failure, 1 of 2 hit and 9 damage")).toBe("11 mit Furcht: Fehlschlag, 1 von 2 getroffen und 9 Schaden");
+  expect(phrases.say("Agility (Orla)")).toBe("Gewandtheit (Orla)");
+  expect(phrases.say("Nobody knows. Bank a Fear.")).toBe("Nobody knows. Furcht aufheben.");
+});
+
+test("what nobody knows stays, and is named", () => {
+  expect(phrases.say("The tide")).toBe("The tide");
+  expect(phrases.unknown("Orla rolls Agility, 12")).toEqual(["Orla"]);
+  expect(phrases.unknown("9 damage")).toEqual([]);
+});
+
+test("a text is found again by what it became", () => {
+  expect(phrases.original(phrases.say("11 with Fear: failure"))).toBe("11 with Fear: failure");
+  expect(phrases.original("Furcht")).toBe("Furcht");
+});
+
+test("of a reply only that is told which it says to people", () => {
+  const reply = {
+    says: "Bank a Fear",
+    seats: [{ name: "Failure", title: "Failure" }],
+    args: { says: "Failure" },
+    text: "Failure",
+    warns: ["Failure"],
+    parts: [{ name: "Agility", amount: 2 }],
+    odds: { Failure: 0.25, "Bank a Fear": 0.75 },
+    options: { keep: { Failure: 1 }, go: 0.5 },
+    asks: [{ options: [{ key: "Failure", says: "Failure" }] }],
+  };
+  retell(reply, (text) => phrases.say(text));
+  expect(reply).toEqual({
+    says: "Furcht aufheben",
+    seats: [{ name: "Failure", title: "Failure" }],
+    args: { says: "Failure" },
+    text: "Failure",
+    warns: ["Fehlschlag"],
+    parts: [{ name: "Gewandtheit", amount: 2 }],
+    odds: { Fehlschlag: 0.25, "Furcht aufheben": 0.75 },
+    options: { keep: { Fehlschlag: 1 }, go: 0.5 },
+    asks: [{ options: [{ key: "Failure", says: "Fehlschlag" }] }],
+  });
+});

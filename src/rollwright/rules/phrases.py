@@ -1,0 +1,25 @@
+"""Phrases: what a package says to people, in another language. It lies beside the code, by what is said in English."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+
+
+@cache
+def phrases(package: str, language: str) -> dict[str, str]:
+    """What a package has in a language: by the English its translation, with ``{places}`` for what is filled in; nothing where it has none.
+
+    It stands in ``words.de.toml``, a table of sentences. A place called ``n`` is a number.
+
+    >>> phrases("rollwright.systems.daggerheart", "de")["Bank a Fear"]
+    'Furcht aufsparen'
+    >>> phrases("rollwright.systems.daggerheart", "tlh")
+    {}
+    """
+    found = files(package).joinpath(f"words.{language}.toml")
+    if not found.is_file():
+        return {}
+    told: dict[str, str] = tomllib.loads(found.read_text(encoding="utf-8"))
+    return told
