@@ -156,6 +156,7 @@ def what_is_called_for(at: Marsh) -> None:
     assert at.pim.card(came.roll)["result"]["says"] == "17: critical success"
     assert (at.pim.value(PIM, "hope"), at.pim.value(PIM, "stress")) == (3, 0)
     at.pim.call("tell", roll=came.roll, text="lands beside a purse")
+    extras(at, came.roll)
     drafts = at.gm.ask("daggerheart.reaction", "all", "the beam comes down", trait="Agility", difficulty=12)
     assert len(drafts) == 5
     hope = at.teodan.value(TEODAN, "hope")
@@ -173,6 +174,21 @@ def what_is_called_for(at: Marsh) -> None:
         at.gm.call("drop", {"draft": draft})
 
 
+def extras(at: Marsh, roll: str) -> None:
+    """The master offers two extras for a critical, and the server is gone in between; what is kept waits for its roll."""
+    assert [each["move"] for each in at.gm.offers] == ["daggerheart.offer-extras"]
+    assert not any(each["offers"] for each in (at.pim.state, at.orla.state, at.watcher.state))
+    with refused("refused", "offer two extras"):
+        at.gm.take("a critical success of Pim Larkspur", extras=["stress"])
+    at.gm.take("a critical success of Pim Larkspur", extras=["advantage", "stress"])
+    at.evening.restart()
+    assert [each["says"] for each in at.pim.offers] == ["advantage on your next roll", "clear a Stress"]
+    assert at.orla.offers == []
+    at.pim.take("advantage on your next roll")
+    assert at.pim.offers == []
+    assert at.orla.value(PIM, "saved") == [{"name": "next roll", "against": ""}]
+
+
 def spells(at: Marsh) -> None:
     """Refused without the trait; a spell that lasts a scene."""
     draft = at.hesk.propose("daggerheart.spellcast", HESK, "wish very hard")
@@ -180,9 +196,16 @@ def spells(at: Marsh) -> None:
     with refused("refused", "no spellcast trait", at.hesk.id(HESK) + ".spellcast"):
         at.hesk.roll(draft, [1, 2])
     at.hesk.call("drop", {"draft": draft})
-    came = at.rolled(at.orla, ORLA, "daggerheart.spellcast", [9, 4], frame={"difficulty": 14})
+    draft = at.orla.propose("daggerheart.spellcast", ORLA, "a lullaby", spell="Wings")
+    at.gm.frame(draft)
+    with refused("refused", "no spell 'Wings': Lull the watch, Lamplight"):
+        at.orla.roll(draft)
+    came = at.orla.roll(draft, [9, 4], spell="Lull the watch")
+    assert at.orla.card(came.roll)["args"]["difficulty"] == 13, "the number behind it"
     at.gm.call("narrate", roll=came.roll)
     assert at.orla.value(ORLA, "hope") == 2
+    at.orla.take("Lull the watch lasts")
+    at.gm.call("daggerheart.end-temporary", {"name": "Lull the watch", "on": at.gm.id(ORLA)})
     at.orla.call("daggerheart.begin-effect", {"name": "Ballad", "ends": "scene"}, me=ORLA)
     at.hesk.call("daggerheart.begin-effect", {"name": "Hidden"}, me=HESK)
     with refused("refused", "does not stack"):
@@ -206,12 +229,18 @@ def the_ambush(at: Marsh) -> None:
         at.pim.roll(draft, [1, 2], weapon="Thrown knives", targets=[troll])
     with refused("refused", "can hit 1"):
         at.pim.roll(draft, [1, 2], weapon="Dagger", targets=list(targets.values())[:2])
-    came = at.pim.roll(draft, [9, 4], weapon="Thrown knives", targets=list(targets.values())[:2])
+    knives = {"weapon": "Thrown knives", "targets": list(targets.values())[:2]}
+    came = at.pim.roll(draft, [9, 4, 2], boosts=["From the shadows"], **knives)
+    assert at.orla.value(PIM, "saved") == [], "the advantage is used up"
     at.gm.call("narrate", roll=came.roll)
     assert at.pim.card(came.roll)["waiting"]["dice"][0]["dice"] == "d6"
     assert at.tokens() == 0
-    at.pim.answer(came.roll, faces=[6])
-    assert at.pim.card(came.roll)["result"]["says"] == "15 with Hope: success, 2 of 2 hit, 6 damage"
+    assert [each["name"] for each in at.pim.card(came.roll)["waiting"]["dice"]] == [
+        "Damage",
+        "From the shadows",
+    ]
+    at.pim.answer(came.roll, faces=[4, 2])
+    assert at.pim.card(came.roll)["result"]["says"] == "17 with Hope: success, 2 of 2 hit, 6 damage"
     assert at.tokens() == 1
     assert at.pim.value(PIM, "hope") == 4
     assert at.pim.offers == []
@@ -310,12 +339,14 @@ def together(at: Marsh) -> None:
     assert picks["experiences"] == ["Roofs and drainpipes", "Knows a buyer"]
     assert picks["trait"][0] == "Agility"
     at.pim.join(draft, PIM, trait="Agility", experiences=["Roofs and drainpipes"])
-    at.hesk.join(draft, HESK, trait="Strength", helps=True)
+    at.hesk.join(draft, HESK, trait="Strength", helps=True, how="shields them from the light")
     at.teodan.join(draft, TEODAN, trait="Strength")
     assert len(at.orla.odds(draft=draft)["curve"]) == 30
     with refused("bad-answer", "somebody else's to throw"):
         at.orla.roll(draft, [7, 8, 5])
     came = at.orla.call("", draft=draft, by_hand=True)
+    told = [each["text"] for each in at.pim.card(came.roll)["told"]]
+    assert told == ["Hesk Ironroot: shields them from the light"]
     waiting = at.orla.card(came.roll)["waiting"]
     assert waiting["by"] == {"role": "helper 1", "seat": at.hesk.seat, "groups": 2}
     with refused("forbidden", "somebody else's to throw"):
@@ -353,9 +384,12 @@ def together(at: Marsh) -> None:
     at.gm.answer(roll, "done")
     at.hesk.throw(roll, [4, 4])
     assert at.orla.options(roll) == {
-        "first": "Orla Fennick's roll: Success with Hope",
-        "second": "Hesk Ironroot's roll: Critical Success",
+        "first": "Orla Fennick's roll: 15, Success with Hope",
+        "second": "Hesk Ironroot's roll: 10, Critical Success",
     }
+    assert set(at.orla.odds(roll=roll)["curve"][0]["options"]) == {"first", "second"}
+    with refused("refused", "does not wait for you"):
+        at.hesk.odds(roll=roll)
     assert [ask["seat"] for ask in at.pim.card(roll)["waiting"]["asks"]] == [at.orla.seat]
     with refused("forbidden", "somebody else"):
         at.hesk.answer(roll, "second")

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import rollwright as rw
 from rollwright.errors import BadArgument, BadInput, Refused
-from rollwright.sheets import TABLE, Card, Deed, Done, Free, Secret, Sheet
+from rollwright.sheets import TABLE, Card, Deed, Done, Free, Offer, Secret, Sheet
 from rollwright.systems.daggerheart.entries import Experience, Lasting, Traits, Weapon
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
@@ -95,7 +96,14 @@ def test_the_parapet(faces: list[int], label: str, hope: int, stress: int) -> No
     assert play.outcome.label == label
     assert (at["isa"].hope, at["isa"].stress) == (hope, stress)
     assert told.says == "Isabella: Agility roll"
-    assert at.offers == ([BANK] if "with Fear" in label else [])
+    extras = Offer(
+        to="gm",
+        move="daggerheart.offer-extras",
+        says="a critical success of Isabella: offer two extras",
+        args={"to": "isa"},
+    )
+    follows = {"Critical Success": [extras], "Success with Fear": [BANK], "Failure with Fear": [BANK]}
+    assert at.offers == follows.get(label, [])
     assert at["table"].fear == 0
 
 
@@ -345,7 +353,7 @@ def test_of_several_targets_those_that_are_hit_take_the_one_damage() -> None:
     assert at.offers[0].says.endswith("1 Hit Point")
     crit = table()
     crit.do("daggerheart.attack", "isa", weapon="Knives", targets=["troll", "ghoul"], faces=[1, 1, 4, 1])
-    assert [each.args["damage"] for each in crit.offers] == [17, 17]
+    assert [each.args.get("damage") for each in crit.offers] == [17, 17, None]
 
 
 def test_a_miss_with_fear_offers_a_fear_and_no_damage() -> None:
@@ -450,6 +458,7 @@ def test_damage_by_a_weapon_by_a_line_or_by_an_adversary() -> None:
         "critical": True,
         "bonus_dice": [4, 6],
         "prayer": [{"by": "Elyn", "value": 2}],
+        "boosts": [],
     }
     assert bound(at, "damage", weapon="Sword", line="3d6")["dice"] == "3d6"
     told = deed(at, "damage", "troll")
@@ -470,6 +479,208 @@ def test_no_damage_without_dice() -> None:
     refused(at, "args.dice", "damage", line="2d")
     refused(at, "sheet", "damage", TABLE, line="2d6")
     refused(at, "sheet", "damage", "troll", line="2d6", rally=True)
+
+
+# -- what features add to damage
+
+SNEAK = {"name": "Sneak attack", "dice": "2d6+1"}
+
+
+def test_what_features_add_to_damage_is_named_and_added() -> None:
+    at = table(isa={"boosts": [SNEAK]}, troll={"difficulty": 10})
+    args = bound(
+        at,
+        "attack",
+        weapon="Sword",
+        targets=["troll"],
+        boosts=["Sneak attack"],
+        more_damage=[{"name": "Oil", "dice": "3"}],
+    )
+    assert args["boosts"] == [SNEAK, {"name": "Oil", "dice": "3"}]
+    said = {"weapon": "Sword", "targets": ["troll"], "boosts": ["Sneak attack"]}
+    _, play = at.do("daggerheart.attack", "isa", faces=[9, 6, 1, 1, 2, 3], **said)
+    assert play is not None
+    assert [rolled.name for rolled in play.rolls[-2:]] == ["Damage", "Sneak attack"]
+    assert play.outcome.damage == 1 + 1 + 2 + 2 + 3 + 1
+    assert play.bound.card(play.outcome)[-2:] == [("damage: modifier", 2), ("damage: Sneak attack", 1)]
+    _, crit = at.do("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
+    assert crit is not None
+    assert crit.outcome.damage == play.outcome.damage + 16, "a critical counts the weapon's own dice"
+    loose = table({"dh.critMaxIncludesBonusDice": True}, isa={"boosts": [SNEAK]})
+    _, more = loose.do("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
+    assert more is not None
+    assert more.outcome.damage == crit.outcome.damage + 12
+    assert ("damage: maximum of the dice", 28) in more.bound.card(more.outcome)
+
+
+def test_damage_by_itself_takes_what_features_add() -> None:
+    at = table(isa={"boosts": [SNEAK]})
+    said = {"weapon": "Sword", "boosts": ["Sneak attack"], "more_damage": [{"name": "Oil", "dice": "1d4"}]}
+    _, play = at.do("daggerheart.damage", "isa", faces=[1, 1, 2, 3, 4], **said)
+    assert play is not None
+    assert play.outcome.total == 1 + 1 + 2 + 2 + 3 + 1 + 4
+    assert play.parts == [("modifier", 2), ("Sneak attack", 1)]
+    oil = [{"name": "Oil", "dice": "1d4"}]
+    assert bound(at, "damage", "troll", more_damage=oil)["boosts"] == oil
+    fists = bound(at, "unarmed", trait="Strength", targets=["troll"], boosts=["Sneak attack"])
+    assert fists["boosts"] == [SNEAK]
+
+
+def test_what_is_added_to_damage_is_on_the_sheet_counts_once_and_is_damage() -> None:
+    at = table(isa={"boosts": [SNEAK]})
+    said = {"weapon": "Sword", "targets": ["troll"]}
+    refused(at, "args.boosts", "attack", boosts=["Luck"], **said)
+    refused(at, "args.boosts", "attack", boosts=["Sneak attack", "Sneak attack"], **said)
+    refused(at, "args.boosts[0].dice", "attack", more_damage=[{"name": "Oil", "dice": "2d"}], **said)
+    with pytest.raises(BadArgument) as error:
+        table(isa={"boosts": [{"name": "Oil", "dice": "a lot"}]})
+    assert error.value.at == "sheet.boosts[0].dice"
+
+
+# -- spells and cards
+
+
+CALLS = [
+    {"name": "Lull", "difficulty": 13, "ends": "scene"},
+    {"name": "Glow"},
+    {"name": "Gale", "trait": "Agility", "difficulty": 12},
+]
+
+
+def test_the_number_behind_a_spell_or_a_card_is_the_difficulty() -> None:
+    at = table(bram={"abilities": CALLS})
+    assert bound(at, "spellcast", "bram", spell="Lull")["difficulty"] == 13
+    assert bound(at, "spellcast", "bram", spell="Lull", difficulty=17)["difficulty"] == 17
+    assert bound(at, "spellcast", "bram", spell="Glow")["difficulty"] is None
+    assert bound(at, "spellcast", "bram", spell="Lull", target="troll")["difficulty"] == 14
+    assert deed(at, "spellcast", "bram", spell="Lull").says == "Bram: Presence roll for Lull"
+    assert bound(at, "trait", "bram", trait="Agility", card="Gale")["difficulty"] == 12
+    assert "not for a spellcast roll" in refused(at, "args.spell", "spellcast", "bram", spell="Gale")
+    assert "calls for Agility" in refused(at, "args.trait", "trait", "bram", trait="Strength", card="Gale")
+    picks = [
+        [said for _, said in kit.moves[f"daggerheart.{move}"].picks[name].choices(at.scene("bram"))]  # type: ignore[union-attr]
+        for move, name in (("spellcast", "spell"), ("trait", "card"))
+    ]
+    assert picks == [["Lull: Spellcast (13)", "Glow: Spellcast"], ["Gale: Agility (12)"]]
+
+
+def test_a_spell_that_is_not_on_the_sheet_is_not_cast() -> None:
+    at = table(bram={"abilities": CALLS})
+    assert "Lull, Glow, Gale" in refused(at, "args.spell", "spellcast", "bram", spell="Fly")
+    assert "there is none" in refused(table(), "args.card", "trait", trait="Agility", card="Gale")
+
+
+@pytest.mark.parametrize(("faces", "lasts"), [([9, 8], True), ([1, 2], False)])
+def test_a_spell_without_damage_leaves_what_lasts_unless_it_fails(faces: list[int], lasts: bool) -> None:
+    at = table(bram={"abilities": CALLS})
+    at.do("daggerheart.spellcast", "bram", spell="Lull", faces=faces)
+    offers = [each for each in at.offers if each.move == "daggerheart.begin-effect"]
+    assert bool(offers) == lasts
+    if offers:
+        assert (offers[0].to, dict(offers[0].args)) == ("bram", {"name": "Lull", "ends": "scene"})
+    at.do("daggerheart.spellcast", "bram", spell="Glow", faces=faces)
+    assert [each for each in at.offers if each.move == "daggerheart.begin-effect"] == offers
+
+
+# -- the extras of a critical
+
+
+def extras(at: Tabletop, **args: Any) -> list[Offer]:
+    at.offers = []
+    at.do("daggerheart.offer-extras", to="isa", **args)
+    return list(at.offers)
+
+
+def test_the_master_offers_extras_of_which_one_is_taken() -> None:
+    offers = extras(
+        table(), extras=["damage", "advantage", "stress"], other="the gate opens", against="troll"
+    )
+    assert {each.instead for each in offers} == {"extra"}
+    assert {each.to for each in offers} == {"isa"}
+    assert [(each.move.partition(".")[2], each.says, dict(each.args)) for each in offers] == [
+        ("damage", "damage to Troll", {"targets": ["troll"]}),
+        ("keep-advantage", "advantage on your next roll against Troll", {"against": "troll"}),
+        ("clear-stress", "clear a Stress", {"amount": 1}),
+        ("extra", "the gate opens", {"what": "the gate opens"}),
+    ]
+    at = table()
+    assert [dict(each.args) for each in extras(at, extras=["advantage", "damage"])] == [{"against": None}, {}]
+    assert "offer two" in refused(at, "args.extras", "offer-extras", TABLE, to="isa", extras=["stress"])
+    refused(at, "args.to", "offer-extras", TABLE, to="troll", extras=["stress", "damage"])
+    at.cards["troll"] = Card("troll", TROLL, None, True)
+    refused(at, "args.against", "offer-extras", TABLE, to="isa", extras=["stress", "damage"], against="troll")
+
+
+def test_an_extra_in_words_is_told() -> None:
+    told, _ = table().do("daggerheart.extra", "isa", what="the gate opens")
+    assert told.says == "Isabella: the gate opens"
+
+
+def test_advantage_that_is_kept_counts_for_the_next_roll_and_is_gone() -> None:
+    at = table()
+    at.do("daggerheart.keep-advantage", "isa")
+    assert [each.name for each in at["isa"].saved] == ["next roll"]
+    at.do("daggerheart.keep-advantage", "isa")
+    assert len(at["isa"].saved) == 1, "the same twice is one"
+    assert bound(at, "reaction", trait="Agility", difficulty=10)["advantage"] == 0, "an action roll's"
+    told, play = at.do("daggerheart.action", "isa", trait="Agility", difficulty=15, faces=[5, 6, 4])
+    assert play is not None
+    assert [rolled.name for rolled in play.rolls] == ["Hope", "Fear", "Advantage"]
+    assert told.bound is not None
+    assert at["isa"].saved == ()
+    assert bound(at, "action", trait="Agility")["advantage"] == 0
+
+
+def test_advantage_against_somebody_waits_for_a_roll_against_them_alone() -> None:
+    at = table(isa={"hope": 6})
+    at.do("daggerheart.keep-advantage", "isa", against="troll")
+    assert [each.name for each in at["isa"].saved] == ["next roll against Troll"]
+    assert bound(at, "action", trait="Agility")["advantage"] == 0
+    knives = {"weapon": "Knives", "targets": ["troll", "ghoul"]}
+    assert bound(at, "attack", **knives)["advantage"] == 0
+    assert bound(at, "action", trait="Agility", target="troll")["advantage"] == 1
+    assert bound(at, "attack", weapon="Sword", targets=["troll"], advantage=-1)["advantage"] == 0
+    parts = {"elyn": {"trait": "Strength"}}
+    team = bound(at, "tag-team", partner="elyn", weapon="Sword", targets=["troll"], parts=parts)
+    assert (team["first"]["advantage"], team["second"]["advantage"]) == (1, 0)
+    at.do("daggerheart.attack", "isa", weapon="Sword", targets=["troll"], faces=[1, 2, 3])
+    assert at["isa"].saved == ()
+
+
+def test_a_leader_brings_kept_advantage_into_the_groups_roll() -> None:
+    at = table()
+    at.do("daggerheart.keep-advantage", "isa")
+    group = {"trait": "Agility", "difficulty": 12, "parts": {"elyn": {"trait": "Strength"}}}
+    assert bound(at, "group", **group)["leader"]["advantage"] == 1
+
+
+# -- how it is done, in a line
+
+
+def test_how_an_experience_helps_and_how_each_takes_part_is_told() -> None:
+    at = table()
+    how = "She grew up on these roofs."
+    told = deed(
+        at, "action", trait="Agility", experiences=["Rooftops"], how=how, parts={"elyn": {"how": "a rope"}}
+    )
+    assert told.tells == (how, "Elyn: a rope")
+    assert deed(at, "attack", weapon="Sword", targets=["troll"], how=how).tells == (how,)
+    assert deed(at, "reaction", trait="Agility", difficulty=10, how=how).tells == (how,)
+    needs = kit.moves["daggerheart.action"].needs["how"]
+    assert needs is not None
+    assert needs.name == "experiences"
+    parts = {"bram": {"trait": "Strength", "how": "shields them"}, "elyn": {"trait": "Strength"}}
+    group = deed(at, "group", trait="Agility", difficulty=12, how="knows the way", parts=parts)
+    assert group.tells == ("knows the way", "Bram: shields them")
+    team = deed(
+        table(isa={"hope": 6}),
+        "tag-team",
+        partner="elyn",
+        trait="Agility",
+        difficulty=10,
+        parts={"elyn": {"trait": "Strength", "how": "throws her"}},
+    )
+    assert team.tells == ("Elyn: throws her",)
 
 
 # -- groups
@@ -582,6 +793,71 @@ def test_a_tag_team_costs_three_hope_and_deals_both_damages() -> None:
     assert at["table"].action == 1
     assert at["isa"].lasting == ()
     assert [each.says for each in at.offers] == ["19 physical or magic damage to Troll: 3 Hit Points"]
+
+
+def test_a_partner_without_a_weapon_and_rally_dice_in_both_damages() -> None:
+    at = table(isa={"rally": 6, "hope": 6}, bram={"rally": 8, "boosts": [SNEAK]})
+    part = {
+        "unarmed": True,
+        "trait": "Strength",
+        "rally": True,
+        "rally_on_damage": True,
+        "boosts": ["Sneak attack"],
+    }
+    said = {
+        "partner": "bram",
+        "weapon": "Sword",
+        "targets": ["troll"],
+        "rally": True,
+        "rally_on_damage": True,
+    }
+    told = deed(at, "tag-team", parts={"bram": part}, **said)
+    assert told.bound is not None
+    args = told.bound.arguments()
+    assert [
+        (args[who]["damage"], args[who]["damage_dice"], args[who]["dice"]) for who in ("first", "second")
+    ] == [
+        ("2d8+2", [6], []),
+        ("1d4", [8], []),
+    ]
+    assert args["second"]["boosts"] == [SNEAK]
+    assert {("isa", "rally", 6), ("bram", "rally", 8)} <= set(told.reserve)
+    assert told.notes["harm"] == "physical"
+    at.do("daggerheart.tag-team", "isa", parts={"bram": part}, faces=[1, 2, 2, 1], answers=["first"], **said)
+    assert (at["isa"].rally, at["bram"].rally) == (6, 8), "no damage, and they are kept"
+    at = table(isa={"rally": 6, "hope": 6}, bram={"rally": 8, "boosts": [SNEAK]})
+    faces = [9, 8, 2, 1, 1, 1, 3, 2, 4, 1, 1]
+    _, play = at.do(
+        "daggerheart.tag-team", "isa", parts={"bram": part}, faces=faces, answers=["first"], **said
+    )
+    assert play is not None
+    assert play.outcome.damage == 1 + 1 + 2 + 3 + 2 + 4 + 1 + 1 + 1
+    assert (at["isa"].rally, at["bram"].rally) == (0, 0)
+
+
+def test_what_a_partner_cannot_do() -> None:
+    at = table(isa={"rally": 6, "hope": 6})
+    team = {"partner": "bram", "trait": "Agility", "targets": ["troll"]}
+    both = {"bram": {"weapon": "Bolt", "unarmed": True}}
+    assert "or without a weapon" in refused(at, "args.unarmed", "tag-team", parts=both, **team)
+    several = {**team, "targets": ["troll", "ghoul"]}
+    refused(at, "args.targets", "tag-team", parts={"bram": {"unarmed": True}}, **several)
+    args = bound(at, "tag-team", rally=True, rally_on_damage=True, parts={"bram": {}}, **team)
+    assert (args["first"]["dice"], args["first"]["damage_dice"]) == ([6], []), (
+        "to the roll, where it deals none"
+    )
+
+
+def test_the_choice_of_a_tag_team_shows_both_totals() -> None:
+    at = table(isa={"hope": 6})
+    told = deed(at, "tag-team", partner="bram", trait="Agility", difficulty=15, parts={"bram": {}})
+    assert told.bound is not None
+    play = rw.play(told.bound, faces=[9, 8, 2, 2])
+    assert play.pending is not None
+    assert play.pending.says == (
+        "the first's roll: 19, Success with Hope",
+        "the second's roll: 4, Critical Success",
+    )
 
 
 def test_a_tag_team_that_is_no_attack() -> None:

@@ -382,7 +382,11 @@ def test_every_move_has_a_form_and_says_what_it_is() -> None:
         "difficulty",
         "reaction_difficulty",
         "advantage",
+        "against",
+        "what",
     }
+    granted = {move.id: move.granted for move in kit.moves.values() if move.granted}
+    assert granted == {"daggerheart.keep-advantage": ("against",), "daggerheart.extra": ("what",)}
 
 
 def test_every_move_and_every_number_of_a_sheet_is_on_the_games_page() -> None:
@@ -435,6 +439,8 @@ def _said(move: Any, scene: Scene, random: Random) -> dict[str, Any]:
             args[name] = random.random() < 0.4
         elif name in ("amount", "tokens", "damage"):
             args[name] = random.choice((1, 1, 2, 9))
+        elif name == "what":
+            args[name] = "the bridge holds"
         elif name in ("rally", "on"):
             args[name] = random.choice(
                 ("no", "roll", "damage") if name == "rally" else ("tokens", "move", "environment")
@@ -448,7 +454,7 @@ def _parts(move: Any, me: str, scene: Scene, random: Random) -> dict[str, Any]:
         return {}
     says = {
         "Supports": {"trait": "Instinct", "helps": random.random() < 0.5, "rally": random.random() < 0.3},
-        "TeamsUp": {"trait": "Agility", "modifier": 1},
+        "TeamsUp": {"trait": "Agility", "modifier": 1, "unarmed": random.random() < 0.5, "rally": True},
         "Help": {},
         "Prays": {"prayer": [random.choice((2, 3))]},
     }[move.part.__name__]

@@ -98,6 +98,70 @@ def test_an_offer_is_let_go_by_whom_it_is_made_to_or_the_game_master(table: Play
     assert not table.state.rolls[offer["roll"]].followed
 
 
+def critical() -> tuple[Playing, list[dict[str, Any]]]:
+    """A critical success of Ann's for which the game master offers three extras."""
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated("Ann", traits={"Agility": 2}, stress=2)
+    table.seated("Bob")
+    ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[7, 7])
+    (offer,) = table.gm.look()["offers"]
+    assert ann.look()["offers"] == [], "the game master's alone"
+    said = {"extras": ["advantage", "stress"], "other": "the gate opens"}
+    came = table.gm.call(offer=offer["id"], args=said)
+    return table, [each["offer"] for each in came.every("offered")]
+
+
+def test_of_alternatives_one_is_taken_and_the_others_are_gone() -> None:
+    table, offers = critical()
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    assert ids(table, "Ann") == [each["id"] for each in offers]
+    assert ids(table, "Bob") == []
+    with pytest.raises(Forbidden):
+        bob.call(offer=offers[0]["id"])
+    taken = ann.call(offer=offers[0]["id"])
+    assert [(each["offer"], each["taken"]) for each in taken.every("dismissed")] == [
+        (offers[0]["id"], True),
+        (offers[1]["id"], False),
+        (offers[2]["id"], False),
+    ]
+    assert ids(table, "Ann") == []
+    assert table.values("Ann")["saved"] == [{"name": "next roll", "against": ""}]
+    with pytest.raises(NotFound):
+        ann.call(offer=offers[1]["id"])
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 10}, faces=[6, 5, 4]).roll
+    assert table.state.rolls[roll].args["advantage"] == 1
+    assert table.values("Ann")["saved"] == []
+    ann.withdraw(roll)
+    assert table.values("Ann")["saved"] == [{"name": "next roll", "against": ""}], "taken back with the roll"
+
+
+def test_alternatives_come_back_together_when_what_was_taken_is_taken_back() -> None:
+    table, offers = critical()
+    ann = table.players["Ann"]
+    deed = ann.call(offer=offers[1]["id"]).of("done")["id"]
+    assert table.values("Ann")["stress"] == 0
+    ann.withdraw(deed)
+    assert table.values("Ann")["stress"] == 1
+    assert sorted(ids(table, "Ann")) == sorted(each["id"] for each in offers)
+    ann.act("dismiss", offer=offers[0]["id"])
+    assert len(ids(table, "Ann")) == 2, "letting one go lets no other go"
+
+
+def test_what_a_deed_led_to_is_offered_no_more_when_it_is_taken_back() -> None:
+    table, offers = critical()
+    table.gm.withdraw(offers[0]["came"])
+    assert ids(table, "Ann") == []
+    assert [each["move"] for each in table.gm.look()["offers"]] == ["daggerheart.offer-extras"]
+    deed = table.gm.call(
+        "daggerheart.offer-extras", {"to": table.sheet("Ann"), "extras": ["advantage", "stress"]}
+    )
+    first = deed.every("offered")[0]["offer"]
+    taken = table.players["Ann"].call(offer=first["id"]).of("done")["id"]
+    table.gm.withdraw(first["came"])
+    table.gm.withdraw(taken)
+    assert ids(table, "Ann") == [], "nor what was taken of it"
+
+
 def test_the_game_master_takes_up_what_is_offered_to_players(table: Playing) -> None:
     offer = boons(table)
     table.gm.call(offer=offer["id"], args={"on": [{"what": "stress", "amount": 1}]})

@@ -20,7 +20,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     *to* is who may take it up: a sheet's id, ``gm`` or ``all``. *left* counts something that is used up bit by bit, such
     as boons. It stays until it is taken up, or whoever it is made to (or the game master) lets it go. *secret* are those
     of its *args* that only the game master may see. *takes* and *leaves* are what the buttons say that take it up and let it go,
-    *about* is the sheet that it is about, where several such offers come of one roll and are taken up together.
+    *about* is the sheet that it is about, where several such offers come of one roll and are taken up together. Offers of one move with
+    the same word in *instead* are alternatives: whichever is taken up, the others are gone.
     """
 
     to: str
@@ -32,6 +33,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     takes: str = ""
     leaves: str = ""
     about: str | None = None
+    instead: str = ""
 
 
 class Secret(Struct, frozen=True):

@@ -58,24 +58,33 @@ def apply(work: Work, name: str) -> None:
         if after.changes:
             work.change("booked", after.changes, {"roll": name}, hidden=roll.hidden)
         for offer in after.offers:
-            make_offer(work, offer, roll)
+            make_offer(work, offer, roll, name)
 
 
 OFFERS = 200
 """So many offers stand at a table; the oldest is let go for one more."""
 
 
-def make_offer(work: Work, offer: Any, roll: Rolling | None = None) -> None:
-    """Write down an offer; of a hidden roll, only the game master learns."""
+def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
+    """Write down an offer, with the roll or deed that it came of; of a hidden roll, only the game master learns."""
     if len(work.state.offers) >= OFFERS:
         _let_go(work, next(iter(work.state.offers.values())))
-    data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None}
+    data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None, "came": came}
     work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
 
 
 def _let_go(work: Work, offer: Offered) -> None:
     data = {"offer": offer.id, "taken": False}
     work.emit("dismissed", data, to=(MASTER,) if offer.hidden else (EVERYONE,))
+
+
+def take_up(work: Work, offer: Offered, by: str) -> None:
+    """Take up an offer by a roll or deed; its alternatives are gone with it."""
+    for other in list(work.state.offers.values()):
+        taken, alike = other.id == offer.id, (other.came, other.instead) == (offer.came, offer.instead)
+        if taken or (offer.instead and alike):
+            to = (MASTER,) if other.hidden else (EVERYONE,)
+            work.emit("dismissed", {"offer": other.id, "taken": taken}, {"by": by}, to=to)
 
 
 def offer_again(work: Work, offer: Offered) -> None:

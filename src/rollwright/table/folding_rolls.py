@@ -20,20 +20,21 @@ def _offered(state: State, event: Event, data: Json) -> None:
     state.offers[offer.id] = offer
     if state.taken.pop(offer.id, None) is not None:  # what it was taken up by was withdrawn
         followed = any(each.roll == offer.roll for each, _ in state.taken.values())
-        _rolling(state, offer.roll or "", followed=followed)
+        if offer.roll is not None:
+            _rolling(state, offer.roll, followed=followed)
 
 
 def _dismissed(state: State, event: Event, data: Json) -> None:
     offer = state.offers.pop(data["offer"], None)
-    if offer is not None and data["taken"]:
+    if offer is not None and (data["taken"] or data.get("by")):
         state.taken[offer.id] = offer, data.get("by", "")
         if offer.roll is not None:
             _rolling(state, offer.roll, followed=True)
 
 
 def _unoffered(state: State, roll: str) -> None:
-    """What a roll led to is offered no more."""
-    for offer in [each for each in state.offers.values() if each.roll == roll]:
+    """What a roll or deed led to is offered no more."""
+    for offer in [each for each in state.offers.values() if roll in (each.roll, each.came)]:
         del state.offers[offer.id]
 
 
@@ -134,7 +135,7 @@ def _withdrawn(state: State, event: Event, data: Json) -> None:
     if data["of"] in state.rolls:
         _rolling(state, data["of"], status="withdrawn", waiting=None)
         state.open.pop(data["of"], None)
-        _unoffered(state, data["of"])
+    _unoffered(state, data["of"])
 
 
 KINDS: Mapping[str, Apply] = {

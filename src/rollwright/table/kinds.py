@@ -316,7 +316,13 @@ class DismissedData(Struct, kw_only=True):
     offer: Annotated[str, Meta(description="the offer's id")]
     taken: Annotated[bool, Meta(description="whether it was taken up")]
     by: (
-        Annotated[str, Meta(description="the roll or deed that it was taken up by; game masters")] | UnsetType
+        Annotated[
+            str,
+            Meta(
+                description="the roll or deed that it, or another in its place, was taken up by; game masters"
+            ),
+        ]
+        | UnsetType
     ) = UNSET
 
 

@@ -55,8 +55,7 @@ def make(work: Work, call: Call) -> None:
     hand = throwing.Hand(call.faces, nonce=call.nonce or call.id, by_hand=call.by_hand)
     name = work.id("deed" if deed.bound is None else "roll")
     if making.offer is not None:
-        taken = {"offer": making.offer.id, "taken": True}
-        work.emit("dismissed", taken, {"by": name}, to=offer_audience(making.offer))
+        booking.take_up(work, making.offer, name)
     if call.hidden == "noted":
         work.emit("noted", {"says": "the game master rolls in secret"})
     if making.draft is not None and (deed.bound is None or deed.hidden):
@@ -77,7 +76,7 @@ def make(work: Work, call: Call) -> None:
             name=name,
         )
     for offer in deed.offers:
-        booking.make_offer(work, offer, work.state.rolls.get(name))
+        booking.make_offer(work, offer, work.state.rolls.get(name), name)
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:

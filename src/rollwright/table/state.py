@@ -151,6 +151,15 @@ class Offered(Struct, frozen=True):
         str | None,
         Meta(description="the sheet that it is about, where several come of one roll and go together"),
     ] = None
+    came: Annotated[str, Meta(description="the id of the roll or deed that made it; empty in older logs")] = (
+        ""
+    )
+    instead: Annotated[
+        str,
+        Meta(
+            description="offers that came of the same with the same word are alternatives: whichever is taken up, the others are gone"
+        ),
+    ] = ""
 
 
 class Entry(Struct, frozen=True):

@@ -51,9 +51,8 @@ def _owed(roll: Rolling) -> bool:
 
 def _stands(work: Work, roll: Rolling) -> None:
     """Tell the game master what came of a roll and was not taken back with it: hit points marked, boons spent."""
-    came = [
-        by for offer, by in work.state.taken.values() if offer.roll == roll.id and not _taken_back(work, by)
-    ]
+    taken = dict.fromkeys(by for offer, by in work.state.taken.values() if offer.roll == roll.id)
+    came = [by for by in taken if not _taken_back(work, by)]
     if came:
         says = "what came of this roll still stands: take that back too if it should not"
         work.emit("noted", {"says": says, "of": roll.id, "stands": came}, to=(MASTER,))
@@ -76,8 +75,7 @@ def _undo(work: Work, what: Rolling | Entry, reason: str) -> None:
     undone = reversed_changes(work, what.changes, strict=not work.master)
     work.change("withdrawn", undone, {"of": what.id, "says": reason}, hidden=what.hidden)
     for offer, by in list(work.state.taken.values()):
-        origin = work.state.rolls.get(offer.roll or "")
-        if by == what.id and (origin is None or origin.status != "withdrawn"):
+        if by == what.id and not any(_taken_back(work, of) for of in (offer.roll or "", offer.came)):
             offer_again(work, offer)
 
 

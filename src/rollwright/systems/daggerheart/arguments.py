@@ -90,6 +90,22 @@ DamageDice = Annotated[
         description="the sides of dice added to the damage, such as a Rally die's 6, at most 10",
     ),
 ]
+
+
+class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a feature adds to damage: its name, and dice and numbers."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=60, description="what adds it: Sneak attack")]
+    dice: Annotated[str, Meta(max_length=60, description="what it adds, dice and numbers: 1d6+2, or 3")]
+
+
+Boosts = Annotated[
+    tuple[Added, ...],
+    Meta(
+        max_length=6,
+        description="what features add to the damage, each by its name: dice and numbers, at most 6",
+    ),
+]
 Critical = Annotated[
     bool, Meta(description="whether the attack was critical: the maximum of the damage dice is added")
 ]
@@ -158,3 +174,4 @@ class Partner(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rerolls: Rerolls = 0
     damage: Damage = "2d8+2"
     damage_dice: DamageDice = ()
+    boosts: Boosts = ()

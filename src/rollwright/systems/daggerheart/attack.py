@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 from rollwright.rules import Flow, Outcome
 from rollwright.systems.daggerheart import outcomes, words
-from rollwright.systems.daggerheart.arguments import Damage, DamageDice, Modifier, Targets, Tracker
-from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_line
+from rollwright.systems.daggerheart.arguments import Boosts, Damage, DamageDice, Modifier, Targets, Tracker
+from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Acting, Result
 
 R = TypeVar("R", bound=Outcome)
@@ -20,12 +20,13 @@ class Harming(Acting[R]):
     modifier: Modifier = 0
     damage: Damage = "2d8+2"
     damage_dice: DamageDice = ()
+    boosts: Boosts = ()
     tracker: Tracker = False
 
     @property
     def lines(self) -> tuple[DamageLine, ...]:
         """Its line of damage, if it has any."""
-        return () if self.damage is None else ((self.damage, self.damage_dice),)
+        return () if self.damage is None else (DamageLine(self.damage, self.damage_dice, self.boosts),)
 
     def play(self) -> Flow[R]:
         """Pay for what was declared, and roll against every target."""
@@ -53,6 +54,7 @@ class Attack(
     def check(self) -> None:
         """Refuse what is no line of damage."""
         check_line(self.damage, "args.damage")
+        check_boosts(self.boosts, "args.boosts")
 
     def read(self, result: Result, harm: Any) -> outcomes.Attack:
         """As `Duality.read`."""
@@ -62,4 +64,4 @@ class Attack(
         """The parts with what is added to the damage dice."""
         if outcome.damage is None or self.damage is None:
             return self.parts(outcome)
-        return [*self.parts(outcome), *Harm(self.house, outcome.critical, ((self.damage, ()),)).parts()]
+        return [*self.parts(outcome), *Harm(self.house, outcome.critical, self.lines).parts()]

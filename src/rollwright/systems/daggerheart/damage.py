@@ -17,7 +17,7 @@ from rollwright.rules import Flow, Program, Rule, throw_all
 from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
-from rollwright.systems.daggerheart.arguments import Critical, DamageDice, Prayer
+from rollwright.systems.daggerheart.arguments import Added, Boosts, Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -82,8 +82,33 @@ def check_line(text: str | None, at: str) -> None:
         raise BadArgument(f"{at.removeprefix('args.')}: {error.message}", at=at) from None
 
 
-DamageLine = tuple[str, tuple[int, ...]]
-"""A line of damage, and the dice added to it."""
+def check_boosts(boosts: tuple[Added, ...], at: str) -> None:
+    """Refuse what is no line of damage among what features add."""
+    for place, each in enumerate(boosts):
+        check_line(each.dice, f"{at}[{place}].dice")
+
+
+class DamageLine(NamedTuple):
+    """A line of damage, the dice added to it, and what features add by name."""
+
+    text: str
+    bonus_dice: tuple[int, ...] = ()
+    boosts: tuple[Added, ...] = ()
+
+    @property
+    def every(self) -> list[tuple[str, Attacking]]:
+        """Its own dice and numbers, and those of every feature, each by its name."""
+        return [("Damage", line(self.text)), *((each.name, line(each.dice)) for each in self.boosts)]
+
+    @property
+    def modifier(self) -> int:
+        """Every number in it."""
+        return sum(each.modifier for _, each in self.every)
+
+    def maximum(self, *, bonus: bool) -> int:
+        """The maximum of its own dice, and with *bonus* of those that are added too."""
+        own, *boosts = [each.maximum for _, each in self.every]
+        return own + (sum(self.bonus_dice) + sum(boosts) if bonus else 0)
 
 
 class Harm(NamedTuple):
@@ -101,19 +126,21 @@ class Harm(NamedTuple):
         groups: Groups = []
         counts: list[range] = []
         throwers: list[str] = []
-        read = [line(text) for text, _ in self.lines]
-        whose = self.whose or (PLAYER,) * len(read)
-        for each, (_, bonus_dice), who in zip(read, self.lines, whose, strict=True):
-            bonus = added("Bonus", bonus_dice)
-            groups += [("Damage", pool) for pool, _ in each.dice] + bonus
+        whose = self.whose or (PLAYER,) * len(self.lines)
+        for each, who in zip(self.lines, whose, strict=True):
+            (_, own), *boosts = each.every
+            bonus = added("Bonus", each.bonus_dice)
+            groups += [("Damage", pool) for pool, _ in own.dice] + bonus
+            groups += [(name, pool) for name, boost in boosts for pool, _ in boost.dice]
             throwers += [who] * (len(groups) - len(throwers))
-            counts += [kept for _, kept in each.dice] + [range(pool.count) for _, pool in bonus]
+            counts += [kept for _, kept in own.dice] + [range(pool.count) for _, pool in bonus]
+            counts += [kept for _, boost in boosts for _, kept in boost.dice]
         thrown = yield from throw_all(groups, throwers)
         sums = [
             dice.ranked(dice.size - kept.stop, dice.size - kept.start)
             for dice, kept in zip(thrown, counts, strict=True)
         ]
-        return sum(sums) + (sum([each.modifier for each in read]) + self.maximum)
+        return sum(sums) + (sum([each.modifier for each in self.lines]) + self.maximum)
 
     @property
     def maximum(self) -> int:
@@ -121,12 +148,15 @@ class Harm(NamedTuple):
         if not self.critical:
             return 0
         more = self.house.crit_max_includes_bonus_dice
-        return sum(line(text).maximum + more * sum(bonus_dice) for text, bonus_dice in self.lines)
+        return sum(each.maximum(bonus=more) for each in self.lines)
 
     def parts(self) -> list[tuple[str, int]]:
         """What is added to the dice, as a card tells it."""
-        modifier = sum(line(text).modifier for text, _ in self.lines)
-        named = (("damage: modifier", modifier), ("damage: maximum of the dice", self.maximum))
+        own = sum(line(each.text).modifier for each in self.lines)
+        boosts = [
+            (f"damage: {each.name}", line(each.dice).modifier) for of in self.lines for each in of.boosts
+        ]
+        named = [("damage: modifier", own), *boosts, ("damage: maximum of the dice", self.maximum)]
         return [(name, amount) for name, amount in named if amount]
 
 
@@ -163,14 +193,21 @@ class Damage(
     critical: Critical = False
     bonus_dice: DamageDice = ()
     prayer: Prayer = ()
+    boosts: Boosts = ()
 
     def check(self) -> None:
         """Refuse what is no line of damage."""
         check_line(self.dice, "args.dice")
+        check_boosts(self.boosts, "args.boosts")
+
+    @property
+    def harm(self) -> Harm:
+        """What is rolled."""
+        return Harm(self.house, self.critical, (DamageLine(self.dice, self.bonus_dice, self.boosts),))
 
     def play(self) -> Flow[outcomes.Damage]:
         """Roll it; then whoever holds a Prayer Die may add it."""
-        harm, things = Harm(self.house, self.critical, ((self.dice, self.bonus_dice),)), held(self.prayer)
+        harm, things = self.harm, held(self.prayer)
         now = outcomes.Damage((yield from harm.roll()), harm.maximum, 0)
         return Adding(house=self.house, now=now, held=things) if things else now
 
@@ -178,6 +215,7 @@ class Damage(
         """What is added to the dice."""
         named = (
             ("modifier", line(self.dice).modifier),
+            *((each.name, line(each.dice).modifier) for each in self.boosts),
             ("maximum of the damage dice", outcome.maximum_added),
             ("prayer", outcome.prayers),
         )
@@ -203,7 +241,7 @@ class Unarmed(
     def play(self) -> Flow[outcomes.Unarmed]:
         """Roll as many d4 as Proficiency gives."""
         count = self.house.unarmed_dice(self.proficiency)
-        fists = Harm(self.house, self.critical, ((f"{count}d4", self.bonus_dice),))
+        fists = Harm(self.house, self.critical, (DamageLine(f"{count}d4", self.bonus_dice),))
         return outcomes.Unarmed((yield from fists.roll()), fists.maximum, 0, count)
 
     def parts(self, outcome: outcomes.Unarmed) -> list[tuple[str, int]]:

@@ -104,6 +104,33 @@ class Weapon(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     targets: Annotated[int, Meta(ge=1, le=10, description="how many it may hit with one roll, 1 to 10")] = 1
 
 
+class Ability(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A spell, a card or a feature that calls for a roll: the trait, the number printed behind it, and how long what it makes lasts.
+
+    Rolls, Trait Rolls and Spellcast Rolls.
+    """
+
+    name: Label
+    trait: Annotated[str, one_of((SPELLCAST, *TRAITS), "the trait that it calls for")] = SPELLCAST
+    difficulty: Annotated[
+        Annotated[int, Meta(ge=1, le=99)] | None,
+        Meta(description="the number printed behind the roll, 1 to 99; null: the game master's"),
+    ] = None
+    ends: Annotated[
+        Ends | None, Meta(description="how what it makes ends; null: it makes nothing that lasts")
+    ] = None
+    note: Note = ""
+
+    @property
+    def says(self) -> str:
+        """It as cards print it.
+
+        >>> Ability(name="Gale", trait="Agility", difficulty=12).says
+        'Gale: Agility (12)'
+        """
+        return f"{self.name}: {self.trait}" + (f" ({self.difficulty})" if self.difficulty else "")
+
+
 class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What an adversary can do besides: its price in action tokens and in Fear."""
 
@@ -111,6 +138,13 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tokens: Price = 0
     fear: Price = 0
     note: Note = ""
+
+
+class Saved(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Advantage that is kept for the next action roll, or for the next one *against* somebody (a sheet's id)."""
+
+    name: Label = "next roll"
+    against: Annotated[str, Meta(max_length=100, description="against whom; empty: any roll")] = ""
 
 
 class Lasting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from rollwright.odds import d20
 from rollwright.rules import Flow, Program, Rule, reckon, throw_all
 from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
-from rollwright.systems.daggerheart.damage import Harm, check_line
+from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_line
 from rollwright.systems.daggerheart.dice import added
 from rollwright.systems.daggerheart.duality import plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -67,7 +67,7 @@ class Striking(Rule[outcomes.GmAttack]):
         """Roll damage for a hit; a critical starts from the maximum. GM Die, step 3."""
         harm = None
         if self.hit and self.damage is not None:
-            harm = yield from Harm(self.house, self.critical, ((self.damage, ()),)).roll()
+            harm = yield from Harm(self.house, self.critical, (DamageLine(self.damage),)).roll()
         return outcomes.GmAttack(plain_label(self.critical, self.hit), None, self.hit, self.critical, harm)
 
 
@@ -103,7 +103,7 @@ class GmAttack(
         """The parts with what is added to the damage dice."""
         if outcome.damage is None or self.damage is None:
             return self.parts(outcome)
-        return [*self.parts(outcome), *Harm(self.house, outcome.critical, ((self.damage, ()),)).parts()]
+        return [*self.parts(outcome), *Harm(self.house, outcome.critical, (DamageLine(self.damage),)).parts()]
 
 
 class GmReaction(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from rollwright.systems.daggerheart.arguments import Added
 from rollwright.systems.daggerheart.entries import (
     LUCKBENDER,
     PRAYER,
     RALLY,
     SPELLCAST,
+    Ability,
     Experience,
     Feature,
     Traits,
@@ -28,6 +30,12 @@ PARTY = (
         weapons=(
             Weapon(name="Rapier", trait="Presence", die=8),
             Weapon(name="Cutting verse", trait=SPELLCAST, count=SPELLCAST, die=6, harm="magic"),
+        ),
+        abilities=(
+            Ability(
+                name="Lull the watch", difficulty=13, ends="temporary", note="They hear nothing but her."
+            ),
+            Ability(name="Lamplight", ends="scene", note="A light that nobody carries."),
         ),
     ),
     Character(
@@ -60,6 +68,7 @@ PARTY = (
             Weapon(name="Dagger", trait="Finesse", die=8, modifier=1),
             Weapon(name="Thrown knives", trait="Finesse", die=6, targets=2),
         ),
+        boosts=(Added(name="From the shadows", dice="1d6"),),
     ),
     Character(
         name="Hesk Ironroot",
@@ -72,6 +81,7 @@ PARTY = (
         evasion=8,
         experiences=(Experience(name="Holds the gate"), Experience(name="Reads a battlefield")),
         weapons=(Weapon(name="Battleaxe", trait="Strength", die=10, modifier=3),),
+        abilities=(Ability(name="Stand like a wall", trait="Strength", difficulty=12),),
     ),
 )
 """Four characters of the first level."""

@@ -11,14 +11,16 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument
 from rollwright.rules import House
 from rollwright.sheets import Counter, Fact, Sheet
-from rollwright.systems.daggerheart.arguments import Value
-from rollwright.systems.daggerheart.damage import Line, check_line
+from rollwright.systems.daggerheart.arguments import Added, Value
+from rollwright.systems.daggerheart.damage import Line, check_boosts, check_line
 from rollwright.systems.daggerheart.entries import (
     FEATURES,
+    Ability,
     Experience,
     Feature,
     Lasting,
     Note,
+    Saved,
     Trait,
     Traits,
     Weapon,
@@ -110,6 +112,16 @@ class Character(Creature, frozen=True, kw_only=True):
     proficiency: Annotated[int, Meta(ge=1, le=6, description="how many damage dice weapons have")] = 1
     spellcast: Annotated[Trait | None, Meta(description="the class's spellcast trait, if it has any")] = None
     weapons: Annotated[tuple[Weapon, ...], Meta(max_length=20)] = ()
+    abilities: Annotated[
+        tuple[Ability, ...],
+        Meta(max_length=30, description="spells, cards and features that call for a roll"),
+    ] = ()
+    boosts: Annotated[
+        tuple[Added, ...], Meta(max_length=20, description="what features add to damage, by name")
+    ] = ()
+    saved: Annotated[
+        tuple[Saved, ...], Meta(max_length=10, description="advantage that is kept for a roll to come")
+    ] = ()
     features: Annotated[
         tuple[Annotated[str, one_of(FEATURES, "a feature that the table keeps count of")], ...],
         Meta(max_length=3),
@@ -121,9 +133,13 @@ class Character(Creature, frozen=True, kw_only=True):
     rally_given: Used = False
 
     def check(self, house: House) -> None:
-        """Refuse what is out of its bounds, and names that stand twice."""
+        """Refuse what is out of its bounds, names that stand twice, and lines of damage that are none."""
         super().check(house)
         _once(self.weapons, "weapons")
+        _once(self.abilities, "abilities")
+        _once(self.boosts, "boosts")
+        _once(self.saved, "saved")
+        check_boosts(self.boosts, "sheet.boosts")
 
     def about(self) -> str:
         """Class, ancestry and community."""

@@ -12,7 +12,7 @@ from rollwright.systems.daggerheart import outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Partner, Tracker
 from rollwright.systems.daggerheart.attack import Harming
-from rollwright.systems.daggerheart.damage import Harm, check_line
+from rollwright.systems.daggerheart.damage import Harm, check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Result
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -57,17 +57,17 @@ class Chosen(Struct, frozen=True, cache_hash=True):
         return replace(outcome, total=roll.total, prayers=roll.prayers)
 
 
-class Choosing(Rule[outcomes.TagTeam]):
-    """A tag team that has rolled: one of two results stands for both."""
+class Standing(Rule[outcomes.TagTeam]):
+    """A tag team that has rolled, and of which the *chosen* of two results stands for both."""
 
     house: Daggerheart
     partners: tuple[Partnering, Partnering]
     results: tuple[Result, Result]
+    chosen: str
 
     def play(self) -> Flow[outcomes.TagTeam]:
-        """Choose whose roll stands, and roll the damage of both if it hits anybody. Tag Team Rolls."""
-        chosen = yield from choose(self.offer())
-        at = BOTH.index(chosen)
+        """Roll the damage of both if it hits anybody. Tag Team Rolls."""
+        at = BOTH.index(self.chosen)
         partner, result = self.partners[at], self.results[at]
         theirs = [(line, who) for who, each in zip(BOTH, self.partners, strict=True) for line in each.lines]
         lines, whose = tuple([line for line, _ in theirs]), tuple([who for _, who in theirs])
@@ -81,23 +81,29 @@ class Choosing(Rule[outcomes.TagTeam]):
             result._replace(spent=sum(spent)),
             hits=result.hits,
             damage=harm,
-            chosen=chosen,
-            hope_gained_by=() if result.sign < 0 else BOTH if everybody else (chosen,),
+            chosen=self.chosen,
+            hope_gained_by=() if result.sign < 0 else BOTH if everybody else (self.chosen,),
             hope_spent_by=tuple([each for each, hope in zip(BOTH, spent, strict=True) if hope]),
         )
 
-    def offer(self) -> Choose:
-        """Either roll, by what it is called; of several targets it counts how many are hit."""
-        both = list(zip(BOTH, self.partners, self.results, strict=True))
-        labels = [(who, partner.label(result)) for who, partner, result in both]
-        says = tuple([f"the {who}'s roll: {label}" for who, label in labels])
-        counted = [(f"{who} hits", sum(each.hits)) for who, _, each in both if len(each.hits) > 1]
-        return Choose("player", "chosen", BOTH, says, (*labels, *counted))
+
+def offer(partners: tuple[Partnering, Partnering], rolls: tuple[Rolled, Rolled]) -> Choose:
+    """Either roll, by its total where dice lie there, and by what it is called; of several targets it counts how many are hit."""
+    both = list(zip(BOTH, partners, rolls, strict=True))
+    labels = {who: partner.label(roll.result) for who, partner, roll in both}
+    counted = [(f"{who} hits", sum(roll.result.hits)) for who, _, roll in both if len(roll.result.hits) > 1]
+
+    def says(who: str) -> str:
+        total = rolls[BOTH.index(who)].total
+        return f"the {who}'s roll: {f'{total}, ' if type(total) is int else ''}{labels[who]}"
+
+    return Choose("player", "chosen", BOTH, says, (*labels.items(), *counted))
 
 
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
+    version=2,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     decisions=(AFTER_ROLL, CHOSEN),
@@ -117,6 +123,8 @@ class TagTeam(
         """Refuse what is no line of damage."""
         check_line(self.first.damage, "args.first.damage")
         check_line(self.second.damage, "args.second.damage")
+        check_boosts(self.first.boosts, "args.first.boosts")
+        check_boosts(self.second.boosts, "args.second.boosts")
 
     def play(self) -> Flow[outcomes.TagTeam]:
         """Both roll, and one of them is chosen."""
@@ -125,8 +133,10 @@ class TagTeam(
         mine, theirs = self.partnering(self.first), self.partnering(self.second)
         first, second = mine.by("first"), theirs.by("second")
         rolls = (yield from call(first, then=[second])), (yield from call(second))
-        results = rolls[0].result, rolls[1].result
-        return Choosing(house=self.house, partners=(mine, theirs), results=results).showing(Chosen(rolls))
+        partners, results = (mine, theirs), (rolls[0].result, rolls[1].result)
+        chosen = yield from choose(offer(partners, rolls))
+        stands = Standing(house=self.house, partners=partners, results=results, chosen=chosen)
+        return stands.showing(Chosen(rolls))
 
     def partnering(self, partner: Partner) -> Partnering:
         """The roll of one of them."""

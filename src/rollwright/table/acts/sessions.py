@@ -79,7 +79,7 @@ def _written(work: Work, kind: str, deed: Deed, call: Call, **data: object) -> N
     work.change(kind, deed.changes, {"id": of, "says": deed.says, **data})
     asides(work, deed, throwing.Hand(call.faces, nonce=call.nonce or call.id), of)
     for offer in deed.offers:
-        booking.make_offer(work, offer)
+        booking.make_offer(work, offer, None, of)
 
 
 @act("begin-session", "Begin a session of play", by="gm")

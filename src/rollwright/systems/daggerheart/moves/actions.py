@@ -5,7 +5,9 @@ from __future__ import annotations
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
 from rollwright.sheets import Deed, Scene, move
+from rollwright.sheets.kit import named
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
+from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
 from rollwright.systems.daggerheart.moves.bringing import (
     Costs,
@@ -16,6 +18,7 @@ from rollwright.systems.daggerheart.moves.bringing import (
     held,
     helping,
     opposed,
+    saved,
     sources,
     traced,
     veiled,
@@ -25,13 +28,16 @@ from rollwright.systems.daggerheart.moves.saying import (
     Against,
     Brings,
     ByName,
+    Card,
     Extra,
     Help,
+    How,
     Maybe,
     Needed,
     Other,
     Rallied,
     Sources,
+    Spell,
     Target,
 )
 from rollwright.systems.daggerheart.reaction import Reaction
@@ -45,21 +51,28 @@ def _acted(
     difficulty: int | None,
     target: str | None,
     brings: Brings,
+    how: str,
+    ability: Ability | None = None,
 ) -> Deed:
-    """An action roll with a sheet's trait, Experiences and what all hold; an adversary's Difficulty stays secret."""
+    """An action roll with a sheet's trait, Experiences and what all hold; an adversary's Difficulty stays secret, and a number that is
+    printed behind what calls for it is the difficulty where nothing else is.
+    """
     sheet, costs = scene.acting(Character), Costs()
+    if ability is not None and difficulty is None and target is None:
+        difficulty = ability.difficulty
     targets = opposed(scene, target, "args.target")
-    value, named = sheet.traits.of(trait) if trait else 0, trait if "trait" in rule.parameters else None
+    value, shown = sheet.traits.of(trait) if trait else 0, trait if "trait" in rule.parameters else None
     own, changes = brought(scene, scene.me, value, brings, costs)
+    kept, used = saved(scene.me, targets)
     helpers = helping(scene, costs)
     afford(scene, costs)
     hand = held(scene, everyone(scene), costs)
     theirs = difficulty is None and bool(targets)
     args = {
         **own,
-        **({"trait": trait} if named else {}),
+        **({"trait": trait} if shown else {}),
         "difficulty": defence(targets[0]) if theirs else difficulty,
-        "advantage": sources(brings.advantage, targets),
+        "advantage": sources(brings.advantage + kept, targets),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,
@@ -68,13 +81,17 @@ def _acted(
     return duality(
         scene,
         rule,
-        f"{trait or 'action'} roll" + "".join(f" against {card.name}" for card in targets),
+        f"{trait or 'action'} roll"
+        + (f" for {ability.name}" if ability else "")
+        + "".join(f" against {card.name}" for card in targets),
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
         reserve=hand.reserve,
-        changes=changes,
+        changes=(*changes, *used),
         secret=veiled(targets if theirs else (), "difficulty"),
-        sources=traced(scene.me, trait, value, brings, of=named or "modifier"),
+        notes={"spell": ability.name, "ends": ability.ends} if ability and ability.ends else {},
+        sources=traced(scene.me, trait, value, brings, of=shown or "modifier"),
+        tells=scene.lines(how, "how"),
     )
 
 
@@ -97,13 +114,14 @@ def act(
     experiences: ByName = (),
     rally: Rallied = False,
     dice: Extra = (),
+    how: How = "",
 ) -> Deed:
     """Do something whose outcome is open.
 
     Book: Rolls, Action Rolls.
     """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
-    return _acted(scene, Action, trait, difficulty, target, brings)
+    return _acted(scene, Action, trait, difficulty, target, brings, how)
 
 
 @move(
@@ -125,13 +143,24 @@ def use_trait(
     experiences: ByName = (),
     rally: Rallied = False,
     dice: Extra = (),
+    card: Card = None,
+    how: How = "",
 ) -> Deed:
     """Roll a trait that something calls for.
 
     Book: Rolls, Trait Rolls.
     """
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
-    return _acted(scene, Trait, trait, difficulty, target, brings)
+    called = None if card is None else _ability(scene, card, "card")
+    if called is not None and called.trait != trait:
+        raise Refused(f"{called.name} calls for {called.trait}, not {trait}", at="args.trait")
+    return _acted(scene, Trait, trait, difficulty, target, brings, how, called)
+
+
+def _ability(scene: Scene, name: str, at: str) -> Ability:
+    """A spell or card of whoever acts, by its name: what is not on the sheet cannot be cast. Spellcast Rolls."""
+    found: Ability = named(scene.acting(Character).abilities, name, at, at)
+    return found
 
 
 @move(
@@ -152,6 +181,8 @@ def cast(
     experiences: ByName = (),
     rally: Rallied = False,
     dice: Extra = (),
+    spell: Spell = None,
+    how: How = "",
 ) -> Deed:
     """Cast a spell by the spellcast trait; refused without one. A spell that harms is an attack.
 
@@ -164,7 +195,12 @@ def cast(
             f"{scene.me.name} has no spellcast trait, and makes no spellcast roll",
             at=f"{scene.me.id}.spellcast",
         )
-    return _acted(scene, Spellcast, trait, difficulty, target, brings)
+    called = None if spell is None else _ability(scene, spell, "spell")
+    if called is not None and called.trait != SPELLCAST:
+        raise Refused(
+            f"{called.name} calls for {called.trait}, and not for a spellcast roll", at="args.spell"
+        )
+    return _acted(scene, Spellcast, trait, difficulty, target, brings, how, called)
 
 
 @move("daggerheart.reaction", "Reaction roll", actor=Character, rule=Reaction)
@@ -178,6 +214,7 @@ def react(
     experiences: ByName = (),
     rally: Rallied = False,
     dice: Extra = (),
+    how: How = "",
 ) -> Deed:
     """Avoid or withstand something: no Hope, no Fear, no help. Without a number, the *source*'s Difficulty.
 
@@ -208,4 +245,5 @@ def react(
         changes=changes,
         secret=veiled(against if theirs else (), "difficulty"),
         sources=traced(scene.me, trait, sheet.traits.of(trait), brings),
+        tells=scene.lines(how, "how"),
     )

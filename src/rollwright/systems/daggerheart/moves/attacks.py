@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
 from rollwright.rules import Rule
 from rollwright.sheets import Card, Deed, Scene, Secret, move
 from rollwright.sheets.kit import named
-from rollwright.systems.daggerheart.arguments import Critical, DamageDice
+from rollwright.systems.daggerheart.arguments import Added, Critical, DamageDice
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
 from rollwright.systems.daggerheart.entries import SPELLCAST, Weapon
@@ -21,11 +22,14 @@ from rollwright.systems.daggerheart.moves.bringing import Costs
 from rollwright.systems.daggerheart.moves.following import dealt, fought
 from rollwright.systems.daggerheart.moves.saying import (
     Armed,
+    Boosted,
     Brings,
     ByName,
     Extra,
     Help,
+    How,
     MaybeArmed,
+    MoreDamage,
     Needed,
     Other,
     Rallied,
@@ -72,45 +76,56 @@ def damage_of(sheet: Character, weapon: Weapon) -> str | None:
     return weapon_dice(count, weapon.die, weapon.modifier) if count > 0 else None
 
 
+class Blow(Struct, frozen=True):
+    """What an attack deals: a *line* of damage of a kind, what features add to it, and whether the Rally die goes into it."""
+
+    says: str
+    line: str | None
+    harm: str
+    boosts: tuple[Added, ...] = ()
+    rallied: bool = False
+
+
 def _attacked(
     scene: Scene,
     targets: Sequence[str],
     trait: tuple[str | None, int],
-    line: str | None,
-    harm: str,
     brings: Brings,
-    rally_on_damage: bool,
-    says: str,
+    blow: Blow,
+    how: str,
 ) -> Deed:
     """An attack on these targets, with the die of Rally on the roll or on the damage."""
     costs, cards = Costs(), bringing.aimed_at(scene, targets)
     own, changes = bringing.brought(scene, scene.me, trait[1], brings, costs)
-    die, _ = bringing.rally(scene.me, rally_on_damage, "added to damage")
+    die, _ = bringing.rally(scene.me, blow.rallied, "added to damage")
+    kept, used = bringing.saved(scene.me, cards)
     helpers = bringing.helping(scene, costs)
     bringing.afford(scene, costs)
     hand = bringing.held(scene, bringing.everyone(scene), costs)
     args = {
         **own,
         "targets": bringing.difficulties(cards),
-        "advantage": bringing.sources(brings.advantage, cards),
+        "advantage": bringing.sources(brings.advantage + kept, cards),
         "helpers": len(helpers),
         "prayer": hand.prayer,
         "rerolls": hand.rerolls,
-        "damage": line,
+        "damage": blow.line,
         "damage_dice": die,
+        "boosts": blow.boosts,
         "tracker": table(scene).tracker,
     }
     return bringing.duality(
         scene,
         Attack,
-        f"{says} against {', '.join(card.name for card in cards)}",
+        f"{blow.says} against {', '.join(card.name for card in cards)}",
         args,
         roles={"player": scene.me.id, **helpers, **hand.roles},
         reserve=(*hand.reserve, *[(scene.me.id, "rally", sides) for sides in die]),
-        changes=(*changes, *bringing.revealed(scene)),
+        changes=(*changes, *used, *bringing.revealed(scene)),
         secret=bringing.veiled(cards, "targets"),
-        notes={"targets": list(targets), "harm": harm, "rallied": bool(die)},
+        notes={"targets": list(targets), "harm": blow.harm, "rallied": ["player"] if die else []},
         sources=bringing.traced(scene.me, *trait, brings),
+        tells=scene.lines(how, "how"),
     )
 
 
@@ -132,6 +147,9 @@ def attack(
     experiences: ByName = (),
     rally: RallyOn = "no",
     dice: Extra = (),
+    boosts: Boosted = (),
+    more_damage: MoreDamage = (),
+    how: How = "",
 ) -> Deed:
     """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty.
 
@@ -140,8 +158,23 @@ def attack(
     sheet, arm = scene.acting(Character), wielded(scene.me, weapon, len(targets))
     on = rally == "roll"
     brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
-    line, says = damage_of(sheet, arm), f"attack with {arm.name}"
-    return _attacked(scene, targets, skill(sheet, arm), line, arm.harm, brings, rally == "damage", says)
+    blow = Blow(
+        f"attack with {arm.name}",
+        damage_of(sheet, arm),
+        arm.harm,
+        added_by(sheet, boosts, more_damage),
+        rally == "damage",
+    )
+    return _attacked(scene, targets, skill(sheet, arm), brings, blow, how)
+
+
+def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
+    """What features of a sheet add to damage, by name, and what else is; each name once. Adding Bonuses to Rolls."""
+    found = (*(named(sheet.boosts, name, "feature that adds to damage", "boosts") for name in boosts), *more)
+    twice = [name for name, times in Counter(each.name for each in found).items() if times > 1]
+    if twice:
+        raise Refused(f"{twice[0]!r} counts once", at="args.boosts")
+    return found
 
 
 @move(
@@ -162,6 +195,9 @@ def unarmed(
     experiences: ByName = (),
     rally: RallyOn = "no",
     dice: Extra = (),
+    boosts: Boosted = (),
+    more_damage: MoreDamage = (),
+    how: How = "",
 ) -> Deed:
     """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical.
 
@@ -172,18 +208,19 @@ def unarmed(
         raise Refused(f"an unarmed attack hits one target, not {len(targets)}", at="args.targets")
     on = rally == "roll"
     brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
-    line = weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)
-    value = sheet.traits.of(trait)
-    return _attacked(
-        scene,
-        targets,
-        (trait, value),
-        line,
-        "physical",
-        brings,
-        rally == "damage",
+    blow = Blow(
         f"unarmed attack ({trait})",
+        fists(scene, sheet),
+        "physical",
+        added_by(sheet, boosts, more_damage),
+        rally == "damage",
     )
+    return _attacked(scene, targets, (trait, sheet.traits.of(trait)), brings, blow, how)
+
+
+def fists(scene: Scene, sheet: Character) -> str:
+    """The damage of an attack without a weapon. Unarmed Attack Rolls."""
+    return weapon_dice(scene.house.unarmed_dice(sheet.proficiency), 4)
 
 
 @move("daggerheart.damage", "Damage", by="player", rule=Damage, after=dealt)
@@ -195,6 +232,8 @@ def damage(
     critical: Critical = False,
     rally: Rallied = False,
     bonus_dice: Bonus = (),
+    boosts: Boosted = (),
+    more_damage: MoreDamage = (),
 ) -> Deed:
     """Roll damage by itself: a line of dice, a weapon's, or an adversary's own. Prayer Dice may be added.
 
@@ -209,6 +248,7 @@ def damage(
         "critical": critical,
         "bonus_dice": (*bonus_dice, *die),
         "prayer": hand.prayer,
+        "boosts": _boosted(scene.me, boosts, more_damage),
     }
     bringing.aimed_at(scene, targets)
     bound: Rule = Damage.bind(args, scene.house)
@@ -222,6 +262,11 @@ def damage(
         secret=Secret(args=("dice",), rolls=("Damage",), parts=("modifier",)) if own else Secret(),
         notes={"targets": list(targets), "harm": harm},
     )
+
+
+def _boosted(card: Card, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
+    """What is added to damage by itself: by a character's features, or by what is said."""
+    return added_by(sheet_of(card, Character), boosts, more) if boosts else tuple(more)
 
 
 def _line(card: Card, weapon: str | None, line: str | None) -> tuple[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
@@ -211,6 +212,16 @@ def sources(advantage: int, targets: Iterable[Card]) -> int:
         for condition in (VULNERABLE, HIDDEN)
     }
     return advantage + every[VULNERABLE] - every[HIDDEN]
+
+
+def saved(card: Card, targets: Iterable[Card]) -> tuple[int, tuple[Change, ...]]:
+    """The advantage that somebody has kept for this roll, as sources of it; it is used up. What is kept against somebody counts where the
+    roll is against nobody else.
+    """
+    there, whom = sheet_of(card, Character).saved, {each.id for each in targets}
+    used = [each for each in there if not each.against or whom == {each.against}]
+    left = [asdict(each) for each in there if each not in used]
+    return len(used), card.set("saved", left, "advantage that was kept") if used else ()
 
 
 def difficulties(targets: Iterable[Card]) -> tuple[int, ...]:

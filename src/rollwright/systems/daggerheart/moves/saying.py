@@ -8,8 +8,9 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from rollwright.sheets import GM, Pick, Said, Scene
-from rollwright.systems.daggerheart.arguments import Advantage, Dice, Modifier, Untold
-from rollwright.systems.daggerheart.entries import CONDITIONS, Trait, Traits, one_of
+from rollwright.sheets.moves import Needs
+from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
+from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
 from rollwright.systems.daggerheart.tables import BENCHMARKS, FEAR_PRICE, TRAITS
 
@@ -51,6 +52,22 @@ def _weapons(scene: Scene) -> Picked:
     return [(each.name, f"{each.name} ({each.trait})") for each in sheet.weapons]
 
 
+def _abilities(scene: Scene, *, spells: bool) -> Picked:
+    """What calls for a roll by its trait, or for a spellcast roll."""
+    sheet = scene.me.sheet
+    every = sheet.abilities if isinstance(sheet, Character) else ()
+    return [(each.name, each.says) for each in every if (each.trait == SPELLCAST) == spells]
+
+
+def _boosts(scene: Scene) -> Picked:
+    """What features add to damage."""
+    sheet = scene.me.sheet
+    return [
+        (each.name, f"{each.name} {each.dice}")
+        for each in (sheet.boosts if isinstance(sheet, Character) else ())
+    ]
+
+
 def _rally(scene: Scene) -> tuple[int, ...]:
     """The sides of the Rally die that is held, if one is."""
     sheet = scene.me.sheet
@@ -75,7 +92,8 @@ def others(scene: Scene) -> Picked:
     return [(key, said) for key, said in characters(scene) if key != scene.me.id]
 
 
-def _nobody(scene: Scene) -> Picked:
+def nobody(scene: Scene) -> Picked:
+    """Nobody, or anybody who can be rolled against."""
     return [(None, "nobody"), *creatures(scene)]
 
 
@@ -116,7 +134,7 @@ Target = Annotated[
     SheetId | None,
     Meta(description="who the roll is made against; their Difficulty holds unless another is said"),
     Said("anyone"),
-    Pick(_nobody),
+    Pick(nobody),
 ]
 Targets = Annotated[
     tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
@@ -136,6 +154,31 @@ SeveralTargets = Annotated[
     tuple[SheetId, ...],
     Meta(max_length=10, description="who is attacked, if it is an attack"),
     Pick(creatures),
+]
+Spell = Annotated[
+    Annotated[str, Meta(max_length=60)] | None,
+    Meta(description="the spell, by its name: the number behind it is the difficulty unless another is said"),
+    Pick(lambda scene: _abilities(scene, spells=True)),
+]
+Card = Annotated[
+    Annotated[str, Meta(max_length=60)] | None,
+    Meta(
+        description="the card that calls for it, by its name: the number behind it is the difficulty unless another is said"
+    ),
+    Pick(lambda scene: _abilities(scene, spells=False)),
+]
+Boosted = Annotated[Names, Meta(description="what features on the sheet add to the damage"), Pick(_boosts)]
+MoreDamage = Annotated[
+    tuple[Added, ...],
+    Meta(max_length=3, description="what else is added to the damage, by a name: dice and numbers"),
+]
+How = Annotated[str, Meta(max_length=500, description="how that Experience helps"), Needs("experiences")]
+Part = Annotated[str, Meta(max_length=500, description="how they take part")]
+Fists = Annotated[
+    bool, Meta(description="whether it is an attack without a weapon, with the trait that fits")
+]
+OnDamage = Annotated[
+    bool, Meta(description="whether the Rally die goes to the damage instead"), Needs("rally")
 ]
 KNOWN = Pick(lambda scene: [(name, f"{name}: {what}") for name, what in CONDITIONS.items()], free=True)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, Source, move
@@ -14,19 +15,24 @@ from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.harm import sheet_of, table
 from rollwright.systems.daggerheart.moves import bringing
-from rollwright.systems.daggerheart.moves.attacks import damage_of, skill, wielded
+from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.moves.bringing import Costs
 from rollwright.systems.daggerheart.moves.following import fought, narrated
 from rollwright.systems.daggerheart.moves.saying import (
     TRAIT,
     Against,
+    Boosted,
     Brings,
     ByName,
     Extra,
+    Fists,
     Maybe,
     MaybeArmed,
+    MoreDamage,
     Needed,
+    OnDamage,
     Other,
+    Part,
     Rallied,
     SeveralTargets,
     SheetId,
@@ -34,7 +40,7 @@ from rollwright.systems.daggerheart.moves.saying import (
     others,
 )
 from rollwright.systems.daggerheart.sheet import Character
-from rollwright.systems.daggerheart.tag_team import TagTeam
+from rollwright.systems.daggerheart.tag_team import BOTH, TagTeam
 
 Reacting = Annotated[
     Untold,
@@ -51,13 +57,21 @@ class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
         False
     )
+    how: Part = ""
 
 
 class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a tag team's partner rolls: an attack with a weapon, or an action with a trait."""
+    """What a tag team's partner rolls: an attack with a weapon or without one, or an action with a trait."""
 
     weapon: MaybeArmed = None
-    trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack"), TRAIT] = None
+    unarmed: Fists = False
+    trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack with a weapon"), TRAIT] = (
+        None
+    )
+    rally_on_damage: OnDamage = False
+    boosts: Boosted = ()
+    more_damage: MoreDamage = ()
+    how: Part = ""
 
 
 @move(
@@ -77,6 +91,7 @@ def group(
     advantage: Sources = 0,
     modifier: Other = 0,
     dice: Extra = (),
+    how: Part = "",
 ) -> Deed:
     """Lead the party in one action: the others' reaction rolls give +1 or −1 each, and then the leader decides on Experiences and Rally die.
 
@@ -90,6 +105,8 @@ def group(
         raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
     brings = Brings(modifier=modifier, dice=dice)
     leader, changes = bringing.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
+    kept, used = bringing.saved(scene.me, ())
+    changes += used
     members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
     reactions: list[dict[str, Any]] = []
     for member in members:
@@ -99,7 +116,7 @@ def group(
     bringing.afford(scene, costs)
     hand = bringing.held(scene, bringing.everyone(scene), costs)
     helpers = sum(part.helps for part in scene.parts.values())
-    leads = leader | {"difficulty": difficulty, "advantage": advantage, "helpers": helpers}
+    leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
     leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
     later, reserve = bringing.later(scene, hand)
     roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
@@ -112,6 +129,7 @@ def group(
         reserve=reserve,
         changes=changes,
         sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),
+        tells=scene.lines(how, "how"),
     )
 
 
@@ -146,6 +164,11 @@ def tag_team(
     experiences: ByName = (),
     rally: Rallied = False,
     dice: Extra = (),
+    unarmed: Fists = False,
+    rally_on_damage: OnDamage = False,
+    boosts: Boosted = (),
+    more_damage: MoreDamage = (),
+    how: Part = "",
 ) -> Deed:
     """Combine two characters' actions, once a session for three Hope: one of two rolls stands for both.
 
@@ -165,9 +188,14 @@ def tag_team(
         rally=rally,
         dice=dice,
         advantage=advantage,
+        unarmed=unarmed,
+        rally_on_damage=rally_on_damage,
+        boosts=boosts,
+        more_damage=more_damage,
     )
     first, changes = _side(scene, scene.me, mine, cards, costs)
     second, more = _side(scene, other, part, cards, costs)
+    pair = ((scene.me, first), (other, second))
     bringing.afford(scene, costs)
     people = {who: card for who, card in bringing.everyone(scene).items() if card.id != partner}
     own, theirs = bringing.held(scene, people, costs), bringing.held(scene, {"player": other}, costs)
@@ -182,7 +210,11 @@ def tag_team(
             "tracker": table(scene).tracker,
         },
         roles={**own.roles, "player": scene.me.id, "first": scene.me.id, "second": partner},
-        reserve=own.reserve + theirs.reserve,
+        reserve=(
+            *own.reserve,
+            *theirs.reserve,
+            *((card.id, "rally", sides) for card, side in pair for sides in side["damage_dice"]),
+        ),
         changes=(
             *changes,
             *more,
@@ -190,8 +222,13 @@ def tag_team(
             *(bringing.revealed(scene) if cards else ()),
         ),
         secret=bringing.veiled(cards, "first.targets", "second.targets"),
-        notes={"targets": list(targets), "harm": " or ".join(harm)},
+        notes={
+            "targets": list(targets),
+            "harm": " or ".join(harm),
+            "rallied": [role for role, (_, side) in zip(BOTH, pair, strict=True) if side["damage_dice"]],
+        },
         sources={**_traced(scene.me, mine, "first: "), **_traced(other, part, "second: ")},
+        tells=scene.lines(how, "how"),
     )
 
 
@@ -216,14 +253,37 @@ def _partner(scene: Scene, partner: str) -> Card:
 def _side(
     scene: Scene, card: Card, says: TeamsUp, targets: Sequence[Card], costs: Costs
 ) -> tuple[dict[str, Any], tuple[Change, ...]]:
-    """One partner's roll: with the weapon's trait and damage, or with a trait and none."""
+    """One partner's roll: with the weapon's trait and damage, with fists, or with a trait and no damage."""
     sheet = sheet_of(card, Character)
-    line = None
-    if says.weapon is not None:
-        line = damage_of(sheet, wielded(card, says.weapon, len(targets)))
+    line = _line(scene, card, says, len(targets))
+    on_damage = says.rally and says.rally_on_damage and line is not None
+    die, _ = bringing.rally(card, on_damage, "added to damage")
     _, value = _skill(card, says)
-    rolls, changes = bringing.brought(scene, card, value, says, costs)
-    return rolls | {"advantage": bringing.sources(says.advantage, targets), "damage": line}, changes
+    rolls, changes = bringing.brought(
+        scene, card, value, replace(says, rally=says.rally and not on_damage), costs
+    )
+    kept, used = bringing.saved(card, targets)
+    deals = {
+        "advantage": bringing.sources(says.advantage + kept, targets),
+        "damage": line,
+        "damage_dice": die,
+        "boosts": () if line is None else added_by(sheet, says.boosts, says.more_damage),
+    }
+    return rolls | deals, (*changes, *used)
+
+
+def _line(scene: Scene, card: Card, says: TeamsUp, targets: int) -> str | None:
+    """The damage that a partner deals: a weapon's, that of fists, or none. Attack Rolls; Unarmed Attack Rolls."""
+    sheet = sheet_of(card, Character)
+    if says.weapon is not None:
+        if says.unarmed:
+            raise Refused(f"{card.name} attacks with {says.weapon}, or without a weapon", at="args.unarmed")
+        return damage_of(sheet, wielded(card, says.weapon, targets))
+    if not says.unarmed:
+        return None
+    if targets > 1:
+        raise Refused(f"an unarmed attack hits one target, not {targets}", at="args.targets")
+    return fists(scene, sheet)
 
 
 def _skill(card: Card, says: TeamsUp) -> tuple[str | None, int]:
@@ -239,4 +299,6 @@ def _traced(card: Card, says: TeamsUp, whose: str) -> dict[str, Source]:
 
 
 def _harm(card: Card, says: TeamsUp) -> tuple[str, ...]:
-    return () if says.weapon is None else (wielded(card, says.weapon).harm,)
+    if says.weapon is not None:
+        return (wielded(card, says.weapon).harm,)
+    return ("physical",) if says.unarmed else ()
