@@ -101,6 +101,8 @@ def test_the_parapet(faces: list[int], label: str, hope: int, stress: int) -> No
         move="daggerheart.offer-extras",
         says="a critical success of Isabella: offer two extras",
         args={"to": "isa"},
+        takes="Offer these",
+        leaves="No extra",
     )
     follows = {"Critical Success": [extras], "Success with Fear": [BANK], "Failure with Fear": [BANK]}
     assert at.offers == follows.get(label, [])

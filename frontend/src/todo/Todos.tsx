@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { acts, mine, rolls, shown } from "../state/table";
 import type { Draft, Offered, Todo } from "../types";
 import { words } from "../words";
+import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
 import { FrameCard } from "./FrameCard";
@@ -53,5 +54,6 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
-  return todo.do === "take" && offer ? <OfferCard offer={offer} /> : null;
+  if (todo.do !== "take" || !offer) return null;
+  return offer.instead ? <Alternatives offer={offer} offers={offers} /> : <OfferCard offer={offer} />;
 }

@@ -16,6 +16,7 @@ export const todo: typeof english = {
     noPair: "Diese passen nicht zusammen",
     together: "Die anderen sehen, dass du gewählt hast, aber nicht was, bis alle gewählt haben.",
     offer: "Du kannst",
+    oneOf: "Eins davon",
     anyone: "alle",
     granted: "Was dazugehört",
     take: "Annehmen",

@@ -16,6 +16,7 @@ export const todo = {
     noPair: "These do not go together",
     together: "The others see that you have chosen, and not what, until everybody has.",
     offer: "You may",
+    oneOf: "One of these",
     anyone: "anyone",
     granted: "What comes with it",
     take: "Do it",

@@ -45,7 +45,8 @@ Theirs = Annotated[
 
 
 def _offer(card: Card, name: str, says: str, **args: Any) -> Offer:
-    return Offer(to=card.id, move=f"daggerheart.{name}", says=says, args=args, instead="extra")
+    takes = says[:1].upper() + says[1:]
+    return Offer(to=card.id, move=f"daggerheart.{name}", says=says, args=args, takes=takes, instead="extra")
 
 
 @move("daggerheart.offer-extras", "Offer extras for a critical", by="gm")

@@ -31,7 +31,15 @@ def _lasts(done: Done) -> tuple[Offer, ...]:
         return ()
     says = f"{spell} lasts, and ends {ENDS[ends]}"
     args = {"name": spell, "ends": ends}
-    return (Offer(to=done.roles["player"], move="daggerheart.begin-effect", says=says, args=args),)
+    offer = Offer(
+        to=done.roles["player"],
+        move="daggerheart.begin-effect",
+        says=says,
+        args=args,
+        takes="Write it down",
+        leaves="It does not last",
+    )
+    return (offer,)
 
 
 def _extra(scene: Scene, done: Done) -> tuple[Offer, ...]:
@@ -42,7 +50,15 @@ def _extra(scene: Scene, done: Done) -> tuple[Offer, ...]:
     if who not in scene.cards:
         return ()
     says = f"a critical success of {scene.cards[who].name}: offer two extras"
-    return (Offer(to="gm", move="daggerheart.offer-extras", says=says, args={"to": who}),)
+    offer = Offer(
+        to="gm",
+        move="daggerheart.offer-extras",
+        says=says,
+        args={"to": who},
+        takes="Offer these",
+        leaves="No extra",
+    )
+    return (offer,)
 
 
 def fought(scene: Scene, done: Done) -> After:
