@@ -54,6 +54,7 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
+  if (todo.do === "join" && draft) return <OthersDraft draft={draft} own={false} />;
   if (todo.do !== "take" || !offer) return null;
   return offer.instead ? <Alternatives offer={offer} offers={offers} /> : <OfferCard offer={offer} />;
 }

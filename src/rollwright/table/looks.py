@@ -163,6 +163,17 @@ def narrowed(form: dict[str, Any], choices: Mapping[str, tuple[Any, ...]]) -> di
     return form
 
 
+def settled(form: dict[str, Any], agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """A form without those fields of somebody's part that the game master has set."""
+    part = form["part"]
+    if part is None or not agreed:
+        return form
+    return {
+        **form,
+        "part": {**part, "fields": [each for each in part["fields"] if each["name"] not in agreed]},
+    }
+
+
 def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
     """What may be played for: the player's goals; for the game master those of all."""
     known = rule.goals if master else rule.goals_of()
@@ -177,6 +188,7 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
     for each in msgspec.structs.fields(part):
         schema, pick = msgspec.json.schema(each.type), move.part_picks[each.name]
         found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
+        found |= {"by": move.part_said[each.name]}
         found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
         fields.append(found if pick is None else {**found, "choices": _choices(scene, pick)})
     return {"joins": move.joins, "schema": msgspec.json.schema(part), "fields": fields}
@@ -245,6 +257,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "source": move.source,
             "by": move.by,
             "part": move.joins or None,
+            "led": move.led,
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
         for move in kit.moves.values()

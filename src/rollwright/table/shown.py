@@ -35,6 +35,10 @@ class Listed(Struct, kw_only=True):
         Annotated[str | None, Meta(description="what others do in it when they `join`; `null`: they cannot")]
         | UnsetType
     ) = UNSET
+    led: (
+        Annotated[bool, Meta(description="whether it may be handed on to another who leads it (`hand-on`)")]
+        | UnsetType
+    ) = UNSET
     actors: (
         Annotated[
             list[str],
