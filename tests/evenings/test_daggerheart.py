@@ -347,7 +347,7 @@ def together(at: Marsh) -> None:
     assert picks["trait"][0] == "Agility"
     at.pim.join(draft, PIM, trait="Agility", experiences=["Roofs and drainpipes"])
     at.hesk.join(draft, HESK, trait="Strength", helps=True, how="shields them from the light")
-    at.teodan.join(draft, TEODAN, trait="Strength")
+    at.teodan.join(draft, TEODAN, trait="Knowledge")  # the master has set Strength
     assert len(at.orla.odds(draft=draft)["curve"]) == 30
     with refused("bad-answer", "somebody else's to throw"):
         at.orla.roll(draft, [7, 8, 5])
@@ -429,11 +429,11 @@ def agreed_on(at: Marsh, draft: str) -> None:
     at.evening.restart()
     assert {"do": "roll", "draft": draft} in at.hesk.state["todo"]
     assert (at.hesk.drafts[0]["sheet"], at.orla.drafts) == (at.hesk.id(HESK), [])
-    with refused("forbidden"):
+    with refused("forbidden", "not yours to act for"):
         at.orla.call("hand-on", {"draft": draft, "sheet": at.orla.id(PIM)})
     at.hesk.call("hand-on", {"draft": draft, "sheet": at.hesk.id(ORLA)})
     at.orla.call("call-in", {"draft": draft, "sheets": everybody})
-    at.gm.call("agree", {"draft": draft, "sheet": at.gm.id(TEODAN), "part": {"trait": "Agility"}})
+    at.gm.call("agree", {"draft": draft, "sheet": at.gm.id(TEODAN), "part": {"trait": "Strength"}})
     with refused("forbidden", "is for them to say"):
         at.gm.call("agree", {"draft": draft, "sheet": at.gm.id(TEODAN), "part": {"helps": True}})
 
