@@ -1,5 +1,6 @@
 /** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
 import { useEffect, useRef } from "preact/hooks";
+import { last } from "../dice/moment";
 import { acts, mine, rolls, shown } from "../state/table";
 import type { Draft, Offered, Todo } from "../types";
 import { words } from "../words";
@@ -32,7 +33,7 @@ export function Todos() {
       onFocusOut={(event) => (inside.current = event.relatedTarget === null)}
     >
       <h2 class="unseen">{words.todo.title}</h2>
-      {now.todo.map((each) => (
+      {inOrder(now.todo).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={now.offers} />
       ))}
       {others.map((each) => (
@@ -40,6 +41,12 @@ export function Todos() {
       ))}
     </section>
   );
+}
+
+/** What waits of the roll that was made last comes first, then the others as they came. */
+function inOrder(todo: Todo[]): Todo[] {
+  const now = (each: Todo) => each.roll !== undefined && each.roll === last.value && each.do === "answer";
+  return [...todo.filter(now), ...todo.filter((each) => !now(each))];
 }
 
 function keyOf(todo: Todo): string {

@@ -46,6 +46,8 @@ export const todo: typeof english = {
     slot: (name, dice, face) => `${name}, ${dice}: ${face === null ? "noch nicht geworfen" : String(face)}`,
     tap: (name) => `${name}: was oben liegt`,
     type: "Oder tippe sie ein, in dieser Reihenfolge",
+    climbs: (up: string, down: string) => `${up} hinauf, ${down} hinab`,
+    keepIt: (what: string) => (what ? `${what} behalten` : "Behalten"),
     pass: "So lassen",
     chooseAgain: "Neu wählen",
     throwNow: "Werfen",

@@ -46,6 +46,8 @@ export const todo = {
     slot: (name: string, dice: string, face: unknown) => `${name}, ${dice}: ${face === null ? "not thrown yet" : String(face)}`,
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",
+    climbs: (up: string, down: string) => `${up} to climb, ${down} to fall`,
+    keepIt: (what: string) => (what ? `Keep ${what}` : "Keep it"),
     pass: "Keep it as it is",
     chooseAgain: "Choose again",
     throwNow: "Throw",

@@ -60,7 +60,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
         found = (view.state.rolls.get(each) for each in wanted.rolls)
-        return {"rolls": [looks.card(each) for each in found if each is not None]}
+        return {"rolls": [looks.card(view.state, each) for each in found if each is not None]}
     if wanted.want == "form":
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":

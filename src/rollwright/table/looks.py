@@ -11,7 +11,7 @@ from msgspec import Struct, to_builtins
 
 from rollwright.rules import House, RuleType
 from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
-from rollwright.table import secrecy
+from rollwright.table import glance, secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Held, Rolling, Seat, State
 from rollwright.table.todos import todos
@@ -42,7 +42,7 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
         "sheets": [to_builtins(each) for each in seen.sheets.values()],
         "drafts": [to_builtins(each) for each in seen.drafts.values()],
-        "rolls": [card(each) for each in _shown(seen)],
+        "rolls": [card(seen, each) for each in _shown(seen)],
         "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
         "todo": todos(seen, seat),
         "favourites": to_builtins(seen.favourites.get(seat.id, ())),
@@ -64,12 +64,12 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
     return seat.role == GM or to == "all" or (held is not None and held.seat == seat.id)
 
 
-def card(roll: Rolling) -> dict[str, Any]:
-    """A roll as it is shown: everything but what only the server needs."""
+def card(seen: State, roll: Rolling) -> dict[str, Any]:
+    """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
     shown: dict[str, Any] = to_builtins(roll)
     for name in ("veil", "notes", "sources", "paid"):
         shown.pop(name)
-    return dict(shown)
+    return {**shown, **glance.of(seen, roll)}
 
 
 # -- sheets ----------------------------------------------------------------------------------------------------------
