@@ -34,7 +34,13 @@ class NatsServer:
     """
 
     def __init__(
-        self, folder: Path, *, name: str = "one", synced: bool = True, ports: tuple[int, int, int] | None = None, routes: str = ""
+        self,
+        folder: Path,
+        *,
+        name: str = "one",
+        synced: bool = True,
+        ports: tuple[int, int, int] | None = None,
+        routes: str = "",
     ) -> None:
         self.folder, self.name = folder, name
         self.port, self.monitor, cluster = ports or (*free_ports(2), 0)

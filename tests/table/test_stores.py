@@ -324,6 +324,34 @@ def test_a_store_does_what_lists_would(kind: str, commands: list[tuple[str, int,
             store.close()
 
 
+@pytest.mark.parametrize("kind", [each for each in KINDS if each != "memory"])
+def test_what_another_writes_is_heard_of_until_nobody_listens(kind: str, tmp_path: Path) -> None:
+    store, other = STORES[kind](tmp_path), STORES[kind](tmp_path)
+    heard, flag = list[str | None](), Flag()
+
+    def hear(table: str | None) -> None:
+        heard.append(table)
+        flag.set()
+
+    stop = store.listen(hear)
+    for length in range(3):
+        other.append("t", length, [event(length + 1)]).result()
+        assert flag.wait(60)
+        flag.clear()
+        assert said(store, "t", length) == [""]
+    stop()
+    assert set(heard) <= {"t", None}
+    known = len(heard)
+    other.append("t", 3, [event(4)]).result()
+    other.close()
+    store.close()
+    assert len(heard) == known
+
+
+def test_a_store_in_memory_hears_of_nobody() -> None:
+    Memory().listen(lambda _: pytest.fail("nobody else has it"))()
+
+
 def test_a_store_that_works_is_ready(store: Store) -> None:
     store.ready()
     events = fill(store, "t", 2)

@@ -129,7 +129,8 @@ class Line:
     async def _hang_up(self) -> None:
         while self._under_way:
             await asyncio.wait(self._under_way)
-        await self.client.close()
+        with suppress(OSError, nats.errors.Error):  # nobody is there to hear it
+            await self.client.close()
 
     def _end(self) -> None:
         self.loop.call_soon_threadsafe(self.loop.stop)
