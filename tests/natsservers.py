@@ -9,10 +9,14 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event as Flag
+from threading import Thread
 from urllib.request import urlopen
 
 BINARY = Path(sys.executable).with_name("nats-server")
@@ -41,6 +45,7 @@ class NatsServer:
         synced: bool = True,
         ports: tuple[int, int, int] | None = None,
         routes: str = "",
+        room: str = "",
     ) -> None:
         self.folder, self.name = folder, name
         self.port, self.monitor, cluster = ports or (*free_ports(2), 0)
@@ -50,7 +55,11 @@ class NatsServer:
             f"server_name: {name}",
             f"listen: 127.0.0.1:{self.port}",
             f"http: 127.0.0.1:{self.monitor}",
-            f"jetstream {{ store_dir: '{folder}'{', sync_interval: always' if synced else ''} }}",
+            "jetstream {",
+            f"  store_dir: '{folder}'",
+            "  sync_interval: always" if synced else "",
+            f"  max_file_store: {room}" if room else "",
+            "}",
         ]
         if routes:
             lines.append(f"cluster {{ name: rooms, listen: 127.0.0.1:{cluster}, routes: [{routes}] }}")
@@ -95,6 +104,69 @@ class NatsServer:
             self._process = None
 
 
+class Proxy:
+    """Stands between a client and a server, passes everything on, and does once what it is told to where the client says something.
+
+    It listens at *port*; while it is *cut* nobody gets through, and nobody is told.
+    """
+
+    def __init__(self, to: int) -> None:
+        self._to, self._listening = to, socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._when: tuple[bytes, Callable[[], None], bool] | None = None
+        self.cut = False
+        Thread(target=self._accept, daemon=True).start()
+
+    def once(self, says: bytes, do: Callable[[], None] = lambda: None, *, deaf: bool = False) -> None:
+        """When the client says this, do something before it is passed on; *deaf*: it is passed on, and then the client hears no more."""
+        self._when = (says, do, deaf)
+
+    def hang_up(self) -> None:
+        """Cut every connection that there is."""
+        for pair in self._pairs:
+            for each in pair:
+                with suppress(OSError):
+                    each.shutdown(socket.SHUT_RDWR)
+        self._pairs.clear()
+
+    def close(self) -> None:
+        """End it."""
+        self._listening.close()
+        self.hang_up()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._listening.accept()
+                server = socket.create_connection(("127.0.0.1", self._to))
+            except OSError:
+                if self._listening.fileno() == -1:
+                    return
+                client.close()
+                continue
+            pair = (client, server)
+            self._pairs.append(pair)
+            deaf = Flag()
+            Thread(target=self._pass, args=(client, server, deaf, True), daemon=True).start()
+            Thread(target=self._pass, args=(server, client, deaf, False), daemon=True).start()
+
+    def _pass(self, one: socket.socket, other: socket.socket, deaf: Flag, asks: bool) -> None:
+        with suppress(OSError):
+            while data := one.recv(65_536):
+                if asks and self._when is not None and self._when[0] in data:
+                    (_, do, silent), self._when = self._when, None
+                    do()
+                    if silent:
+                        deaf.set()
+                if not (self.cut or (deaf.is_set() and not asks)):
+                    other.sendall(data)
+        for each in (one, other):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+
 @cache
 def shared() -> NatsServer:
     """One server for all tests of a process; it ends with it."""
@@ -105,9 +177,9 @@ def shared() -> NatsServer:
     return server
 
 
-def address(folder: Path, *options: str, server: NatsServer | None = None) -> str:
-    """The address of a store that belongs to a folder: each has a stream of its own."""
+def address(folder: Path, *options: str, server: NatsServer | None = None, port: int | None = None) -> str:
+    """The address of a store that belongs to a folder: each has a stream of its own; another *port* leads there by a proxy."""
     at = server or shared()
     stream = sha256(str(folder).encode()).hexdigest()[:16]
     said = "&".join([f"monitor={at.monitor}", *options])
-    return f"nats://127.0.0.1:{at.port}/{stream}?{said}"
+    return f"nats://127.0.0.1:{port or at.port}/{stream}?{said}"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event as Flag
+from typing import Any
 
 import nats
 import pytest
@@ -70,6 +72,12 @@ def test_credentials_come_from_files_and_the_environment(tmp_path: Path) -> None
     for name in ("ROLLWRIGHT_NATS_CREDS", "ROLLWRIGHT_NATS_CA"):
         with pytest.raises(BadArgument, match=f"{name} names no file: nowhere"):
             credentials({name: "nowhere"})
+
+
+def test_a_store_on_nats_needs_its_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "rollwright.table.stores.jetstream.store", None)
+    with pytest.raises(BadArgument, match=r"pip install 'rollwright\[cluster\]'"):
+        open_store("nats://a")
 
 
 # -- letters -----------------------------------------------------------------------------------------------------------
@@ -224,6 +232,13 @@ def test_a_stream_that_would_lose_a_log_is_refused(
 
 
 @pytest.mark.apart
+def test_a_stream_of_other_copies_than_the_address_says_is_refused(tmp_path: Path) -> None:
+    open_store(natsservers.address(tmp_path)).close()
+    with pytest.raises(StoreFailed, match="has 1 replicas and not 3, as the address says"):
+        open_store(natsservers.address(tmp_path, "replicas=3"))
+
+
+@pytest.mark.apart
 def test_what_somebody_else_wrote_there_stops_the_table_and_no_other(tmp_path: Path) -> None:
     where = natsservers.address(tmp_path)
     stream = place(where.removeprefix("nats:")).stream
@@ -258,3 +273,144 @@ def test_what_is_too_large_for_the_servers_is_told(tmp_path: Path) -> None:
         store.append("t", 0, [event(1, "x" * 1_100_000)]).result()
     store.append("t", 0, [event(1)]).result()
     store.close()
+
+
+# -- what goes wrong on the way ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def proxy() -> Iterator[natsservers.Proxy]:
+    made = natsservers.Proxy(natsservers.shared().port)
+    yield made
+    made.close()
+
+
+def by(proxy: natsservers.Proxy, folder: Path, **options: Any) -> JetStream:
+    """A store whose servers are reached by a proxy."""
+    return JetStream(place(natsservers.address(folder, port=proxy.port).removeprefix("nats:")), **options)
+
+
+@pytest.mark.apart
+def test_a_letter_whose_acknowledgement_was_lost_is_written_once(
+    proxy: natsservers.Proxy, tmp_path: Path
+) -> None:
+    store, other = by(proxy, tmp_path), open_store(natsservers.address(tmp_path))
+    store.append("t", 0, [event(1)]).result()
+    proxy.once(b".tables.t ", deaf=True)
+    store.append("t", 1, [event(2), event(3)]).result(A_WHILE)
+    store.append("t", 3, [event(4)]).result(A_WHILE)
+    assert other.read("t") == [event(n) for n in range(1, 5)]
+    store.close()
+    other.close()
+
+
+@pytest.mark.apart
+def test_a_lost_acknowledgement_behind_which_others_wrote(proxy: natsservers.Proxy, tmp_path: Path) -> None:
+    store, other = by(proxy, tmp_path), open_store(natsservers.address(tmp_path))
+    store.append("t", 0, [event(1)]).result()
+
+    def first() -> None:
+        other.append("t", 1, [event(2, "quicker")]).result(A_WHILE)
+
+    proxy.once(b".tables.t ", first)
+    with pytest.raises(Conflict, match="the log has 2 events, not 1"):
+        store.append("t", 1, [event(2)]).result(A_WHILE)
+    assert [each.data["text"] for each in store.read("t")] == ["1", "quicker"]
+    store.close()
+    other.close()
+
+
+def asked(stream: str, subject: str, payload: bytes = b"") -> None:
+    """Ask the server for something that no Rollwright asks for."""
+
+    async def ask() -> None:
+        client = await nats.connect(f"nats://127.0.0.1:{natsservers.shared().port}")
+        await client.request(f"$JS.API.STREAM.{subject}.{stream}", payload, timeout=A_WHILE)
+        await client.close()
+
+    asyncio.run(ask())
+
+
+@pytest.mark.apart
+def test_a_log_that_is_shorter_than_it_was_is_given_to_nobody(tmp_path: Path) -> None:
+    where = natsservers.address(tmp_path)
+    store = open_store(where)
+    store.append("t", 0, [event(1)]).result()
+    store.append("t", 1, [event(2)]).result()
+    asked(place(where.removeprefix("nats:")).stream, "DELETE")
+    with pytest.raises(StoreFailed, match="does not take this: stream not found"):
+        store.length("t")
+    again = open_store(where)
+    with pytest.raises(
+        StoreFailed, match="had 2 events and has 0: its servers do not agree, or have lost some"
+    ):
+        store.length("t")
+    again.append("u", 0, [event(1)]).result()
+    again.close()
+    store.close()
+
+
+@pytest.mark.apart
+def test_a_log_that_is_taken_away_while_it_is_read(proxy: natsservers.Proxy, tmp_path: Path) -> None:
+    stream = place(natsservers.address(tmp_path).removeprefix("nats:")).stream
+    changed(natsservers.shared(), stream, allow_direct=True)
+    store, reading = by(proxy, tmp_path), by(proxy, tmp_path)
+    store.append("t", 0, [event(1)]).result()
+    proxy.once(b"DIRECT.GET", lambda: asked(stream, "PURGE"))
+    with pytest.raises(StoreFailed, match="it ends before message 1, which was there"):
+        reading.read("t")
+    store.close()
+    reading.close()
+
+
+@pytest.mark.apart
+def test_a_page_that_never_comes_is_asked_of_the_leader(proxy: natsservers.Proxy, tmp_path: Path) -> None:
+    store = by(proxy, tmp_path)
+    store.append("t", 0, [event(1)]).result()
+    reading = by(proxy, tmp_path, patience=8.0)
+    proxy.once(b"DIRECT.GET", deaf=True)
+    assert reading.read("t") == [event(1)]
+    stop = reading.listen(lambda _: None)
+    reading.close()
+    stop()
+    store.close()
+
+
+@pytest.mark.apart
+def test_a_log_is_read_from_the_leader_where_no_other_gives_it_out(tmp_path: Path) -> None:
+    where = natsservers.address(tmp_path)
+    stream = place(where.removeprefix("nats:")).stream
+    changed(natsservers.shared(), stream, allow_direct=False)
+    store = open_store(where)
+    for length in range(3):
+        store.append("t", length, [event(length + 1)]).result()
+    assert open_store(where).read("t") == [event(n) for n in range(1, 4)]
+    store.close()
+
+
+@pytest.mark.apart
+def test_of_many_tables_the_longest_unused_is_forgotten(tmp_path: Path) -> None:
+    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")), known=2)
+    for name in "abc":
+        store.append(name, 0, [event(1)]).result()
+    for name in "abc":
+        store.append(name, 1, [event(2)]).result()
+    assert [store.length(name) for name in "abc"] == [2, 2, 2]
+    store.close()
+
+
+@pytest.mark.apart
+def test_servers_without_room_say_so(tmp_path: Path) -> None:
+    server = natsservers.NatsServer(tmp_path / "server", room="40KB").start()
+    try:
+        store = open_store(natsservers.address(tmp_path, server=server))
+        texts = ["".join(map(str, range(at, 3000))) for at in range(10)]
+        waiting = [store.append("t", at, [event(at + 1, text)]) for at, text in enumerate(texts)]
+        told = [str(each.exception(A_WHILE)) for each in waiting]
+        assert any("has no room left" in each for each in told), told
+        assert store.read("t")
+        store.close()
+        with pytest.raises(StoreFailed, match="replicas|does not take this"):
+            open_store(natsservers.address(tmp_path / "more", "replicas=3", server=server))
+    finally:
+        server.kill()

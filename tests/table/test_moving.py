@@ -77,6 +77,7 @@ def test_a_large_log_is_laid_piece_by_piece_and_a_broken_try_gone_on_with(other:
         moving.lay(other, "t", every)
     with pytest.raises(Conflict, match="in this store already"):
         moving.lay(other, "t", log(20))
+    assert moving.lay(other, "nothing", []) == 0
 
 
 class Forgetful(Memory):

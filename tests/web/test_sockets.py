@@ -11,8 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from rollwright.doors.web import hearing
-from rollwright.doors.web import guarding, sockets
+from rollwright.doors.web import guarding, hearing, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table import archive
 from rollwright.table.stores.memory import Memory

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 
 from rollwright.errors import StoreFailed
@@ -28,11 +29,11 @@ class Watch:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._stopped.is_set():
-            try:
+        again = True
+        while again:
+            with suppress(StoreFailed):
                 self._look()
-            except StoreFailed:
-                self._stopped.wait(EVERY)
+            again = not self._stopped.wait(EVERY)
 
     def _look(self) -> None:
         """Look at one connection's number, which changes with what other connections write, for as long as it can be read."""

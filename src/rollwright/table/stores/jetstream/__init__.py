@@ -6,5 +6,6 @@
 | `letters.py` | a command's events as one message, chained to the message before |
 | `line.py` | the connection, on an event loop in a thread of its own |
 | `streams.py` | the stream itself: made where it is missing, looked at where it is there; and whether its servers write to their disks |
+| `post.py` | sending letters, and fetching them |
 | `store.py` | the promises of a store |
 """

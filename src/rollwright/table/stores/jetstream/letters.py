@@ -1,5 +1,6 @@
-"""Letters: what one command wrote, as one message. Each holds the sum over all that was written before it, so that a log that was
-forked, cut or changed is found by whoever reads it.
+"""Letters: what one command wrote, as one message, with a sum over all that was written before it.
+
+So whoever reads a log finds that it was forked, cut or changed.
 """
 
 from __future__ import annotations
@@ -43,6 +44,8 @@ class Letter(Struct, frozen=True):
     body: bytes
     headers: dict[str, str]
     head: Head
+    behind: int
+    """The number of the letter that it comes behind; 0: it is the first."""
 
 
 def summed(before: str, body: bytes) -> str:
@@ -62,7 +65,7 @@ def letter(head: Head, events: Sequence[Event], token: str) -> Letter:
         summed(head.sum, body),
     )
     headers = {EXPECTED: str(head.seq), TOKEN: token, HEAD: msgspec.json.encode(left).decode()}
-    return Letter(body, headers, left)
+    return Letter(body, headers, left, head.seq)
 
 
 def head_of(headers: Mapping[str, Any] | None, seq: int, where: str) -> Head:

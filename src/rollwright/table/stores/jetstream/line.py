@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as Late
 from contextlib import suppress
 from threading import Lock, Thread
 from typing import Any, TypeVar
@@ -15,13 +14,16 @@ import nats.errors
 from nats.aio.client import Client
 from nats.js import JetStreamContext
 
-from rollwright.errors import RollwrightError, StoreFailed
+from rollwright.errors import StoreFailed
 from rollwright.table.stores.jetstream.place import Place, credentials
 
 T = TypeVar("T")
 
 PATIENCE = 20.0
 """So many seconds a call waits for an answer, whatever becomes of the servers meanwhile: an election takes a few."""
+
+TRY = 3.0
+"""So many seconds one try waits for an answer."""
 
 RECONNECT, PING = 1, 3
 """Seconds between tries to come back, and between pings: a server that is silent for two of these is given up."""
@@ -45,7 +47,7 @@ class Line:
         except BaseException:
             self._end()
             raise
-        self.js: JetStreamContext = self.client.jetstream(timeout=patience)
+        self.js: JetStreamContext = self.client.jetstream(timeout=min(TRY, patience))
 
     async def _connect(self, place: Place) -> None:
         try:
@@ -67,17 +69,12 @@ class Line:
             )
         except (TimeoutError, OSError, nats.errors.Error) as error:
             raise StoreFailed(
-                f"{self.name} cannot be reached at {', '.join(place.urls)}: {_why(error)}; see that its servers run, and who may use them"
+                f"{self.name} cannot be reached at {', '.join(place.urls)}: {why(error)}; see that its servers run, and who may use them"
             ) from error
 
     def ask(self, doing: Coroutine[Any, Any, T]) -> T:
-        """Have something done on the loop, and wait for it. Never to be called on the loop itself."""
-        asked = asyncio.run_coroutine_threadsafe(doing, self.loop)
-        try:
-            return asked.result(self._patience * 2)
-        except Late:
-            asked.cancel()
-            raise self.silent() from None
+        """Have something done on the loop, which does not wait for ever, and wait for it. Never to be called on the loop itself."""
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result()
 
     def begin(self, doing: Coroutine[Any, Any, None]) -> Future[None]:
         """Have something begun on the loop, after all that was begun before; its end is told by another thread, which may ask in turn."""
@@ -97,10 +94,7 @@ class Line:
 
     def _ended(self, task: asyncio.Task[None], done: Future[None]) -> None:
         self._under_way.discard(task)
-        error = task.exception()
-        if error is not None and not isinstance(error, RollwrightError):
-            error = StoreFailed(f"{self.name} does not take this: {_why(error)}")
-        self._tellers.submit(_tell, done, error)
+        self._tellers.submit(_tell, done, task.exception())
 
     def back(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call *tell* whenever the line was cut and is there again, as what was told meanwhile was not heard; how to stop it."""
@@ -122,8 +116,7 @@ class Line:
             if self._closed:
                 return
             self._closed = True
-        with suppress(Late):
-            asyncio.run_coroutine_threadsafe(self._hang_up(), self.loop).result(self._patience * 2)
+        self.ask(self._hang_up())
         self._end()
 
     async def _hang_up(self) -> None:
@@ -133,6 +126,7 @@ class Line:
             await self.client.close()
 
     def _end(self) -> None:
+        asyncio.run_coroutine_threadsafe(_let_go(), self.loop).result()
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join()
         self.loop.close()
@@ -156,9 +150,18 @@ def _tell(done: Future[None], error: BaseException | None) -> None:
         done.set_exception(error)
 
 
+async def _let_go() -> None:
+    """End what the client still had under way."""
+    others = asyncio.all_tasks() - {asyncio.current_task()}
+    for each in others:
+        each.cancel()
+    await asyncio.gather(*others, return_exceptions=True)
+
+
 async def _quietly(error: Exception) -> None:
     """What goes wrong on the way is told by whoever asked for something."""
 
 
-def _why(error: BaseException) -> str:
+def why(error: BaseException) -> str:
+    """What an error says, or what it is called where it says nothing."""
     return str(error) or type(error).__name__
