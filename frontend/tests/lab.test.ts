@@ -147,3 +147,9 @@ test("axes have a few round marks", () => {
   expect(ticks(0)).toEqual([]);
   expect([1, 1.2, 3, 7, 46].map(round)).toEqual([1, 2, 5, 10, 50]);
 });
+
+test("a rule that may be rolled against nothing begins with something to reach", () => {
+  const difficulty = { name: "difficulty", help: "", required: false, default: null, schema: { anyOf: [{ type: "integer", minimum: -99, maximum: 999 }, { type: "null" }] } };
+  const other = { ...difficulty, name: "target" };
+  expect(begun({ ...POOL, parameters: [difficulty, other] as Rule["parameters"] }).args).toEqual({ difficulty: 12 });
+});

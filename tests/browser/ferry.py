@@ -38,6 +38,7 @@ def odds(place: Locator, said: str) -> None:
 def lay(gm: Guest, line: str, copies: int) -> None:
     """Lay somebody down whom nobody knows of."""
     panel = gm.go("Game master")
+    gm.fold(panel, "Lay down")
     panel.get_by_label("Somebody in a line").fill(line)
     panel.get_by_label("How many", exact=True).fill(str(copies))
     panel.get_by_role("button", name="Lay down").click()

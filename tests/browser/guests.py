@@ -88,7 +88,8 @@ class Guest:
         visible = [each for each in tab.all() if each.is_visible()]
         if visible:
             visible[0].click()
-        column = {"Log": "middle", "Sheet": "left"}.get(view, "right")
+        side = "right" if self.page.locator(".table.desk").count() else "left"
+        column = {"Log": "middle", "Sheet": side}.get(view, "right")
         return self.page.locator(f".column.{column}")
 
     def fold(self, place: Locator, title: str | re.Pattern[str]) -> Locator:
@@ -135,7 +136,7 @@ class Guest:
         """Open the composer of a move by its title."""
         self.go("Log")
         if self.page.locator(".composer").count() == 0:
-            self.page.get_by_role("button", name="Make a move").click()
+            self.page.locator(".dock").get_by_role("button", name="Make a move").click()
         composer = self.page.locator(".composer")
         expect(composer.locator("button.move").first).to_be_visible()
         move = composer.locator("button.move").filter(has=self.page.get_by_text(title, exact=True)).first
@@ -166,6 +167,14 @@ class Guest:
         """Answer a question with one of its options, by its words; *of* is something that the question's card says."""
         waiting = self.waits(of or words)
         waiting.locator(".options button", has_text=words).first.click()
+
+
+def unfolded(line: Locator) -> Locator:
+    """Somebody's line on the game master's desk, with everything of them below it."""
+    name = line.locator(".line-name")
+    if name.get_attribute("aria-expanded") == "false":
+        name.click()
+    return line
 
 
 class Scene:

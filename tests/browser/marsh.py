@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import PATIENCE, Guest
+from browser.guests import PATIENCE, Guest, unfolded
 
 ORLA, TEODAN, PIM, HESK = "Orla Fennick", "Brother Teodan", "Pim Larkspur", "Hesk Ironroot"
 TROLL = "Marsh troll"
@@ -112,7 +112,7 @@ def goes_on(gm: Guest, what: str) -> None:
 def takes(who: Guest, offer: str) -> None:
     """Take up an offer."""
     waiting = who.waits(offer)
-    waiting.get_by_role("button", name="Do it").click()
+    waiting.get_by_role("button", name=re.compile("^(Do it|Apply|Bank a Fear)")).click()
     expect(waiting).to_have_count(0, timeout=PATIENCE)
 
 
@@ -186,6 +186,7 @@ def never_read(who: Guest, number: int) -> None:
 def lays(gm: Guest, line: str, *, copies: int = 1) -> None:
     """The game master lays somebody in a line on the table, hidden for now."""
     panel = gm.go("Game master")
+    gm.fold(panel, "Lay down")
     panel.get_by_label("Somebody in a line").fill(line)
     for _ in range(copies - 1):
         panel.get_by_role("button", name="How many: one more").click()
@@ -198,6 +199,7 @@ def does(who: Guest, move: str, *, whose: str = "", **said: Said) -> None:
     """A move that throws no dice; the game master may make it for an adversary, from its card."""
     if whose:
         panel = who.go("Game master")
+        unfolded(panel.get_by_role("article", name=whose, exact=True))
         panel.get_by_role("combobox", name=f"A move of {whose}", exact=True).select_option(label=move)
     composer = who.page.locator(".composer") if whose else who.compose(move)
     settle(composer, **said)

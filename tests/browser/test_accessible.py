@@ -123,7 +123,7 @@ def test_what_players_see(tables: Tables, sits: Sits, system: str, device: str) 
 def composing(guest: Guest) -> None:
     """The moves that there are, and one of them filled in, with advice."""
     page = guest.page
-    page.get_by_role("button", name="Make a move").click()
+    page.locator(".dock").get_by_role("button", name="Make a move").click()
     composer = page.locator(".composer")
     expect(composer.locator("button.move").first).to_be_visible()
     fine(page, "the moves")
@@ -192,7 +192,7 @@ def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: 
     fine(page, "asked whether they are sure")
     page.keyboard.press("Escape")
     guest.go("Log")
-    page.get_by_role("button", name="Make a move").click()
+    page.locator(".dock").get_by_role("button", name="Make a move").click()
     page.locator(".composer button.move").first.click()
     settled(page)
     fine(page, "the master's own move")
@@ -223,6 +223,7 @@ def test_home_and_doors(browser: Browser, tables: Tables, device: str) -> None:
     page.get_by_role("button", name="Join").click()
     expect(page.get_by_role("alert")).to_be_visible()
     fine(page, "a link that leads nowhere")
+    page.get_by_role("checkbox", name="A ready-made party").check()
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("button", name="Sit down")).to_be_visible()
     fine(page, "an opened table")

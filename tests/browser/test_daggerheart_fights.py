@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, unfolded
 from browser.marsh import (
     HESK,
     ORLA,
@@ -65,7 +65,7 @@ def out_of_the_fog(gm: Guest) -> None:
         panel = gm.go("Game master")
         panel.get_by_role("article", name=hidden, exact=True).get_by_role("button", name="Show").click()
         wight = panel.get_by_role("article", name=shown, exact=True)
-        expect(wight.get_by_role("button", name="Hide")).to_be_visible()
+        expect(unfolded(wight).get_by_role("button", name="Hide")).to_be_visible()
     does(gm, "Action tracker", out="yes")
 
 
@@ -79,8 +79,13 @@ def knives(gm: Guest, pim: Guest) -> None:
     rolls(pim, KNIVES, 5, 4, 3)
     pim.throw(6)
     pim.reads("14 with Hope: success, 2 of 2 hit, 6 damage")
+    hit = gm.waits("Who was hit")
     for name in (WIGHT, SECOND):
-        takes(gm, f"6 physical damage to {name}: 2")
+        expect(hit.get_by_role("listitem", name=name, exact=True)).to_contain_text(
+            f"6 physical damage to {name}: 2"
+        )
+    hit.get_by_role("button", name="Apply to both who were hit").click()
+    for name in (WIGHT, SECOND):
         expect(gm.go("Game master").get_by_role("article", name=name, exact=True)).to_contain_text(
             "badly hurt"
         )
@@ -94,7 +99,7 @@ def claws(gm: Guest, orla: Guest) -> None:
     gm.throw(7)
     offer = orla.waits("9 physical damage to Orla Fennick: 2 Hit Points")
     expect(offer.get_by_role("list", name="What changed")).to_contain_text("0 → 2")
-    offer.get_by_role("checkbox", name=re.compile("^Armor")).check()
+    offer.get_by_role("checkbox", name=re.compile("^−1")).check()
     expect(offer.get_by_role("list", name="What changed")).to_contain_text("0 → 1")
     takes(orla, "9 physical damage")
     counts(orla, ORLA, "Hit Points marked", "1/5")
@@ -106,6 +111,7 @@ def claws(gm: Guest, orla: Guest) -> None:
 def acts(gm: Guest, whose: str, move: str, *faces: int, **said: Said) -> None:
     """An adversary's d20, from its card; with dice of the master's own where faces are named."""
     panel = gm.go("Game master")
+    unfolded(panel.get_by_role("article", name=whose, exact=True))
     panel.get_by_role("combobox", name=f"A move of {whose}", exact=True).select_option(label=move)
     composer = gm.page.locator(".composer")
     settle(composer, **said)

@@ -64,7 +64,8 @@ def fold(page: Page, title: str) -> Locator:
 
 
 def opened(page: Page) -> Callable[[str], str]:
-    """Open the table: whoever is asked for, their link."""
+    """Open the table with a party: whoever is asked for, their link."""
+    page.get_by_role("checkbox", name="A ready-made party").check()
     page.get_by_role("button", name="Open a table").click()
     expect(page.get_by_role("heading", name="The table is open")).to_be_visible()
     return lambda name: page.get_by_role("textbox", name=name, exact=True).input_value()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, unfolded
 from browser.keepers import (
     MAGS,
     ODILE,
@@ -127,13 +127,17 @@ def test_what_is_hidden_put_right_and_taken_away(scene: Callable[..., Scene]) ->
     begins(gm)
     # two bellhops wait behind a door; the Porter is seen, his suspicion is his own
     panel = gm.go("Game master")
+    gm.fold(panel, "Lay down")
     panel.get_by_label("Somebody in a line").fill("Zanzibar bellhop: patience 3")
     panel.get_by_role("button", name="How many: one more").click()
     panel.get_by_role("button", name="Lay down").click()
-    panel.get_by_role("article", name="Zanzibar bellhop").first.get_by_role("button", name="Copy").click()
+    unfolded(panel.get_by_role("article", name="Zanzibar bellhop").first).get_by_role(
+        "button", name="Copy"
+    ).click()
     expect(panel.get_by_role("article", name="Zanzibar bellhop")).to_have_count(3)
     porter = panel.get_by_role("article", name=PORTER)
     porter.get_by_role("button", name="Show").click()
+    unfolded(porter)
     adjusts(porter, "suspicion", 2, "a creaking board, unheard")
     expect(comes_from(porter, "suspicion")).to_contain_text("a creaking board, unheard")
     gm.page.keyboard.press("Escape")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest, Scene
+from browser.guests import Guest, Scene, unfolded
 from browser.storytelling import (
     MIRELA,
     REEVE,
@@ -36,12 +36,13 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     panel = gm.go("Game master")
 
     # Two bell-ringers whom nobody knows of; one hears something, and nobody hears that.
+    gm.fold(panel, "Lay down")
     panel.get_by_label("Somebody in a line").fill(f"{RINGER}: Melee 4, Listening 17, willpower 3, health 7")
     panel.get_by_role("button", name="How many: one more").click()
     panel.get_by_role("button", name="Lay down").click()
     ringers = panel.get_by_role("article").filter(has_text=RINGER)
     expect(ringers).to_have_count(2)
-    ringers.first.get_by_role("combobox").select_option(label="Roll")
+    unfolded(ringers.first).get_by_role("combobox").select_option(label="Roll")
     composer = gm.page.locator(".composer")
     tick(composer, ["Listening 17"])
     expect(composer.get_by_role("img", name="Success")).to_be_visible()
@@ -50,7 +51,7 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
 
     # The master's own dice, behind the screen; and the reeve's, of which they know that they were thrown.
     behind_the_screen(gm, "13d10")
-    panel.get_by_role("article", name=REEVE).get_by_role("combobox").select_option(label="Roll")
+    unfolded(panel.get_by_role("article", name=REEVE)).get_by_role("combobox").select_option(label="Roll")
     tick(composer, ["Subterfuge 6", "They know that I rolled"])
     composer.get_by_role("button", name="Roll", exact=True).click()
     mirela.reads("the game master rolls in secret")
@@ -71,7 +72,7 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     ringers.first.get_by_role("button", name="Show").click()
     expect(ringers.first.get_by_role("button", name="Hide")).to_be_visible()
     ysolde.go("Table").get_by_text(RINGER).first.wait_for()
-    ringers.last.get_by_role("button", name="Remove").click()
+    unfolded(ringers.last).get_by_role("button", name="Remove").click()
     gm.page.get_by_role("button", name="Yes, do it").click()
     expect(ringers).to_have_count(1)
     secrets = "Listening", "13d10", "Subterfuge 6", '"Subterfuge":6', '"difficulty":9'

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from browser import taps_of_players
+from browser import taps_of_masters, taps_of_players
 from browser.guests import Scene
 from browser.taps import DEVICES, ROWS, Row
 
-PLAYED = (taps_of_players,)
+PLAYED = (taps_of_players, taps_of_masters)
 """Where the rows are: each file adds its own to `ROWS`."""
 
 

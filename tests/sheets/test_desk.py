@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from rollwright.sheets import TABLE, Kit, Making, Scene, Shortcut
-from rollwright.sheets.newcomers import joined
 from rollwright.systems.registry import system, systems
 from rollwright.table.kits import kit_of
 from tabletop import Tabletop
@@ -142,3 +141,18 @@ def test_a_full_bowl_takes_no_more_fear() -> None:
         top.do("daggerheart.bank-fear")
     _, bank = top.kit.shortcuts(top.scene(TABLE))
     assert bank.lacks == "the bowl is full"
+
+
+def joined(*every: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of all that was picked, one after the other, as the page puts them together."""
+    found: dict[str, Any] = {}
+    for values in every:
+        for name, value in values.items():
+            before = found.get(name)
+            if isinstance(value, (list, tuple)):
+                found[name] = [*(before or ()), *value]
+            elif isinstance(value, Mapping):
+                found[name] = {**(before or {}), **value}
+            else:
+                found[name] = value
+    return found

@@ -102,9 +102,12 @@ function parsed(text: string): unknown {
 
 // -- beginning ------------------------------------------------------------------------------------------------------
 
-/** A rule with something sensible in everything that it needs. */
+/** What a roll has to reach: without it most odds say little. */
+const REACHED = "difficulty";
+
+/** A rule with something sensible in everything that it needs, and something to be reached. */
 export function begun(rule: Rule): Setting {
-  const needed = rule.parameters.filter((each) => each.required);
+  const needed = rule.parameters.filter((each) => each.required || (each.name === REACHED && each.default === null));
   return { rule: rule.id, args: Object.fromEntries(needed.map((each) => [each.name, first(each.schema as Schema, each.name)])), house: {}, goal: null };
 }
 

@@ -1,56 +1,124 @@
-/** Adversaries: laid from a line, hidden or shown, copied, with their counters and what they can do. */
+/** Adversaries: one line each, with what they can do at once; everything else of one stands below its line. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Stepper } from "../fields/Stepper";
 import type { Schema } from "../fields/schema";
 import { Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
+import { Icon } from "../parts/Icon";
 import { showSheet } from "../sheet/chosen";
 import { CounterRow } from "../sheet/CounterRow";
 import { Past } from "../sheet/Past";
-import { read } from "../sheet/reading";
+import { read, type Counted } from "../sheet/reading";
 import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
 import { acts, here, moves, shown } from "../state/table";
-import type { Held } from "../types";
+import type { Held, Preset, Shortcut } from "../types";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
+import { counted } from "./counting";
+import { Facts } from "./Facts";
 import { make } from "./Moves";
+import { Pips } from "./Pips";
+import { PickFor, Quick } from "./Quick";
 
 const TABLE = "table";
 
 export function Adversaries() {
   const every = shown.value!.sheets.filter((each) => each.seat === null && each.id !== TABLE);
   return (
-    <Fold id="adversaries" title={words.master.adversaries} count={every.length} open>
+    <section class="desk-part" aria-label={words.master.adversaries}>
+      <h3>{words.master.adversaries}</h3>
       {every.length === 0 && <p class="quiet">{words.master.noAdversaries}</p>}
-      <div class="cards-row">
-        {every.map((each) => (
-          <Adversary key={each.id} held={each} />
-        ))}
-      </div>
-      {acts.value && <FromLine />}
-    </Fold>
+      {every.map((each) => (
+        <Adversary key={each.id} held={each} />
+      ))}
+    </section>
   );
 }
 
+/** So many counters without boxes stand in a line. */
+const NUMBERS = 3;
+
+/** The counters that a line has room for: those with boxes, or else the first few. */
+function inLine(counters: Counted[]): Counted[] {
+  const boxes = counters.filter((each) => each.pips);
+  return boxes.length > 0 ? boxes : counters.slice(0, NUMBERS);
+}
+
 function Adversary({ held }: { held: Held }) {
-  const sure = useSignal(false);
-  const doing = (name: "show" | "hide" | "remove") => void done(() => act(here(), name, { sheet: held.id }));
+  const open = useSignal(false);
+  const asked = useSignal<Shortcut | null>(null);
+  const known = useKinds();
+  const line = known?.lines[held.id];
+  const counters = inLine(counted(known, held));
+  const first = line?.shortcuts[0];
   return (
-    <article class="adversary" aria-label={held.name}>
-      <header>
-        <button type="button" class="plain adversary-name" onClick={() => showSheet(held.id)}>
+    <article class={`adversary ${asked.value ? "armed" : ""}`} aria-label={held.name}>
+      <div class="in-line">
+        <button type="button" class="plain line-name" aria-expanded={open.value} title={words.desk.everything(held.name)} onClick={() => (open.value = !open.value)}>
           <strong>{held.name}</strong>
+          <small>{held.hidden ? words.table.hiddenSheet : held.state}</small>
         </button>
-        <span class={held.hidden ? "badge" : "quiet small"}>{held.hidden ? words.table.hiddenSheet : held.state}</span>
-      </header>
+        {asked.value ? (
+          <PickFor sheet={held.id} shortcut={asked.value} onDone={() => (asked.value = null)} />
+        ) : (
+          <>
+            <Facts facts={line?.facts ?? []} />
+            <div class="line-pips">
+              {counters.map((each) => (
+                <Pips key={each.at} counter={each} sheet={acts.value ? held.id : undefined} />
+              ))}
+            </div>
+            {acts.value && (
+              <span class="row">
+                {held.hidden && <Shown held={held} />}
+                {first && <Quick sheet={held.id} shortcut={first} onAsk={() => (asked.value = first)} />}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {open.value && <Everything held={held} shortcuts={line?.shortcuts.slice(1) ?? []} onAsk={(each) => (asked.value = each)} />}
+    </article>
+  );
+}
+
+/** Let everybody see somebody who was hidden. */
+function Shown({ held }: { held: Held }) {
+  return (
+    <button type="button" class="quick" onClick={() => void done(() => act(here(), "show", { sheet: held.id }))}>
+      <Icon name="eye" /> {words.master.show}
+    </button>
+  );
+}
+
+interface EverythingProps {
+  held: Held;
+  shortcuts: Shortcut[];
+  onAsk(shortcut: Shortcut): void;
+}
+
+/** All of an adversary: what else it can do, its counters, who sees it. */
+function Everything({ held, shortcuts, onAsk }: EverythingProps) {
+  const sure = useSignal(false);
+  const doing = (name: "hide" | "remove") => void done(() => act(here(), name, { sheet: held.id }));
+  return (
+    <div class="everything">
+      {shortcuts.length > 0 && acts.value && (
+        <div class="row">
+          {shortcuts.map((each) => (
+            <Quick key={each.says} sheet={held.id} shortcut={each} onAsk={() => onAsk(each)} />
+          ))}
+        </div>
+      )}
       <Counters held={held} />
-      {acts.value && (
-        <>
-          <MoveMenu label={words.master.actAs(held.name)} kind={held.kind} onPick={(name) => make(name, held.id)} />
-          <div class="row">
-            <button onClick={() => doing(held.hidden ? "show" : "hide")}>{held.hidden ? words.master.show : words.master.hide}</button>
+      <div class="row">
+        {acts.value && <MoveMenu label={words.master.actAs(held.name)} kind={held.kind} onPick={(name) => make(name, held.id)} />}
+        <button onClick={() => showSheet(held.id)}>{words.desk.openSheet}</button>
+        {acts.value && (
+          <>
+            {!held.hidden && <button onClick={() => doing("hide")}>{words.master.hide}</button>}
             {!held.hidden && (
               <button onClick={() => void done(() => act(here(), "show", { sheet: held.id, open: !held.open }))}>
                 {held.open ? words.master.keepNumbers : words.master.showNumbers}
@@ -60,11 +128,11 @@ function Adversary({ held }: { held: Held }) {
             <button class="plain" onClick={() => (sure.value = true)}>
               {words.master.remove}
             </button>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </div>
       {sure.value && <Sure title={words.master.removeSure(held.name)} onDo={() => doing("remove")} onClose={() => (sure.value = false)} />}
-    </article>
+    </div>
   );
 }
 
@@ -104,6 +172,35 @@ function MoveMenu({ label, kind, onPick }: { label: string; kind: string; onPick
         </option>
       ))}
     </select>
+  );
+}
+
+/** Somebody more: who lies ready, or anybody in a line. */
+export function NewAdversary() {
+  if (!acts.value) return null;
+  return (
+    <Fold id="adversaries" title={words.master.lay}>
+      <Ready />
+      <FromLine />
+    </Fold>
+  );
+}
+
+function Ready() {
+  const ready = useKinds()?.foes ?? [];
+  const lay = (each: Preset) => void done(() => act(here(), "lay", { kind: each.kind, values: each.values, open: false, hidden: true }));
+  if (ready.length === 0) return null;
+  return (
+    <div class="field" role="group" aria-label={words.desk.ready}>
+      <span class="field-name">{words.desk.ready}</span>
+      <div class="row">
+        {ready.map((each) => (
+          <button type="button" key={each.name} onClick={() => lay(each)}>
+            <Icon name="plus" /> {each.name}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }
 

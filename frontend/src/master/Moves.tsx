@@ -1,12 +1,9 @@
-/** The game master's own moves, and the table's own sheet. */
+/** The game master's own moves. */
 import { compose } from "../composer/composing";
 import { Fold } from "../parts/Fold";
-import { SheetBody } from "../sheet/SheetBody";
 import { tab } from "../state/tab";
-import { acts, moves, sheets } from "../state/table";
+import { acts, moves } from "../state/table";
 import { words } from "../words";
-
-const TABLE = "table";
 
 export function Moves() {
   const every = [...moves.value.values()].filter((each) => each.move.includes(".") && each.by === "gm");
@@ -30,14 +27,4 @@ export function Moves() {
 export function make(move: string, sheet?: string): void {
   compose(move, sheet === undefined ? {} : { sheet });
   tab.value = "log";
-}
-
-export function TableSheet() {
-  const held = sheets.value.get(TABLE);
-  if (!held || Object.keys(held.values ?? {}).length < 2) return null;
-  return (
-    <Fold id="own" title={words.master.tableSheet} open>
-      <SheetBody held={held} own={acts.value} />
-    </Fold>
-  );
 }

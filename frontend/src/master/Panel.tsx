@@ -1,10 +1,12 @@
-/** The game master's panel: what waits first, then what is needed in play, then what is needed once an evening. */
+/** The game master's desk: what waits, the fight and the party in lines, and a bar to call for rolls; what an evening needs once lies below. */
 import "../styles/master.css";
-import { Adversaries } from "./Adversaries";
+import { Adversaries, NewAdversary } from "./Adversaries";
 import { AskRoll } from "./AskRoll";
 import { Away } from "./Away";
+import { CallBar } from "./CallBar";
 import { Going } from "./Going";
-import { Moves, TableSheet } from "./Moves";
+import { Moves } from "./Moves";
+import { PartyLines } from "./PartyLines";
 import { Proposals } from "./Proposals";
 import { Rolls } from "./Rolls";
 import { Seats } from "./Seats";
@@ -14,18 +16,22 @@ import { words } from "../words";
 
 export default function Panel() {
   return (
-    <div class="stack master">
+    <div class="master">
       <h2 class="unseen">{words.views.master}</h2>
       <Proposals />
-      <TableSheet />
-      {acts.value && <AskRoll />}
       <Adversaries />
-      <Moves />
-      <Rolls />
-      <Going />
-      <Seats />
-      <Settings />
-      <Away />
+      <PartyLines />
+      <div class="stack desk-more">
+        {acts.value && <AskRoll />}
+        <NewAdversary />
+        <Moves />
+        <Rolls />
+        <Going />
+        <Seats />
+        <Settings />
+        <Away />
+      </div>
+      {acts.value && <CallBar />}
     </div>
   );
 }

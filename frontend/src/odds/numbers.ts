@@ -57,6 +57,9 @@ export function looksOf(labels: string[]): Shade[] {
   });
 }
 
+/** Whether an outcome is told as a failure. */
+const failed = (label: string): boolean => FAILED.test(label);
+
 const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
 
 function toneOf(label: string): string {
@@ -65,6 +68,11 @@ function toneOf(label: string): string {
   if (/\bhope\b/i.test(said)) return "hope";
   if (/\bfear\b/i.test(said)) return "fear";
   return FAILED.test(said) ? "bad" : "good";
+}
+
+/** The chance of all outcomes that are no failure. */
+export function wellOf(odds: Record<string, number>): number {
+  return Object.entries(odds).reduce((sum, [label, p]) => (failed(label) ? sum : sum + p), 0);
 }
 
 function graded(at: number, many: number): number {

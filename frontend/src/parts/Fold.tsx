@@ -16,7 +16,7 @@ interface Props {
 export function Fold({ id, title, count = 0, open = false, children }: Props) {
   const now = folds.value[id] ?? open;
   return (
-    <details class="fold part" open={now} onToggle={(event) => turned(id, event.currentTarget.open, now)}>
+    <details class="fold part" id={`fold-${id}`} open={now} onToggle={(event) => turned(id, event.currentTarget.open, now)}>
       <summary>
         <h3>{title}</h3>
         {count > 0 && <b class="count">{count}</b>}
@@ -24,6 +24,16 @@ export function Fold({ id, title, count = 0, open = false, children }: Props) {
       {now && <div class="stack">{children}</div>}
     </details>
   );
+}
+
+/** Open a part from elsewhere, and go there. */
+export function unfold(id: string): void {
+  folds.value = { ...folds.value, [id]: true };
+  requestAnimationFrame(() => {
+    const part = document.getElementById(`fold-${id}`);
+    part?.scrollIntoView({ block: "start" });
+    part?.querySelector("summary")?.focus({ preventScroll: true });
+  });
 }
 
 function turned(id: string, open: boolean, was: boolean): void {

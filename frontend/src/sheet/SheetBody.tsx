@@ -1,7 +1,6 @@
 /** A sheet: its counters, numbers, lists and words, whatever game it is of. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
-import { Chips } from "../fields/Chips";
 import type { Schema } from "../fields/schema";
 import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
@@ -68,8 +67,17 @@ function Flags({ parts, held, own }: { parts: Part[] } & Props) {
     void done(() => act(here(), "write", { sheet: held.id, values }));
   }
   if (own) {
-    const choices = parts.map((each) => ({ value: each.name, says: each.label }));
-    return <Chips several label={words.sheet.flags} choices={choices} chosen={chosen} onChange={turn} />;
+    const put = (name: string, on: boolean) => turn(on ? [...chosen, name] : chosen.filter((each) => each !== name));
+    return (
+      <div class="flags" role="group" aria-label={words.sheet.flags}>
+        {parts.map((each) => (
+          <label key={each.name} class="toggle">
+            <input type="checkbox" checked={each.value === true} onChange={(event) => put(each.name, event.currentTarget.checked)} />
+            <span>{each.label}</span>
+          </label>
+        ))}
+      </div>
+    );
   }
   return <p class="quiet">{parts.filter((each) => each.value === true).map((each) => each.label).join(", ")}</p>;
 }

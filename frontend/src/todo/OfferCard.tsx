@@ -13,6 +13,8 @@ import { done } from "../state/doing";
 import { here, isMaster, moves, sheetName, shown } from "../state/table";
 import type { Offered } from "../types";
 import { words } from "../words";
+import { ChipSwitches } from "./HitCard";
+import { isChip } from "./together";
 import { grantedOf } from "./granted";
 import { TodoCard } from "./TodoCard";
 
@@ -35,6 +37,8 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const { values, byHand, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   const fields = form?.fields ?? [];
+  const chips = fields.filter(isChip);
+  const others = fields.filter((each) => !each.chip);
   const args = saidOf(fields, values);
   const lacking = missing(fields, args);
   const ready = form !== null && lacking.length === 0;
@@ -49,7 +53,12 @@ export function OfferCard({ offer }: { offer: Offered }) {
   return (
     <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
       <Granted offer={offer} />
-      {fields.length > 0 && <FormFields flat fields={fields} values={values} onChange={(now) => fill(offer.id, { values: now })} />}
+      {chips.length > 0 && (
+        <div class="row">
+          <ChipSwitches fields={chips} values={values} onChange={(now) => fill(offer.id, { values: now })} />
+        </div>
+      )}
+      {others.length > 0 && <FormFields flat fields={others} values={values} onChange={(now) => fill(offer.id, { values: now })} />}
       {wrong && <p class="fault">{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {preview && <Throws throws={preview.throws} />}
@@ -62,9 +71,9 @@ export function OfferCard({ offer }: { offer: Offered }) {
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!ready} onClick={() => void take()}>
-          {words.todo.take}
+          {offer.takes || words.todo.take}
         </button>
-        <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{words.todo.dismiss}</button>
+        <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
       </div>
     </TodoCard>
   );

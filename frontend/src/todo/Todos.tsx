@@ -1,13 +1,15 @@
 /** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
 import { useEffect, useRef } from "preact/hooks";
-import { last } from "../dice/moment";
 import { acts, mine, rolls, shown } from "../state/table";
-import type { Draft, Offered, Todo } from "../types";
+import type { Draft, Offered, Shown, Todo } from "../types";
+import { Once } from "../parts/Once";
 import { words } from "../words";
 import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
 import { FrameCard } from "./FrameCard";
+import { HitCard } from "./HitCard";
+import { together } from "./together";
 import { OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
 import { ThrowCard } from "./ThrowCard";
@@ -33,8 +35,9 @@ export function Todos() {
       onFocusOut={(event) => (inside.current = event.relatedTarget === null)}
     >
       <h2 class="unseen">{words.todo.title}</h2>
-      {inOrder(now.todo).map((each) => (
-        <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={now.offers} />
+      {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
+      {now.todo.filter((each) => !behind(each, now)).map((each) => (
+        <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
       {others.map((each) => (
         <OthersDraft key={each.id} draft={each} own={mine.value.some((held) => held.id === each.sheet)} />
@@ -43,10 +46,21 @@ export function Todos() {
   );
 }
 
-/** What waits of the roll that was made last comes first, then the others as they came. */
-function inOrder(todo: Todo[]): Todo[] {
-  const now = (each: Todo) => each.roll !== undefined && each.roll === last.value && each.do === "answer";
-  return [...todo.filter(now), ...todo.filter((each) => !now(each))];
+/** Whether the game master has called for this roll, and nobody asked for it. */
+function calledFor(todo: Todo, { drafts, you }: Shown): boolean {
+  const draft = todo.do === "roll" ? drafts.find((each) => each.id === todo.draft) : undefined;
+  return draft !== undefined && you.role === "player" && draft.by !== you.id;
+}
+
+/** Whether an offer stands in the card of another, the first of those that go together. */
+function behind(todo: Todo, now: Shown): boolean {
+  const offer = offered(now).find((each) => each.id === todo.offer);
+  return offer !== undefined && together(offer, offered(now))[0] !== offer;
+}
+
+/** The offers that wait for this seat. */
+function offered({ todo, offers }: Shown): Offered[] {
+  return offers.filter((each) => todo.some((one) => one.do === "take" && one.offer === each.id));
 }
 
 function keyOf(todo: Todo): string {
@@ -61,7 +75,8 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
-  if (todo.do === "join" && draft) return <OthersDraft draft={draft} own={false} />;
   if (todo.do !== "take" || !offer) return null;
-  return offer.instead ? <Alternatives offer={offer} offers={offers} /> : <OfferCard offer={offer} />;
+  if (offer.instead) return <Alternatives offer={offer} offers={offers} />;
+  const some = together(offer, offers);
+  return some.length > 1 ? <HitCard offers={some} /> : <OfferCard offer={offer} />;
 }

@@ -34,7 +34,7 @@ export function Dock() {
           </button>
           <button class="icon" aria-label={says.d20} title={says.d20} onClick={() => void done(() => act(here(), "roll", { dice: "d20" }))}>
             <span aria-hidden="true">
-              <Die dice="d20" face="20" />
+              <Die dice="d20" face="" />
             </span>
           </button>
           <button class="icon more-dice" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>

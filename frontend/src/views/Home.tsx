@@ -25,7 +25,13 @@ function LabTile() {
   );
 }
 
-const opened = signal<Opened | null>(null);
+const opened = signal<{ table: Opened; system: string } | null>(null);
+
+/** A table was opened: with a party there are links to send first, else everybody is invited from there. */
+function enter(table: Opened, system: string): void {
+  if (table.links.length > 0) opened.value = { table, system };
+  else go(table.page);
+}
 
 export function Home() {
   return (
@@ -38,11 +44,11 @@ export function Home() {
         </div>
       </header>
       {opened.value ? (
-        <Links opened={opened.value} onLeave={() => (opened.value = null)} />
+        <Links opened={opened.value.table} system={opened.value.system} onLeave={() => (opened.value = null)} />
       ) : (
         <>
           <Resume />
-          <OpenTable onOpened={(found) => (opened.value = found)} />
+          <OpenTable onOpened={enter} />
           <JoinByLink />
           <LabTile />
         </>

@@ -1,6 +1,7 @@
 /** The log: what happened, oldest first, and at its end what waits for this seat. It stays at the end as long as one is there. */
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Begin } from "../begin/Begin";
 import { Band, FaceDown } from "../dice/Band";
 import { falling, isOwn, last, onBand, watched } from "../dice/moment";
 import { EntryView } from "../log/EntryView";
@@ -43,6 +44,8 @@ export function Log() {
   function toMoment(): void {
     toEnd();
     const it = box.current!;
+    // What a new table begins with is read from its top.
+    if (entries.value.length === 0 && it.querySelector(".welcome")) return it.scrollTo({ top: 0 });
     const from = it.querySelector(".band") ?? (entries.value.at(-1)?.kind === "roll" && document.getElementById(last.value));
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
@@ -74,6 +77,7 @@ export function Log() {
       <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
         <h2 class="unseen">{words.views.log}</h2>
         {more.value && <Earlier onMore={before} />}
+        <Begin />
         {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
         <ol class="entries">{laidOut(entries.value)}</ol>
         <Todos />

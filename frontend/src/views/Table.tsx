@@ -3,12 +3,13 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Place } from "../api";
 import { Tabs } from "../parts/Tabs";
-import { shown, shut, sit, system } from "../state/table";
+import { isMaster, shown, shut, sit, system } from "../state/table";
 import { tab } from "../state/tab";
 import { words } from "../words";
 import { Dock } from "./Dock";
 import { Header } from "./Header";
 import { Shut } from "./Shut";
+import { Strip } from "./Strip";
 import { views, type View } from "./views";
 
 export function Table({ place }: { place: Place }) {
@@ -16,8 +17,11 @@ export function Table({ place }: { place: Place }) {
   if (shut.value !== null) return <Shut why={shut.value} />;
   if (!shown.value) return <p class="alone quiet">{words.loading}</p>;
   return (
-    <div class="table" data-system={system.value}>
-      <Header />
+    <div class={isMaster.value ? "table desk" : "table"} data-system={system.value}>
+      <div class="above">
+        <Header />
+        <Strip />
+      </div>
       <main class="columns">
         <Column at="left" />
         <section class={`column middle ${shows("middle") ? "on" : ""}`} id="log" aria-label={words.views.log}>

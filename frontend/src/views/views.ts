@@ -49,6 +49,10 @@ export const VIEWS: View[] = [
   { id: "record", title: () => words.record.title, icon: "star", column: "right", Content: Record },
 ];
 
+/** A game master reads sheets at the desk: the log has the other side to itself. */
 export function views(): View[] {
-  return VIEWS.filter((each) => each.there?.() ?? true);
+  const there = VIEWS.filter((each) => each.there?.() ?? true);
+  if (!isMaster.value) return there;
+  const placed = there.map((each): View => (each.column === "left" ? { ...each, column: "right" } : each));
+  return [...placed.filter((each) => each.id !== "sheet").slice(0, 2), ...placed.filter((each) => each.id === "sheet"), ...placed.filter((each) => each.id !== "sheet").slice(2)];
 }

@@ -1,5 +1,7 @@
 /** English: every word of the first load. */
+import { begin } from "./begin.en";
 import { composer } from "./composer.en";
+import { desk } from "./desk.en";
 import { device } from "./device.en";
 import { fields } from "./fields.en";
 import { home } from "./home.en";
@@ -17,6 +19,8 @@ export const english = {
   ...people,
   ...device,
   ...table,
+  ...desk,
+  ...begin,
   ...log,
   ...composer,
   ...odds,

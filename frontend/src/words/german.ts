@@ -1,5 +1,7 @@
 /** German: fetched where it is spoken, and all of it at once. */
+import { begin } from "./begin.de";
 import { composer } from "./composer.de";
+import { desk } from "./desk.de";
 import { device } from "./device.de";
 import { fields } from "./fields.de";
 import { home } from "./home.de";
@@ -20,6 +22,8 @@ export const german = {
     ...people,
     ...device,
     ...table,
+    ...desk,
+    ...begin,
     ...log,
     ...composer,
     ...odds,

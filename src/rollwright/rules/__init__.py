@@ -16,7 +16,6 @@ from rollwright.rules.asking import (
 )
 from rollwright.rules.declared import Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.faces import Face, Ladder, Row, Rung
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
@@ -43,11 +42,9 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
-    "Face",
     "Flow",
     "Goal",
     "House",
-    "Ladder",
     "Looking",
     "Outcome",
     "Parameter",
@@ -55,10 +52,8 @@ __all__ = [
     "Program",
     "Repeat",
     "Request",
-    "Row",
     "Rule",
     "RuleType",
-    "Rung",
     "Switch",
     "System",
     "Throw",

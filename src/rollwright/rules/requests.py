@@ -139,10 +139,7 @@ class Together(Request, frozen=True):
 
 
 class Window(Request, frozen=True):
-    """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
-
-    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``).
-    """
+    """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome."""
 
     stands: ClassVar[bool] = True
 
@@ -151,7 +148,6 @@ class Window(Request, frozen=True):
     closer: str
     done: str = "done"
     when: tuple[tuple[str, Any], ...] = ()
-    until: str = "own"
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -167,7 +163,7 @@ class Window(Request, frozen=True):
     def by(self, role: str | None) -> Window:
         """As `Request.by`."""
         closer = role if role is not None and self.closer == "player" else self.closer
-        return replace(self, acts=tuple([act.by(role) for act in self.acts]), closer=closer)
+        return Window(self.name, tuple(act.by(role) for act in self.acts), closer, self.done, self.when)
 
     def looked(self) -> Window:
         """As `Request.looked`."""

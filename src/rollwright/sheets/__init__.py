@@ -7,7 +7,7 @@ from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import GM, GRANTED, Chip, Move, Needs, Pick, Said, move
-from rollwright.sheets.newcomers import Background, Making, Origin
+from rollwright.sheets.newcomers import Background, Making, Origin, Trial
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
@@ -41,6 +41,7 @@ __all__ = [
     "Sheet",
     "Shortcut",
     "Source",
+    "Trial",
     "found",
     "move",
     "parted",

@@ -12,7 +12,7 @@ from rollwright.sheets.deeds import Deed, Done, Secret
 from rollwright.sheets.desk import Shortcut
 from rollwright.sheets.free import EXAMPLE, Free
 from rollwright.sheets.moves import Move
-from rollwright.sheets.newcomers import Making
+from rollwright.sheets.newcomers import Making, Trial
 from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
@@ -27,7 +27,7 @@ class Kit:
     *character*, *adversary* and *table* are kinds of sheets; *party* is ready to be played, and *cast* are some whom the
     game master may put against it. *veils* says, by the name of a move's parameter, what else has to be hidden of a roll
     where the game master keeps that parameter secret. *calls* are the moves that game masters mostly call for, *making* is how a new
-    character is made, *demo* the scene that a table to try out is in the middle of. *example* is a line that `adversary_from` reads.
+    character is made, *trial* dice to try out, *demo* the scene that a table to try out is in the middle of. *example* is a line that `adversary_from` reads.
     Subclasses say what is special about a game; without any, every effect moves the counter of its name.
     """
 
@@ -40,6 +40,7 @@ class Kit:
     veils: Mapping[str, Secret] = {}
     calls: Sequence[str] = ()
     making: Making | None = None
+    trial: Trial = Trial()
     demo: Sequence[Beat] = ()
     example: str = EXAMPLE
 

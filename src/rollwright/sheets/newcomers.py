@@ -41,20 +41,8 @@ class Making(Struct, frozen=True, kw_only=True):
     spread: Annotated[str, Meta(description="what the book gives a new character to place, in words")] = ""
 
 
-def joined(*every: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of all that was picked, one after the other.
+class Trial(Struct, frozen=True):
+    """Dice to try out before anything happens, and what the game reads in them, in a line."""
 
-    >>> joined({"level": 1, "tags": ["a"]}, {"level": 2, "tags": ["b"]})
-    {'level': 2, 'tags': ['a', 'b']}
-    """
-    found: dict[str, Any] = {}
-    for values in every:
-        for name, value in values.items():
-            before = found.get(name)
-            if isinstance(value, (list, tuple)):
-                found[name] = [*(before or ()), *value]
-            elif isinstance(value, Mapping):
-                found[name] = {**(before or {}), **value}
-            else:
-                found[name] = value
-    return found
+    dice: Annotated[str, Meta(description="the dice")] = "d20"
+    says: Annotated[str, Meta(description="how the game reads them, in a line")] = ""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from rollwright.sheets import Change, Fact, Making, Shortcut
+from rollwright.sheets import Change, Fact, Making, Shortcut, Trial
 from rollwright.table.shapes import Object
 from rollwright.table.shown import Card
 
@@ -397,6 +397,7 @@ class Sheets(Struct, kw_only=True):
     presets: Annotated[list[Preset], Meta(description="characters that are ready to be played")]
     foes: Annotated[list[Preset], Meta(description="for game masters: adversaries that lie ready")]
     making: Annotated[Making | None, Meta(description="how a character is made in a few steps")]
+    trial: Annotated[Trial, Meta(description="dice to try out")]
 
 
 class Past(Struct, kw_only=True):

@@ -12,10 +12,6 @@ interface Props {
 
 export function HouseRules({ switches, house }: Props) {
   const changed = Object.keys(house.value).length;
-  function set(each: Switch, value: unknown): void {
-    const { [each.key]: _, ...others } = house.value;
-    house.value = same(value, each.default) ? others : { ...others, [each.key]: value };
-  }
   return (
     <details class="fold">
       <summary>
@@ -23,10 +19,16 @@ export function HouseRules({ switches, house }: Props) {
       </summary>
       <p class="help">{words.house.rulesHelp}</p>
       {switches.map((each) => (
-        <House key={each.key} each={each} value={house.value[each.key]} onChange={(value) => set(each, value)} />
+        <House key={each.key} each={each} value={house.value[each.key]} onChange={(value) => (house.value = set(house.value, each, value))} />
       ))}
     </details>
   );
+}
+
+/** House rules with one of them set; what is as in the book is not told. */
+export function set(house: Record<string, unknown>, each: Switch, value: unknown): Record<string, unknown> {
+  const { [each.key]: _, ...others } = house;
+  return same(value, each.default) ? others : { ...others, [each.key]: value };
 }
 
 function House({ each, value, onChange }: { each: Switch; value: unknown; onChange(value: unknown): void }) {

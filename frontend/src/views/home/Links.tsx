@@ -5,13 +5,13 @@ import { go } from "../../router";
 import type { Opened } from "../../types";
 import { words } from "../../words";
 
-export function Links({ opened, onLeave }: { opened: Opened; onLeave(): void }) {
+export function Links({ opened, system, onLeave }: { opened: Opened; system: string; onLeave(): void }) {
   function sit(): void {
     onLeave();
     go(opened.page);
   }
   return (
-    <section class="panel">
+    <section class="panel" data-system={system}>
       <h2>{words.house.opened}</h2>
       <p>{words.house.openedHelp}</p>
       <ul class="links">

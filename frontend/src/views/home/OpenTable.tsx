@@ -1,5 +1,5 @@
 /** Opening a table: the game, its title, a party or none, and the house rules with what they mean. */
-import { useComputed, useSignal } from "@preact/signals";
+import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { open } from "../../api";
 import { Chips } from "../../fields/Chips";
@@ -7,7 +7,7 @@ import { get } from "../../net/http";
 import { inWords } from "../../state/doing";
 import type { Opened, Switch } from "../../types";
 import { systemName, words } from "../../words";
-import { HouseRules } from "./HouseRules";
+import { HouseRules, set } from "./HouseRules";
 import { TableOptions } from "./TableOptions";
 
 interface Houses {
@@ -16,17 +16,19 @@ interface Houses {
 
 const PLAIN = "plain";
 
-export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
+export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: string): void }) {
   const houses = useSignal<Record<string, Switch[]>>({});
   const system = useSignal("");
   const title = useSignal("");
   const master = useSignal("");
-  const party = useSignal(true);
+  const party = useSignal(false);
   const house = useSignal<Record<string, unknown>>({});
   const options = useSignal<Record<string, unknown>>({ difficulties: "gm", secret: false, odds: true });
   const wrong = useSignal("");
   const busy = useSignal(false);
   const switches = useComputed(() => houses.value[system.value] ?? []);
+
+  const others = useComputed(() => switches.value.filter((each) => !each.asked));
 
   async function load(): Promise<void> {
     try {
@@ -50,7 +52,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
         house: house.value,
         options: options.value,
       });
-      onOpened(opened);
+      onOpened(opened, system.value);
     } catch (error) {
       wrong.value = inWords(error);
     }
@@ -77,12 +79,15 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
         <TextField name={words.house.title} value={title} placeholder={words.house.defaultTitle} most={120} />
         <TextField name={words.house.master} value={master} placeholder={words.house.masterDefault} most={60} />
       </div>
+      {switches.value.filter((each) => each.asked).map((each) => (
+        <Asked key={each.key} each={each} house={house} />
+      ))}
       {system.value !== PLAIN && <Check name={words.house.party} help={words.house.partyHelp} value={party} />}
       <details class="fold">
         <summary>{words.house.options}</summary>
         <TableOptions options={options.value} onChange={(name, value) => (options.value = { ...options.value, [name]: value })} />
       </details>
-      {switches.value.length > 0 && <HouseRules switches={switches.value} house={house} />}
+      {others.value.length > 0 && <HouseRules switches={others.value} house={house} />}
       {wrong.value && (
         <p role="alert" class="fault">
           {wrong.value}
@@ -92,6 +97,21 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened): void }) {
         {busy.value ? words.house.opening : words.house.open}
       </button>
     </form>
+  );
+}
+
+/** A house rule that everybody is asked for, such as the edition they have. */
+function Asked({ each, house }: { each: Switch; house: Signal<Record<string, unknown>> }) {
+  return (
+    <div class="field">
+      <span class="field-name">{each.asked}</span>
+      <Chips
+        label={each.asked}
+        choices={each.choices}
+        chosen={[house.value[each.key] ?? each.default]}
+        onChange={([now]) => (house.value = set(house.value, each, now))}
+      />
+    </div>
   );
 }
 

@@ -19,9 +19,8 @@ async def _health(asking: Asking, said: None) -> Any:
 
 
 async def _ready(asking: Asking, said: None) -> Any:
-    store = asking.door.host.store
-    await asyncio.to_thread(store.ready)
-    return {"ok": True, **({"notices": list(store.notices)} if store.notices else {})}
+    await asyncio.to_thread(asking.door.host.store.ready)
+    return {"ok": True}
 
 
 async def _metrics(asking: Asking, said: None) -> bytes:

@@ -23,6 +23,7 @@ from rollwright.sheets import (
     Secret,
     Sheet,
     Shortcut,
+    Trial,
 )
 from rollwright.systems.daggerheart import desk, newcomers
 from rollwright.systems.daggerheart.adversary import EXAMPLE, adversary
@@ -59,6 +60,7 @@ class DaggerheartKit(Kit):
     cast: Sequence[Sheet] = CAST
     calls: Sequence[str] = ("daggerheart.action", "daggerheart.reaction")
     making: Making = newcomers.MAKING
+    trial: Trial = newcomers.TRIAL
     demo: Sequence[Beat] = DEMO
     example: str = EXAMPLE
     veils: Mapping[str, Secret] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from rollwright.sheets import Background, Making, Origin, Sheet
+from rollwright.sheets import Background, Making, Origin, Sheet, Trial
 from rollwright.systems.daggerheart.entries import LUCKBENDER, PRAYER, RALLY, SPELLCAST
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tables import TRAITS
@@ -144,6 +144,11 @@ MAKING = Making(
     names=("Dunstan Reed", "Wil Harrow", "Marra Sedge", "Osk Two-Lanterns"),
     swaps=("traits",),
     spread="By the book +2, +1, +1, 0, 0 and −1 are placed among the traits.",
+)
+
+TRIAL = Trial(
+    "2d12",
+    "Two dice added up: in play one is Hope, one is Fear, and the higher says whether it is with Hope or with Fear.",
 )
 
 

@@ -7,14 +7,28 @@ from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Effect
-from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Secret, Sheet
+from rollwright.sheets import (
+    Beat,
+    Card,
+    Change,
+    Deed,
+    Done,
+    Free,
+    Kit,
+    Making,
+    Move,
+    Scene,
+    Secret,
+    Sheet,
+    Trial,
+)
 from rollwright.sheets.kit import moves
 from rollwright.systems.double_down.contested import Commit
 from rollwright.systems.double_down.demo import DEMO
 from rollwright.systems.double_down.moves import MOVES
 from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.said import character
-from rollwright.systems.double_down.newcomers import MAKING, departs
+from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
 from rollwright.systems.double_down.party import CAST, PARTY
 from rollwright.systems.double_down.sheet import Character, Table
 
@@ -34,6 +48,7 @@ class DoubleDownKit(Kit):
     example: str = "River Smugglers: health 4, nerve 2"
     calls: Sequence[str] = ("double-down.attempt",)
     making: Making = MAKING
+    trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.sheets import Background, Making, Origin, Sheet
+from rollwright.sheets import Background, Making, Origin, Sheet, Trial
 from rollwright.systems.double_down.party import NINTH
 from rollwright.systems.double_down.sheet import Character
 from rollwright.systems.double_down.tables import STATS
@@ -77,6 +77,11 @@ MAKING = Making(
     names=("Nell Harbour", "Jory Pike", "Sister Maud", "Bram Eel"),
     swaps=("stats",),
     spread="By the book one stat has 5 stars, two have 4, three 3, two 2 and one 1.",
+)
+
+TRIAL = Trial(
+    "2d20",
+    "One d20 against a difficulty. Whatever it shows, in play you may double down: throw the other, and move the outcome up or down.",
 )
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Effect
-from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Sheet
+from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Sheet, Trial
 from rollwright.systems.keepers import moves
 from rollwright.systems.keepers.demo import DEMO
-from rollwright.systems.keepers.newcomers import MAKING
+from rollwright.systems.keepers.newcomers import MAKING, TRIAL
 from rollwright.systems.keepers.party import CAST, PARTY
 from rollwright.systems.keepers.sheet import Character, Table
 from rollwright.systems.keepers.strain import broken, character, due, eased, recovered
@@ -28,6 +28,7 @@ class KeepersKit(Kit):
     cast: Sequence[Sheet] = CAST
     calls: Sequence[str] = ("keepers.act", "keepers.resist")
     making: Making = MAKING
+    trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     example: str = "Night Porter: suspicion 0, keys 7"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rollwright.sheets import Background, Making, Origin
+from rollwright.sheets import Background, Making, Origin, Trial
 from rollwright.systems.keepers.party import ACTIONS
 from rollwright.systems.keepers.tables import ATTRIBUTES
 
@@ -85,4 +85,9 @@ MAKING = Making(
     ),
     names=("Ida Vane", "Cato Briggs", "Miss Pomfret", "Louis Ash"),
     swaps=("dots", "attributes"),
+)
+
+TRIAL = Trial(
+    "4d6",
+    "A die for everything that is at stake. In play you say which die goes to which outcome: 6 is best, 1 to 3 goes wrong.",
 )

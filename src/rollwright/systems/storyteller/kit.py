@@ -10,7 +10,7 @@ from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet, Shortcut
 from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
 from rollwright.systems.storyteller.demo import DEMO
 from rollwright.systems.storyteller.moves import MOVES, VEILS
-from rollwright.systems.storyteller.newcomers import MAKING
+from rollwright.systems.storyteller.newcomers import MAKING, TRIAL
 from rollwright.systems.storyteller.party import CAST, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Character, Table
 
@@ -31,6 +31,7 @@ class StorytellerKit(Kit):
     example = EXAMPLE
     calls = ("storyteller.action",)
     making = MAKING
+    trial = TRIAL
     demo = DEMO
 
     def adversary_from(self, text: str) -> Sheet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rollwright.sheets import Background, Making, Origin
+from rollwright.sheets import Background, Making, Origin, Trial
 from rollwright.systems.storyteller.tables import ATTRIBUTES
 
 
@@ -81,4 +81,9 @@ MAKING = Making(
     ),
     names=("Ansgar Vale", "Perrin of the Ford", "Sister Oda", "Hob Lackland"),
     swaps=("attributes", "abilities"),
+)
+
+TRIAL = Trial(
+    "5d10",
+    "Every die of 6 or more is a success in play, and every 1 takes one away.",
 )

@@ -1,17 +1,6 @@
 """Acts: the moves that every table has, whatever is played there. Each file here is a group of them."""
 
-from rollwright.table.acts import (
-    drafting,
-    joining,
-    rolling,
-    seating,
-    sessions,
-    sharing,
-    sheets,
-    tabling,
-    talk,
-    turns,
-)
+from rollwright.table.acts import drafting, joining, rolling, seating, sessions, sheets, tabling, talk, turns
 from rollwright.table.acts.acting import ACTS, Act
 
 __all__ = [
@@ -22,7 +11,6 @@ __all__ = [
     "rolling",
     "seating",
     "sessions",
-    "sharing",
     "sheets",
     "tabling",
     "talk",

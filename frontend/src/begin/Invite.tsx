@@ -1,0 +1,49 @@
+/** Inviting: one tap makes a seat and copies its link; it stands there as a code to photograph, too. */
+import { useSignal } from "@preact/signals";
+import { act, look } from "../api";
+import { address, copy } from "../parts/copy";
+import { Icon } from "../parts/Icon";
+import { QrCode } from "../parts/QrCode";
+import { done } from "../state/doing";
+import { here, shown } from "../state/table";
+import { words } from "../words";
+
+export function Invite() {
+  const made = useSignal<{ name: string; link: string } | null>(null);
+  const players = shown.value!.seats.filter((each) => each.role === "player");
+
+  async function invite(): Promise<void> {
+    const name = words.begin.guest(players.length + 1);
+    await done(async () => {
+      const { seat } = await act(here(), "hand-out", { name, role: "player" });
+      const { links } = await look(here(), "links");
+      const page = links.find((each) => each.seat === seat)?.page;
+      if (!page) return;
+      made.value = { name, link: address(page) };
+      await copy(address(page));
+    });
+  }
+  return (
+    <section class="panel" aria-label={words.begin.invite}>
+      <h3>{words.begin.invite}</h3>
+      {made.value ? (
+        <div class="invited">
+          <QrCode text={made.value.link} label={words.master.qr(made.value.name)} />
+          <div class="stack">
+            <p>{words.begin.linkOf(made.value.name)}</p>
+            <input readOnly value={made.value.link} aria-label={words.master.showLink(made.value.name)} onFocus={(event) => event.currentTarget.select()} />
+            <button type="button" onClick={() => void copy(made.value!.link)}>
+              <Icon name="copy" /> {words.begin.copyLink}
+            </button>
+          </div>
+        </div>
+      ) : (
+        <p class="quiet">{words.begin.inviteHelp}</p>
+      )}
+      <button type="button" class="main" onClick={() => void invite()}>
+        <Icon name="people" /> {words.begin.invitePlayer}
+      </button>
+      {players.length > 0 && <p class="small quiet">{words.begin.seats(players.map((each) => each.name).join(", "))}</p>}
+    </section>
+  );
+}

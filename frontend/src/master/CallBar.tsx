@@ -1,0 +1,107 @@
+/** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
+import { act } from "../api";
+import { calledFirst } from "../composer/CallForRoll";
+import { choosable, missing, saidOf, type Values } from "../composer/values";
+import { Chips } from "../fields/Chips";
+import { shapeOf, titleOfField, type Schema } from "../fields/schema";
+import { useLook } from "../odds/useLook";
+import { unfold } from "../parts/Fold";
+import { done } from "../state/doing";
+import { useKinds } from "../state/kinds";
+import { here, moves, shown } from "../state/table";
+import type { Choice, Field, Form } from "../types";
+import { unsent } from "../state/unsent";
+import { words } from "../words";
+import { ALL, called, middle, short } from "./calling";
+
+export function CallBar() {
+  const known = useKinds();
+  const calls = (known?.calls ?? []).filter((each) => moves.value.has(each));
+  const first = calls[0] ?? [...moves.value.values()].find((each) => each.move.includes(".") && each.by !== "gm")?.move ?? "";
+  const picked = unsent("call", "");
+  const move = picked.value || first;
+  const who = unsent<unknown[]>("call/who", [ALL]);
+  const players = shown.value!.sheets.filter((each) => each.seat !== null);
+  const { found: form } = useLook("form", players.length > 0 && move ? { move, sheet: calledFirst(who.value) } : null, shown.value?.n);
+  if (players.length === 0 || !move) return null;
+  const names = players.map((each) => each.name);
+  const titled = (id: string): Choice => ({ value: id, says: moves.value.get(id)!.title });
+  return (
+    <section class="call-bar" aria-label={words.master.ask}>
+      <Chips
+        several
+        label={words.desk.fromWhom}
+        choices={[{ value: ALL, says: words.desk.everybody }, ...players.map((each) => ({ value: each.id, says: short(each.name, names) }))]}
+        chosen={who.value}
+        onChange={(now) => (who.value = called(who.value, now))}
+      />
+      {calls.length > 1 && <Chips label={words.master.move} choices={calls.map(titled)} chosen={[move]} onChange={([now]) => (picked.value = now as string)} />}
+      {form && <Settings key={form.move} form={form} who={who.value} onFull={() => whole(move)} />}
+    </section>
+  );
+}
+
+/** All that can be set for such a roll, in the form below. */
+function whole(move: string): void {
+  unsent("ask", move).value = move;
+  unfold("ask");
+}
+
+/** What the game master sets in one tap each: of a few things by name or by number. */
+function tapped(form: Form): Field[] {
+  return form.fields.filter((each) => each.by === "gm" && (each.required || form.secret.includes(each.name) || choosable(each)) && (each.choices?.length ?? 0) > 1 && kindOf(each) !== "counted");
+}
+
+const kindOf = ({ schema, choices, free }: Field) => shapeOf(schema as Schema, choices, free).kind;
+
+function Settings({ form, who, onFull }: { form: Form; who: unknown[]; onFull(): void }) {
+  const values = unsent<Values>(`call/${form.move}`, {});
+  const fields = tapped(form);
+  const settings = form.fields.filter((each) => each.by === "gm");
+  const said = { ...suggested(form, fields), ...values.value };
+  const lacking = missing(settings, said);
+  const ask = (secretly: boolean) => {
+    const asked = who.includes(ALL) ? ALL : (who as string[]);
+    const secret = secretly ? form.secret.filter((each) => said[each] !== undefined) : [];
+    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret }));
+  };
+  return (
+    <>
+      {fields.map((each) => (
+        <Choices key={each.name} field={each} value={said[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
+      ))}
+      <span class="call-go">
+        <button type="button" class="plain" onClick={onFull}>
+          {words.desk.fullCall}
+        </button>
+        {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", ").toLowerCase())}</span>}
+        {form.secret.length > 0 && (
+          <button type="button" disabled={lacking.length > 0} onClick={() => ask(true)}>
+            {words.desk.callSecretly}
+          </button>
+        )}
+        <button type="button" class="main" disabled={lacking.length > 0} onClick={() => ask(false)}>
+          {words.desk.call}
+        </button>
+      </span>
+    </>
+  );
+}
+
+/** The number that is mostly meant: the middle of those that there are to pick from, lower rather than higher. */
+function suggested(form: Form, fields: Field[]): Values {
+  const numbers = fields.filter((each) => form.secret.includes(each.name) && each.choices!.some((one) => typeof one.value === "number"));
+  return Object.fromEntries(numbers.map((each) => [each.name, middle(each.choices!)]));
+}
+
+function Choices({ field, value, onChange }: { field: Field; value: unknown; onChange(now: unknown): void }) {
+  const several = kindOf(field) === "picks";
+  const choices = field.choices!.filter((each) => each.value !== null).map((each) => ({ value: each.value, says: brief(each) }));
+  const chosen = several ? ((value as unknown[] | undefined) ?? []) : [value];
+  return <Chips several={several} label={titleOfField(field)} choices={choices} chosen={chosen} onChange={(now) => onChange(several ? now : now[0])} />;
+}
+
+/** A choice in a word: a number alone, a trait without its value. */
+function brief({ value, says }: Choice): string {
+  return typeof value === "number" ? String(value) : typeof value === "string" && says.startsWith(value) ? value : says;
+}

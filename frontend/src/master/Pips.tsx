@@ -1,0 +1,54 @@
+/** A counter in a line: its boxes where it has an end, a number where it has none. A tap is one more; the sheet itself has the rest. */
+import { act } from "../api";
+import { done } from "../state/doing";
+import { here } from "../state/table";
+import type { Counted } from "../sheet/reading";
+import { plainly } from "../sheet/reading";
+import { words } from "../words";
+
+/** More boxes than this are a number. */
+const LONGEST = 14;
+
+interface Props {
+  counter: Counted;
+  /** The sheet that it stands on, where a tap moves it. */
+  sheet?: string;
+}
+
+export function Pips({ counter, sheet }: Props) {
+  const { at, title, value, most } = counter;
+  if (sheet === undefined) {
+    return (
+      <span class="pips" data-counter={at}>
+        <Boxes counter={counter} />
+        <span class="unseen">{words.desk.counted(title, value, most)}</span>
+      </span>
+    );
+  }
+  const full = most !== null && value >= most;
+  const more = () => void done(() => act(here(), "adjust", { sheet, counter: at, by: 1, why: words.sheet.whyNot }));
+  return (
+    <button type="button" class="plain pips" data-counter={at} aria-disabled={full} onClick={() => full || more()}>
+      <Boxes counter={counter} />
+      <span class="unseen">{words.desk.oneMore(title, value, most)}</span>
+    </button>
+  );
+}
+
+function Boxes({ counter }: { counter: Counted }) {
+  const { short, value, most, least, pips } = counter;
+  const boxes = pips && least === 0 && most !== null && most <= LONGEST;
+  return (
+    <span class="pips-row" aria-hidden="true">
+      <span class="pips-name">{short}</span>
+      {boxes && (
+        <span class="track">
+          {Array.from({ length: most }, (_, index) => (
+            <i key={index} class={index < value ? "full" : ""} />
+          ))}
+        </span>
+      )}
+      {(!boxes || counter.strip) && <b>{plainly(value)}</b>}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+/** Calling for a roll: whom a tap leaves called, what number is suggested, and what people are called in short. */
+import type { Choice } from "../types";
+
+/** How everybody is called for. */
+export const ALL = "all";
+
+/** Whom a tap leaves called: everybody, or those who are named; nobody is everybody. */
+export function called(before: unknown[], now: unknown[]): unknown[] {
+  const named = now.filter((each) => each !== ALL);
+  if (named.length === 0 || (now.includes(ALL) && !before.includes(ALL))) return [ALL];
+  return named;
+}
+
+/** The middle of the numbers that there are to pick from, lower rather than higher. */
+export function middle(choices: Choice[]): unknown {
+  const numbers = choices.map((each) => each.value).filter((each) => typeof each === "number");
+  return numbers[Math.floor((numbers.length - 1) / 2)];
+}
+
+/** What somebody is called where there is little room: their first name, behind a title the next; the whole where two share it. */
+export function short(name: string, others: string[]): string {
+  const called = others.map(first);
+  return called.filter((each) => each === first(name)).length > 1 ? name : first(name);
+}
+
+const TITLE = /^(the|brother|sister|miss|mister|mr|mrs|dr|captain|der|die|das|bruder|schwester|herr|frau)\.? /i;
+
+function first(name: string): string {
+  return name.replace(TITLE, "").split(" ")[0]!;
+}

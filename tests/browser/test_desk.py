@@ -1,0 +1,168 @@
+"""The game master's desk on its screens: a fight of four without a scroll, sheet and log side by side, damage to all who were hit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.guests import PHONE, Guest, Scene
+from browser.marsh import HESK, ORLA, PIM, TROLL, proposes, rolls
+
+Opens = Callable[..., Scene]
+MORE = ("Crossbow on the wall: difficulty 13, hp 3, stress 3, major 7, severe 14, attack +3, damage d10+2", "Bog lantern: difficulty 16, hp 5, stress 3, attack +2, damage 2d6")  # fmt: skip
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+TABLET = {"viewport": {"width": 820, "height": 1180}}
+
+
+def fight(gm: Guest) -> Locator:
+    """Two more beside those who come with the party; the desk."""
+    desk = gm.go("Game master")
+    gm.fold(desk, "Lay down")
+    for line in MORE:
+        desk.get_by_label("Somebody in a line").fill(line)
+        desk.get_by_role("button", name="Lay down").click()
+        expect(desk.get_by_role("article", name=line.partition(":")[0])).to_be_visible()
+    desk.locator("summary", has_text="Lay down").click()
+    return desk
+
+
+def inside(gm: Guest, place: Locator) -> bool:
+    """Whether all of something is on the screen, and nothing lies over its middle."""
+    return bool(
+        place.evaluate(
+            """(each) => {
+              const { top, bottom, left, width } = each.getBoundingClientRect();
+              const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2);
+              return top >= 0 && bottom <= innerHeight && each.contains(over);
+            }"""
+        )
+    )
+
+
+def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm = here.guest("gm", **WIDE)
+    desk = fight(gm)
+    desk.locator(".scroll").evaluate("(each) => each.scrollTo(0, 0)")
+    lines, party = desk.get_by_role("article"), desk.locator(".party-line")
+    expect(lines).to_have_count(4)
+    expect(party).to_have_count(4)
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    strip = gm.page.get_by_role("region", name="On the table")
+    for place in (*lines.all(), *party.all(), bar, strip, gm.page.locator(".dock")):
+        assert inside(gm, place), place.inner_text()
+    troll = desk.get_by_role("article", name=TROLL)
+    expect(troll).to_contain_text("Difficulty 14")
+    expect(troll).to_contain_text("9/18")
+    for line in lines.all():
+        expect(line.get_by_role("button", name="Attack")).to_be_visible()
+
+
+def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm, orla = here.guest("gm", **WIDE), here.guest(ORLA, phone=True)
+    mine = orla.page.get_by_role("region", name="On the table")
+    gm.page.get_by_role("button", name="Bank a Fear").first.click()
+    expect(mine).to_contain_text("Fear 1 of 12")
+    expect(mine).to_contain_text("Hope 2 of 6")
+    expect(mine.get_by_role("button")).to_have_count(0)
+    turns = gm.page.get_by_role("group", name="Whose turn it is")
+    turns.get_by_role("button", name="Pim").click()
+    expect(mine).to_contain_text(f"Turn {PIM}")
+    turns.get_by_role("button", name="Game master").click()
+    expect(mine).to_contain_text("Turn Game master")
+    turns.get_by_role("button", name="Game master").click()
+    expect(mine).not_to_contain_text("Turn")
+
+
+def test_damage_is_applied_to_both_who_were_hit_with_half_for_one(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm, pim = here.guest("gm", **WIDE), here.guest(PIM)
+    desk = gm.go("Game master")
+    for line in desk.get_by_role("article").all():
+        line.get_by_role("button", name="Show").click()
+        expect(line.get_by_role("button", name="Show")).to_have_count(0)
+    proposes(pim, "Attack", "knives", weapon="Thrown knives (Finesse)", targets=[TROLL, "Toll-gate thug"])
+    proposal = gm.go("Game master").get_by_role("article", name="knives")
+    proposal.get_by_role("button", name="Set it…").click()
+    proposal.get_by_role("button", name="Let them roll").click()
+    rolls(pim, "knives", 9, 8)
+    pim.throw(6)
+    hit = gm.waits("Who was hit")
+    expect(hit.get_by_role("listitem", name=TROLL)).to_contain_text("1 Hit Point")
+    hit.get_by_role("listitem", name=TROLL).get_by_role("checkbox", name=re.compile("^−1")).check()
+    hit.get_by_role("button", name="Apply to both who were hit").click()
+    expect(desk.get_by_role("article", name="Toll-gate thug")).to_contain_text("down")
+    expect(desk.get_by_role("article", name=TROLL)).to_contain_text("unhurt")
+
+
+@pytest.mark.parametrize("who", ["gm", HESK])
+def test_on_a_tablet_sheet_and_log_stand_side_by_side(scene: Opens, who: str) -> None:
+    guest = scene("daggerheart").guest(who, **TABLET)
+    log, sheet = (
+        guest.page.locator(".column.middle"),
+        guest.page.locator(".column:not(.middle)").locator("visible=true"),
+    )
+    expect(log).to_be_visible()
+    expect(sheet).to_have_count(1)
+    for view in ("Sheet", "Table", "Record"):
+        guest.go(view)
+        expect(log).to_be_visible()
+        expect(sheet).to_have_count(1)
+    boxes = [place.bounding_box() for place in (log, sheet)]
+    assert all(box and box["width"] >= 300 for box in boxes)
+
+
+def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in_five_taps(
+    scene: Opens,
+) -> None:
+    here = scene("keepers", party=False, title="The hotel")
+    gm = here.guest("gm", permissions=["clipboard-read", "clipboard-write"])
+    welcome = gm.page.get_by_role("region", name="An empty table.")
+    for title in ("Invite", "Pick or make a character", "Try a roll"):
+        expect(welcome.get_by_role("heading", name=title)).to_be_visible()
+    welcome.get_by_role("button", name="Invite a player").click()
+    expect(welcome.get_by_role("img", name="as a QR code")).to_be_visible()
+    link = gm.page.evaluate("navigator.clipboard.readText()")
+    assert link == welcome.get_by_role("textbox", name="Link of Player 1").input_value()
+    welcome.get_by_role("button", name="Throw 4d6").click()
+    expect(gm.card("4d6")).to_be_visible()
+    ida = here.guest("ida", link=link, **PHONE)
+    page = ida.page
+    page.get_by_label("Your name").fill("Ida")
+    page.get_by_role("button", name="That is me").click()
+    expect(page.get_by_role("button", name="That is me")).to_be_disabled()
+    taps = ("Make my own", "A scholar", "Afraid of the dark", "Talks to the dead")
+    for name in taps:
+        page.get_by_role("button", name=name).click()
+    page.get_by_role("button", name="Sit down as").click()
+    assert len(taps) + 1 == 5
+    expect(page.get_by_role("heading", level=2).locator("visible=true").first).to_be_visible()
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    assert gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player").count() == 1
+
+
+def test_a_preset_is_picked_in_one_tap_and_nobody_else_can_pick_them(scene: Opens) -> None:
+    here = scene("double-down", party=False)
+    gm = here.guest("gm")
+    gm.page.get_by_role("button", name="Odile Marsh").click()
+    expect(gm.page.get_by_role("button", name="Odile Marsh Born on the Ferry")).to_have_count(0)
+    expect(gm.go("Sheet").get_by_role("heading", name="Odile Marsh")).to_be_visible()
+
+
+def test_a_called_roll_explains_itself_once(scene: Opens) -> None:
+    here = scene("daggerheart")
+    gm, orla = here.guest("gm", **WIDE), here.guest(ORLA)
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    bar.get_by_role("radio", name="Agility").check()
+    bar.get_by_role("button", name="Call", exact=True).click()
+    once = orla.page.get_by_text("The game master calls you to roll.")
+    expect(once).to_be_visible()
+    orla.page.get_by_role("button", name="Got it").click()
+    expect(once).to_have_count(0)
+    orla.page.reload()
+    orla.waits("Yours to roll")
+    expect(once).to_have_count(0)
