@@ -57,6 +57,20 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("daggerheart.attack", {**ATTACK, "prayer": [{"by": "Ann", "value": 3}, 1]}, {}),
     ("daggerheart.reaction", {"difficulty": 14, "prayer": [2]}, {}),
     ("daggerheart.damage", {"dice": "1d6", "prayer": [2, 3]}, {}),
+    (
+        "daggerheart.group",
+        {
+            "leader": {
+                "modifier": 1,
+                "difficulty": 14,
+                "later": [{"name": "Roofs", "bonus": 2}],
+                "rally": 4,
+                "hope": 1,
+            },
+            "helpers": [{"difficulty": 12}],
+        },
+        {},
+    ),
     ("daggerheart.tag-team", {"first": ATTACK, "second": {**ATTACK, "modifier": 0}}, {}),
     ("storyteller.action", {"pool": 3, "difficulty": 3, "automatic": True}, {}),
     *EXTRA,
@@ -248,7 +262,7 @@ def _worths_agree(play: Play, role: str, goal: str) -> int:
 def test_every_decision_is_compared_with_something() -> None:
     known = {(bound.rule.id, each.name) for bound in bounds() for each in bound.rule.decisions}
     declared = {(name, each.name) for name in rules() for each in find_rule(name).decisions}
-    alike = {"daggerheart.trait", "daggerheart.spellcast", "daggerheart.group", "daggerheart.unarmed"}
+    alike = {"daggerheart.trait", "daggerheart.spellcast", "daggerheart.unarmed"}
     by_steps = {"storyteller.extended", "storyteller.multiple", "storyteller.teamwork"}
     assert {name for name, _ in declared - known} <= alike | by_steps
 

@@ -97,7 +97,7 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     joins(hesk, BOTH, weapon="Battleaxe (Strength)")
     rolls(orla, BOTH, 10, 3)
     hesk.throw(4, 4)
-    orla.choose("Hesk Ironroot's roll: Critical Success", of=BOTH)
+    orla.choose("Hesk Ironroot's roll: 10, Critical Success", of=BOTH)
     orla.throw(5)
     hesk.throw(6)
     hesk.reads("Hesk Ironroot's roll stands, 10: critical success, 32 damage")
