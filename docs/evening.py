@@ -132,8 +132,17 @@ def _ferry(evening: Evening) -> None:
     _contested(gm, odile, tam)
     _by_hand(evening, gm, tam)
     _kept(evening, gm, odile, tam)
+    _called(evening, odile, tam)
     _ended(evening, gm)
     evening.over(odile, gm)
+
+
+def _called(evening: Evening, odile: Seat, tam: Seat) -> None:
+    said = {"move": "double-down.group", "sheet": odile.sheet("Odile Marsh"), "text": "lift the anchor"}
+    draft = odile.call("propose", said)["events"][0]["data"]["draft"]["id"]
+    odile.call("call-in", {"draft": draft, "sheets": [tam.sheet("Tam Quill")]})
+    evening.wanted(tam)
+    odile.call("drop", {"draft": draft})
 
 
 def _waived(gm: Seat, who: Seat) -> None:

@@ -54,8 +54,9 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
 
     # 13 is not enough. She sees what doubling down comes to; the others see that she thinks. Then the server dies.
     choice = odile.waits("let the outcome stand")
-    expect(choice).to_contain_text("Then it is: 13: Failure")
-    odds(choice, "Success 45 %")
+    expect(choice.get_by_role("button", name="Keep 13: Failure")).to_be_visible()
+    rungs = odile.card("hold the ferry").get_by_role("list", name="Where it stands")
+    expect(rungs.get_by_role("listitem").filter(has_text="45 %")).to_contain_text("Success")
     expect(tam.card("hold the ferry")).to_contain_text(f"Waits for {ODILE}.")
     tam.nothing_waits()
     with here.away():

@@ -120,4 +120,4 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
         assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
         assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
-        assert card.locator(".outcome, .standing").first.evaluate(IN_VIEW)
+        assert card.locator(".face, .standing").first.evaluate(IN_VIEW)

@@ -18,6 +18,7 @@ from rollwright.doors.cli import rollwright
 from rollwright.table import archive
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Call, Look
+from rollwright.table.events import Event
 from rollwright.table.host import Host
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import default_store, open_store
@@ -162,7 +163,26 @@ def test_a_backup_is_a_store(table: dict[str, Any], tmp_path: Path) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     assert "there already" in refused("backup", str(copy))
-    assert "no file to copy" in refused("--store", "memory:", "backup", str(tmp_path / "x"))
+    assert "0 tables" in done("--store", "memory:", "backup", str(tmp_path / "x"))
+    assert "there already" in refused("--store", "memory:", "backup", str(copy))
+
+
+def test_tables_move_to_another_store_and_are_read_there_again(
+    table: dict[str, Any], store: str, tmp_path: Path
+) -> None:
+    other = f"sqlite:{tmp_path / 'other.db'}"
+    events = len(open_store(store).read(table["table"]))
+    assert f"{table['table']}  {events} events, {events} of them new there" in done("copy", store, other)
+    assert f"{events} events, 0 of them new there" in done("copy", store, other, table["table"])
+    assert "all is well" in done("--store", other, "check")
+    assert "no table" in refused("copy", store, other, "nothing")
+
+
+def test_what_is_damaged_is_told_when_all_was_read(table: dict[str, Any], store: str) -> None:
+    with closing(open_store(store)) as kept:
+        kept.append("bad", 0, [Event(seq=2, time=1, seat="gm", kind="said", data={})]).result()
+    assert "table bad is damaged: event 2 stands where event 1 should" in refused("check")
+    assert "as they were written" in done("check", table["table"])
 
 
 def test_a_closed_table_takes_nothing_more(table: dict[str, Any], store: str) -> None:

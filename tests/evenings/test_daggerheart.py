@@ -272,7 +272,13 @@ def blows(at: Marsh) -> None:
     assert "total" not in seen["result"]["outcome"]
     assert seen["result"]["says"] == "hit, 9 damage"
     assert at.orla.offer("9 physical damage")["says"] == "9 physical damage to Orla Fennick: 2 Hit Points"
-    assert list(at.orla.form(offer=at.orla.offer("9 phys")["id"])) == ["hp", "resistance", "prayer", "armor"]
+    assert list(at.orla.form(offer=at.orla.offer("9 phys")["id"])) == [
+        "hp",
+        "resistance",
+        "prayer",
+        "armor",
+        "spared",
+    ]
     shown = at.orla.look(
         "preview", call={"id": "x", "offer": at.orla.offer("9 phys")["id"], "args": {"armor": True}}
     )
@@ -334,13 +340,14 @@ def together(at: Marsh) -> None:
     at.gm.frame(draft, trait="Finesse", difficulty=15, reaction_difficulty=13, secret=secret)
     with refused("refused", "nobody has joined"):
         at.orla.roll(draft, [1, 1])
+    agreed_on(at, draft)
     part = at.pim.look("form", draft=draft, sheet=at.pim.id(PIM))["part"]["fields"]
     picks = {field["name"]: [each["value"] for each in field.get("choices", ())] for field in part}
     assert picks["experiences"] == ["Roofs and drainpipes", "Knows a buyer"]
     assert picks["trait"][0] == "Agility"
     at.pim.join(draft, PIM, trait="Agility", experiences=["Roofs and drainpipes"])
     at.hesk.join(draft, HESK, trait="Strength", helps=True, how="shields them from the light")
-    at.teodan.join(draft, TEODAN, trait="Strength")
+    at.teodan.join(draft, TEODAN, trait="Knowledge")  # the master has set Strength
     assert len(at.orla.odds(draft=draft)["curve"]) == 30
     with refused("bad-answer", "somebody else's to throw"):
         at.orla.roll(draft, [7, 8, 5])
@@ -409,6 +416,26 @@ def together(at: Marsh) -> None:
     with refused("refused", "a tag team in this session already"):
         at.orla.roll(draft, targets=[at.orla.id(TROLL)])
     at.orla.call("drop", {"draft": draft})
+
+
+def agreed_on(at: Marsh, draft: str) -> None:
+    """Everybody is called; the party would rather have Hesk lead, and then not; the server is gone in between."""
+    everybody = [at.orla.id(name) for name in (HESK, PIM, TEODAN)]
+    at.orla.call("call-in", {"draft": draft, "sheets": everybody})
+    waits = {"do": "join", "draft": draft}
+    assert all(waits in who.state["todo"] for who in (at.hesk, at.pim, at.teodan))
+    assert waits not in at.wren.state["todo"]
+    at.orla.call("hand-on", {"draft": draft, "sheet": at.orla.id(HESK)})
+    at.evening.restart()
+    assert {"do": "roll", "draft": draft} in at.hesk.state["todo"]
+    assert (at.hesk.drafts[0]["sheet"], at.orla.drafts) == (at.hesk.id(HESK), [])
+    with refused("forbidden", "not yours to act for"):
+        at.orla.call("hand-on", {"draft": draft, "sheet": at.orla.id(PIM)})
+    at.hesk.call("hand-on", {"draft": draft, "sheet": at.hesk.id(ORLA)})
+    at.orla.call("call-in", {"draft": draft, "sheets": everybody})
+    at.gm.call("agree", {"draft": draft, "sheet": at.gm.id(TEODAN), "part": {"trait": "Strength"}})
+    with refused("forbidden", "is for them to say"):
+        at.gm.call("agree", {"draft": draft, "sheet": at.gm.id(TEODAN), "part": {"helps": True}})
 
 
 def gifts(at: Marsh) -> None:

@@ -271,12 +271,13 @@ JOBS = {
         "answer": 16, "ask": 6, "frame": 8, "waive": 1, "drop": 1, "act_for": 8, "roll": 3, "lay": 3, "copy": 1,
         "show": 3, "hide": 1, "give": 1, "remove": 1, "adjust": 3, "write": 2, "amend": 2, "narrate": 5, "session": 3,
         "scene": 1, "rest": 1, "reveal": 1, "set": 1, "hand_out": 1, "seat": 1, "offer": 5, "dismiss": 1,
-        "withdraw": 2, "tell": 1, "say": 1, "again": 1, "join": 3, "draft": 3, "favour": 1,
+        "withdraw": 2, "tell": 1, "say": 1, "again": 1, "join": 3, "draft": 3, "favour": 1, "call_in": 2,
+        "agree": 3, "hand_on": 2,
     },
     "player": {
         "answer": 25, "propose": 8, "add": 3, "join": 6, "leave": 1, "draft": 12, "act_for": 8, "roll": 3, "offer": 4,
         "dismiss": 1, "withdraw": 2, "again": 1, "favour": 1, "say": 1, "tell": 1, "rename": 1, "adjust": 2,
-        "write": 1, "lay": 1, "drop": 1, "narrate": 1,
+        "write": 1, "lay": 1, "drop": 1, "narrate": 1, "call_in": 2, "hand_on": 2,
     },
 }  # fmt: skip
 
@@ -478,6 +479,46 @@ class Table:
         found = [(each.id, sheet) for each in client.state.drafts.values() for sheet in each.parts]
         draft = self._one(found)
         return None if draft is None else self._call("leave", {"draft": draft[0], "sheet": draft[1]})
+
+    def _call_in(self, client: Client) -> Call | None:
+        drafts = client.state.drafts.values()
+        draft = self._one([each for each in drafts if each.sheet in client.sheets] or drafts)
+        every = [held.id for held in client.state.sheets.values() if held.seat or self.chance.random() < 0.1]
+        if draft is None:
+            return None
+        called = self.chance.sample(every, min(len(every), self.chance.randint(0, 3)))
+        return self._call("call-in", {"draft": draft.id, "sheets": called})
+
+    def _agree(self, client: Client) -> Call | None:
+        moves = [move for each in self.joinable(client).values() for move in each]
+        draft = self._one([each for each in client.state.drafts.values() if each.move in moves])
+        return None if draft is None else self.agrees(client, draft)
+
+    def agrees(self, client: Client, draft: Any) -> Call | None:
+        """The call by which a game master sets what somebody's part rolls with."""
+        others = [held.id for held in client.state.sheets.values() if held.seat and held.id != draft.sheet]
+        sheet = self._one([*draft.parts, *others])
+        form = self._form(client, draft.move, sheet) if sheet else None
+        if form is None or form["part"] is None:
+            return None
+        theirs = [
+            each for each in form["part"]["fields"] if each["by"] != "player" or self.chance.random() < 0.1
+        ]
+        words = self._words(client, sheet)
+        part = {
+            each["name"]: picked(self.chance, each, words) for each in theirs if self.chance.random() < 0.5
+        }
+        return self._call("agree", {"draft": draft.id, "sheet": sheet, "part": part})
+
+    def _hand_on(self, client: Client) -> Call | None:
+        draft = self._one(client.state.drafts.values())
+        return None if draft is None else self.hands_on(client, draft)
+
+    def hands_on(self, client: Client, draft: Any) -> Call | None:
+        """The call by which another leads what is prepared."""
+        seated = [held.id for held in client.state.sheets.values() if held.seat and held.id != draft.sheet]
+        sheet = self._one([*draft.parts, *seated])
+        return None if sheet is None else self._call("hand-on", {"draft": draft.id, "sheet": sheet})
 
     def _draft(self, client: Client) -> Call | None:
         """Roll what is prepared."""

@@ -127,12 +127,22 @@ class Session(RuleBasedStateMachine):
             self.tries(other, lambda of=other: self.people.joins(of, self.state.drafts[draft]))
         gm = self.world.gm
         self.tries(gm, lambda: self.people.frames(gm, self.state.drafts[draft]))
-        for one in (who, gm):
-            if draft in self.state.drafts:
+        self.shared(who, draft, chance)
+        for one in (*players, gm):
+            if draft in self.state.drafts and (one is gm or self.state.drafts[draft].sheet in one.sheets):
                 self.tries(one, lambda of=one: self.people.rolled(of, self.state.drafts[draft]))
         for _ in range(turns):
             if self.world.people("player"):
                 self.answers(chance.choice([gm, *self.world.people("player")]))
+
+    def shared(self, who: Client, draft: str, chance: random.Random) -> None:
+        """What is prepared changes hands now and then: what is agreed on for a part, and who leads."""
+        gm = self.world.gm
+        if chance.random() < 0.5:
+            self.tries(gm, lambda: self.people.agrees(gm, self.state.drafts[draft]))
+        if chance.random() < 0.3:
+            self.tries(who, lambda: self.people.hands_on(who, self.state.drafts[draft]))
+            self.tries(who, lambda: self.people.joins(who, self.state.drafts[draft]))
 
     def tries(self, client: Client, made: Callable[[], Command | None]) -> None:
         """Somebody does something, and tries it otherwise where it is refused."""

@@ -32,6 +32,7 @@ from rollwright.table.stores.readers import Readers
 from rollwright.table.stores.rows import _ANY, summed
 from rollwright.table.stores.schema import APPLICATION, READING, STEPS, connect, prepare
 from rollwright.table.stores.sqlite import Sqlite
+from webserver import eventually
 
 BEGIN, COMMIT, ROLLBACK, WAL = "BEGIN IMMEDIATE", "COMMIT", "ROLLBACK", "PRAGMA journal_mode = WAL"
 NEXT = (*STEPS, ("ALTER TABLE events ADD COLUMN note TEXT", "UPDATE events SET note = table_id || seq"))
@@ -1193,3 +1194,23 @@ def test_the_room_of_a_file_that_is_away_is_not_what_is_wrong(tmp_path: Path) ->
             store.ready()
         (tmp_path / "elsewhere.db").rename(tmp_path / "tables.db")
         store.ready()
+
+
+class Looking(sqlite3.Connection):
+    """A connection that counts how often somebody looked whether others have written."""
+
+    looks = 0
+
+    def execute(self, sql: str, *args: Any) -> sqlite3.Cursor:
+        Looking.looks += sql == "PRAGMA data_version"
+        return super().execute(sql, *args)
+
+
+def test_who_watches_a_file_hears_of_nothing_where_nothing_happens(tmp_path: Path) -> None:
+    store, heard = Sqlite(tmp_path / "tables.db", factory=Looking), list[None]()
+    stop, before = store.listen(heard.append), Looking.looks
+    assert eventually(lambda: Looking.looks > before + 3)
+    stop()
+    store.close()
+    store.listen(heard.append)()
+    assert heard == [], "nor where it was closed"

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import natsservers
 from hours import often
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.events import Event
@@ -28,10 +29,14 @@ Opener = Callable[[Path], Store]
 STORES: dict[str, Opener] = {
     "memory": lambda _: Memory(),
     "sqlite": lambda folder: Sqlite(folder / "tables.db"),
+    "nats": lambda folder: open_store(natsservers.address(folder)),
 }
 """Every kind of store, and how an empty one is opened that may use a folder."""
 
-LASTING = {"sqlite"}
+KINDS = [pytest.param(kind, marks=pytest.mark.apart) if kind == "nats" else kind for kind in STORES]
+"""Their names; a server of NATS is a process of its own."""
+
+LASTING = {"sqlite", "nats"}
 """Those that, opened again on the same folder, hold what they held."""
 
 STORY = st.text(max_size=20)
@@ -58,7 +63,7 @@ EVENTS = st.builds(
 )
 
 
-@pytest.fixture(params=STORES)
+@pytest.fixture(params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
@@ -98,7 +103,7 @@ def test_reading_begins_behind_what_is_known(store: Store, after: int) -> None:
 
 @settings(max_examples=often(60))
 @given(events=st.lists(EVENTS, min_size=1, max_size=4))
-@pytest.mark.parametrize("kind", STORES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_byte_of_an_event_comes_back(kind: str, events: list[Event]) -> None:
     with TemporaryDirectory() as folder:
         store = STORES[kind](Path(folder))
@@ -292,7 +297,7 @@ COMMANDS = st.lists(st.tuples(st.sampled_from("ab"), st.integers(-1, 1), st.inte
 
 @settings(max_examples=often(60))
 @given(commands=COMMANDS, waits=st.booleans())
-@pytest.mark.parametrize("kind", STORES)
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_store_does_what_lists_would(kind: str, commands: list[tuple[str, int, int]], waits: bool) -> None:
     """Each append expects what is there, or one more or less of it; *waits* for each, or for all together."""
     model: dict[str, list[Event]] = {"a": [], "b": []}
@@ -317,6 +322,34 @@ def test_a_store_does_what_lists_would(kind: str, commands: list[tuple[str, int,
             ]
         finally:
             store.close()
+
+
+@pytest.mark.parametrize("kind", [each for each in KINDS if each != "memory"])
+def test_what_another_writes_is_heard_of_until_nobody_listens(kind: str, tmp_path: Path) -> None:
+    store, other = STORES[kind](tmp_path), STORES[kind](tmp_path)
+    heard, flag = list[str | None](), Flag()
+
+    def hear(table: str | None) -> None:
+        heard.append(table)
+        flag.set()
+
+    stop = store.listen(hear)
+    for length in range(3):
+        other.append("t", length, [event(length + 1)]).result()
+        assert flag.wait(60)
+        flag.clear()
+        assert said(store, "t", length) == [""]
+    stop()
+    assert set(heard) <= {"t", None}
+    known = len(heard)
+    other.append("t", 3, [event(4)]).result()
+    other.close()
+    store.close()
+    assert len(heard) == known
+
+
+def test_a_store_in_memory_hears_of_nobody() -> None:
+    Memory().listen(lambda _: pytest.fail("nobody else has it"))()
 
 
 def test_a_store_that_works_is_ready(store: Store) -> None:
@@ -378,10 +411,10 @@ def test_who_names_no_store_has_one_of_their_own(tmp_path: Path, monkeypatch: py
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", r"a store is sqlite:PATH or memory:, not ''"),
-        ("memory", r"a store is sqlite:PATH or memory:, not 'memory'"),
-        ("tables.db", r"a store is sqlite:PATH or memory:, not 'tables.db'"),
-        ("postgres:x", r"a store is sqlite:PATH or memory:, not 'postgres:x'"),
+        ("", r"a store is sqlite:PATH, nats://HOST,HOST or memory:, not ''"),
+        ("memory", r"a store is sqlite:PATH, nats://HOST,HOST or memory:, not 'memory'"),
+        ("tables.db", r"a store is sqlite:PATH, nats://HOST,HOST or memory:, not 'tables.db'"),
+        ("postgres:x", r"a store is sqlite:PATH, nats://HOST,HOST or memory:, not 'postgres:x'"),
         ("memory:x", r"nothing follows the colon, not 'x'"),
         ("sqlite:", r"followed by the path of a file, as in sqlite:tables.db"),
     ],
@@ -412,7 +445,7 @@ def test_a_store_is_served_by_one(tmp_path: Path) -> None:
 def test_a_store_in_memory_is_its_servers_own() -> None:
     with claimed("memory:"), claimed("memory:"):
         pass
-    with pytest.raises(BadArgument, match="a store is sqlite:PATH or memory:"):
+    with pytest.raises(BadArgument, match="a store is sqlite:PATH, nats://HOST,HOST or memory:"):
         claimed("nix")
 
 

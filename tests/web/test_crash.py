@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+import natsservers
 from hours import often
 from rollwright.table import archive
 from rollwright.table.stores.opening import open_store
@@ -33,10 +34,10 @@ AWAY = (httpx.TransportError, OSError, WebSocketException, EOFError, TimeoutErro
 
 
 class Served:
-    """A server process on one file and one port, however often it dies."""
+    """A server process on one store and one port, however often it dies."""
 
-    def __init__(self, folder: Path) -> None:
-        self.store = f"sqlite:{folder / 'tables.db'}"
+    def __init__(self, folder: Path, store: str) -> None:
+        self.store = store
         settings = folder / "settings.toml"
         rates = "\n".join(f"{name} = {{ each = 100000, burst = 100000 }}" for name in OPEN)
         settings.write_text(f"quiet = true\n{rates}\n")
@@ -208,8 +209,17 @@ def acknowledged(people: list[Person]) -> int:
     return sum(len(person.acknowledged) for person in people)
 
 
-def test_nothing_that_was_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
-    served, chance = Served(tmp_path), random.Random(2026)
+@pytest.mark.parametrize(
+    ("store", "kills"),
+    [
+        pytest.param(lambda folder: f"sqlite:{folder / 'tables.db'}", KILLS, id="sqlite"),
+        pytest.param(natsservers.address, often(4, 50), id="nats"),
+    ],
+)
+def test_nothing_that_was_acknowledged_is_lost_or_doubled(
+    store: Callable[[Path], str], kills: int, tmp_path: Path
+) -> None:
+    served, chance = Served(tmp_path, store(tmp_path)), random.Random(2026)
     served.start()
     table = opened(served)
     bearer = {"Authorization": f"Bearer {table['token']}"}
@@ -221,7 +231,7 @@ def test_nothing_that_was_acknowledged_is_lost_or_doubled(tmp_path: Path) -> Non
     ]
     ears = [Ears(served, table["table"], link["token"]) for link in table["links"][:2]]
     with playing(people, ears):
-        for _ in range(KILLS):
+        for _ in range(kills):
             more = acknowledged(people) + chance.randrange(1, 20)
             assert eventually(lambda more=more: acknowledged(people) >= more)
             time.sleep(chance.uniform(0, 0.02))  # in the middle of whatever is done next

@@ -243,7 +243,7 @@ def test_every_kind_of_event_has_an_example_that_was_sent_so_and_whatever_it_ref
     assert waiting == {"choose", "together", "window", "dice"}
     (todo,) = re.findall(r"```json\n(.*?)```", made["todo"], re.DOTALL)
     found = msgspec.convert(json.loads(todo)["todo"], list[Todo])
-    assert {each.do for each in found} == {"answer", "throw", "frame", "roll", "take"}
+    assert {each.do for each in found} == {"answer", "throw", "frame", "roll", "join", "take"}
     places = set(re.findall(r'<a id="([\w-]+)">', PROTOCOL)) | {
         "every-event",
         "every-look",

@@ -11,8 +11,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from rollwright.doors.web import app as application
-from rollwright.doors.web import guarding, sockets
+from rollwright.doors.web import guarding, hearing, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table import archive
 from rollwright.table.stores.memory import Memory
@@ -74,7 +73,7 @@ def test_who_is_ahead_is_told(table: Table) -> None:
 
 def test_what_others_write_is_heard_of(monkeypatch: pytest.MonkeyPatch) -> None:
     """`rollwright tables close` is another program at the same store."""
-    monkeypatch.setattr(application, "EVERY", 0.02)
+    monkeypatch.setattr(hearing, "EVERY", 0.02)
     store = Broken()
     with running(store) as served:
         table = served.table()

@@ -4,6 +4,8 @@ import type { Card, Group } from "../types";
 export interface Fresh {
   card: Card;
   groups: Group[];
+  /** Whether they answer an offer to go up or down a ladder: the one heavy die, in a room that goes dark for it. */
+  heavy?: boolean;
 }
 
 /** How many groups of dice of each roll are known. */

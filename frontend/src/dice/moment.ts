@@ -74,8 +74,10 @@ export function watched(log: HTMLElement): () => void {
 }
 
 /** Show dice fall; what is done in the same breath as what they came to is shown. It holds nothing up for longer than it may. */
-async function fallen(fresh: Fresh): Promise<() => void> {
+async function fallen(found: Fresh): Promise<() => void> {
   ended();
+  const fresh = { ...found, heavy: (rolls.peek().get(found.card.id)?.ladder ?? null) !== null };
+  dark(fresh.heavy);
   const late = new Promise<void>((over) => {
     hurry = over;
     timer = window.setTimeout(over, LONGEST - REST);
@@ -94,6 +96,7 @@ async function fallen(fresh: Fresh): Promise<() => void> {
     falling.value = null;
     lying.value = fresh;
     timer = window.setTimeout(ended, LIES);
+    setTimeout(() => told(fresh), 0);
   };
 }
 
@@ -101,6 +104,7 @@ async function fallen(fresh: Fresh): Promise<() => void> {
 function ended(): void {
   clearTimeout(timer);
   hurry();
+  dark(false);
   batch(() => (falling.value = lying.value = null));
 }
 
@@ -109,6 +113,23 @@ async function thrown(fresh: Fresh, band: Promise<HTMLElement>): Promise<void> {
   if (falling.value !== fresh) return;
   await play({ ...fresh, box, own: isOwn(fresh.card), heard: (hits, pace) => sound?.rattled(hits, fresh.card.id, pace) ?? (() => undefined) });
 }
+
+/** While the heavy die falls, and as long as it lies, all else steps back. */
+function dark(so: boolean): void {
+  const { dataset } = document.documentElement;
+  if (so) dataset["room"] = "dark";
+  else delete dataset["room"];
+}
+
+/** What it came to, for ears and hands: loud at a peak, quiet for the rest. */
+function told({ card }: Fresh): void {
+  const peak = rolls.peek().get(card.id)?.face?.peak ?? "";
+  if (peak || isOwn(card)) navigator.vibrate?.(peak ? (LOW.has(peak) ? [200, 60, 200] : [40, 60, 120]) : 20);
+  if (sounds.value === "on" && peak) void import("../dice3d/sound").then(({ sounded }) => sounded(peak), () => undefined);
+}
+
+/** Peaks that are none to be glad of. */
+const LOW = new Set<string>(["botch", "ruin"]);
 
 async function heard({ card, groups }: Fresh): Promise<void> {
   if (sounds.value !== "on") return;

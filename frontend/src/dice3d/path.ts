@@ -18,16 +18,18 @@ const SETTLE = 0.16;
 /** The ways of all dice; `wanted` are the numbers that they show, counted from 0. */
 export function waysOf(found: Throw, dice: Sides[], wanted: number[], seed: string): Way[] {
   const next = chance(`${seed}/slant`);
-  return dice.map((sides, at) => way(found.paths[at]!, sides, wanted[at]!, within(next, -0.2, 0.2)));
+  return dice.map((sides, at) => way(found.paths[at]!, sides, wanted[at]!, within(next, -0.2, 0.2), dice.length === 1));
 }
 
-function way(path: Frame[], sides: Sides, wanted: number, slant: number): Way {
+/** The way of a die; one that is thrown *alone* comes to lie in the middle. */
+function way(path: Frame[], sides: Sides, wanted: number, slant: number, alone: boolean): Way {
   const it = solid(sides);
   const last = path.at(-1)!;
   const aslant: Vector = unit([slant, 0, -1]);
   const { first, level, yaw } = put(it, last.turn, wanted, aslant);
   const ends = (path.length - 1) * STEP;
   const low: Vector = [0, it.inner - last.at[1], 0];
+  const inward: Vector = alone ? [-last.at[0], 0, -last.at[2]] : [0, 0, 0];
   return {
     ends,
     at(time) {
@@ -35,7 +37,7 @@ function way(path: Frame[], sides: Sides, wanted: number, slant: number): Way {
       const settled = eased((time - ends + SETTLE) / SETTLE);
       const straight = after(partly(NO_TURN, level, settled), turn);
       const upright = after(partly(NO_TURN, yaw, eased(time / ends)), straight);
-      return { at: sum(at, scaled(low, settled)), turn: after(upright, first) };
+      return { at: sum(sum(at, scaled(low, settled)), scaled(inward, eased(time / ends))), turn: after(upright, first) };
     },
   };
 }

@@ -30,19 +30,19 @@ export interface Play extends Fresh {
 }
 
 /** Show a throw; it takes the place of the one before. Done when the dice lie, or at once where they cannot be shown. */
-export async function play({ box, card, groups, own, heard }: Play): Promise<void> {
+export async function play({ box, card, groups, own, heavy, heard }: Play): Promise<void> {
   stop();
   const dice = tossedOf(groups);
   if (!dice) return;
   const seed = `${card.id}/${card.run.length}`;
   const { width, height } = box.getBoundingClientRect();
-  const place = placeOf(width, height, dice.length);
+  const place = placeOf(width, height, dice.length, heavy);
   const sides = dice.map((each) => each.sides);
   const found = thrown(sides, seed, trayOf(place), from(own, seed));
   if (!found) return;
   clearTimeout(idle);
   const set = (stage ??= built());
-  set.set(dice, looksOf(box), place);
+  set.set(dice, looksOf(box, heavy), place);
   const pace = Math.max(1, found.ends / LONGEST);
   await run(set, box, seed, waysOf(found, sides, dice.map((each) => each.up), seed), pace, heard(found.hits, pace));
 }

@@ -73,15 +73,27 @@ function crackle(here: AudioContext, seed: string): AudioBuffer {
   return made;
 }
 
-/** Two soft notes, for a critical. */
-export function chimed(later: number): void {
+/** How a peak sounds: notes one after the other, so far apart; or a saw that sinks to nothing. */
+const PEAKS: Record<string, { notes: number[]; apart: number; falls?: boolean }> = {
+  critical: { notes: [523, 659, 784, 1047, 1319], apart: 0.06 },
+  natural: { notes: [392, 523, 784], apart: 0.09 },
+  legendary: { notes: [392, 523, 659, 784, 1047, 1568], apart: 0.11 },
+  sixes: { notes: [659, 659, 988], apart: 0.13 },
+  botch: { notes: [180], apart: 0, falls: true },
+  ruin: { notes: [140, 94], apart: 0.25, falls: true },
+};
+
+export function sounded(peak: string): void {
   const here = ready();
+  const { notes, apart, falls = false } = PEAKS[peak] ?? { notes: [], apart: 0 };
   if (!here) return;
-  [659.26, 987.77].forEach((pitch, n) => {
-    const when = here.currentTime + later + n * 0.11;
+  notes.forEach((pitch, n) => {
+    const when = here.currentTime + n * apart;
     const tone = here.createOscillator();
     const level = here.createGain();
-    tone.frequency.value = pitch;
+    tone.type = falls ? "sawtooth" : "sine";
+    tone.frequency.setValueAtTime(pitch, when);
+    if (falls) tone.frequency.exponentialRampToValueAtTime(45, when + 0.9);
     level.gain.setValueAtTime(0, when);
     level.gain.linearRampToValueAtTime(0.09, when + 0.015);
     level.gain.exponentialRampToValueAtTime(0.0005, when + 0.9);

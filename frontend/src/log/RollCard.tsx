@@ -1,5 +1,4 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
-import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
 import { inText, isSaid, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
@@ -12,16 +11,17 @@ import { amountInWords } from "./amounts";
 import { partInWords } from "../todo/parts";
 import { roleName, titleOf, toldName } from "../todo/titles";
 import { meant } from "./entries";
+import { LadderView } from "./LadderView";
+import { Outcome } from "./Outcome";
 import { plainly } from "./plainly";
-import { Standing } from "./Standing";
 import { Telling } from "./Telling";
 import { WaitingFor } from "./WaitingFor";
 
 export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
-  const says = card.result?.says ?? "";
+  const { mark = "", peak = "" } = card.face ?? {};
   return (
-    <article class={`card ${card.status} ${toneOf(says)}`} aria-label={title} id={card.id}>
+    <article class={`card ${card.status} ${mark} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
       <header>
         <div>
           <h3>{title}</h3>
@@ -35,8 +35,9 @@ export function RollCard({ card }: { card: Card }) {
           <b>{words.card.stakes}</b> {card.stakes}
         </p>
       )}
+      <Outcome card={card} />
+      <LadderView card={card} />
       {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
-      {says ? <p class="outcome">{says}</p> : <Standing waiting={card.waiting} />}
       <Parts card={card} />
       <WaitingFor card={card} />
       <Changes changes={card.changes} />

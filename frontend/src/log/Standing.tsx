@@ -1,11 +1,11 @@
 /** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers. */
 import { toneOf } from "../dice/Die";
 import { inText } from "../fields/schema";
-import type { Waiting } from "../types";
+import type { Ladder, Waiting } from "../types";
 import { words } from "../words";
 
-export function Standing({ waiting }: { waiting: Waiting | null }) {
-  if (waiting?.stands?.says) return <Stands says={waiting.stands.says} />;
+export function Standing({ waiting, ladder = null }: { waiting: Waiting | null; ladder?: Ladder | null }) {
+  if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
   const plain = Object.entries(others).filter(([, value]) => isPlain(value));
   if (!label && plain.length === 0) return null;
@@ -21,10 +21,16 @@ export function Standing({ waiting }: { waiting: Waiting | null }) {
   );
 }
 
-function Stands({ says }: { says: string }) {
+/** Its number stands out, where it begins with one. */
+function Stands({ says, tone }: { says: string; tone: string }) {
+  const [, number = "", colon = "", rest = says] = /^(\d+)(:?) (.*)$/.exec(says) ?? [];
   return (
     <p class={`standing ${toneOf(says)}`}>
-      <strong>{says}</strong>
+      <strong>
+        {number && <b class="number">{number}</b>}
+        {number && <span class="unseen">{colon} </span>}
+        <span class={`word ${tone}`}>{rest}</span>
+      </strong>
       <span>{words.card.stands}</span>
     </p>
   );

@@ -26,9 +26,16 @@ function shown(value: unknown): string {
   return value === null || value === "" ? "–" : String(value).replace(/^-/, "−");
 }
 
-/** The changes of each sheet together, in the order in which the sheets came. */
+/** The changes of each sheet together, in the order in which the sheets came; what moved one counter twice for the same reason is one. */
 export function bySheet(changes: Change[]): Array<[string, Change[]]> {
   const found = new Map<string, Change[]>();
-  for (const each of changes) found.set(each.sheet, [...(found.get(each.sheet) ?? []), each]);
+  for (const each of changes) found.set(each.sheet, merged(found.get(each.sheet) ?? [], each));
   return [...found];
+}
+
+function merged(before: Change[], now: Change): Change[] {
+  const at = before.findIndex((each) => each.at === now.at && each.now === now.was && (each.why === now.why || typeof now.now === "number"));
+  if (at < 0) return [...before, now];
+  const { was, why } = before[at]!;
+  return before.with(at, { ...now, was, why: why === now.why ? why : [why, now.why].filter(Boolean).join(", ") });
 }

@@ -16,6 +16,7 @@ import type { Card, Option } from "../types";
 import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
+import { Double } from "./Double";
 import { Pair } from "./Pair";
 import { pairing } from "./pairing";
 import { titleOf } from "./titles";
@@ -52,6 +53,14 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const list = (some: Option[]) => (
     <Options options={some} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
+  if (card.ladder)
+    return (
+      <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
+        <Double card={card} ladder={card.ladder} options={options} busy={busy.value !== ""} ready={ready} onChoose={(key) => void choose(key)} />
+        {odds.found?.curve && <OptionOdds option={{ key: card.ladder.key, says: "" }} many={false} odds={odds} />}
+        {card.waiting.kind === "together" && <p class="quiet small">{words.todo.together}</p>}
+      </section>
+    );
   return (
     <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
       <Standing waiting={card.waiting} />

@@ -12,6 +12,7 @@ import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
+import { Together } from "./Together";
 import { TodoCard } from "./TodoCard";
 
 export function DraftCard({ draft }: { draft: Draft }) {
@@ -38,6 +39,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <How byHand={byHand} hidden={hidden} onHand={(now) => fill(draft.id, { byHand: now })} onHidden={(now) => fill(draft.id, { hidden: now })} />
         <button onClick={() => void done(() => api.act(here(), "add", { draft: draft.id, args }))}>{words.todo.add}</button>
       </details>
+      <Together draft={draft} />
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!asked} onClick={() => void roll()}>

@@ -65,7 +65,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <ul class="parts">
           {parts.map(([sheet, part]) => (
             <li key={sheet}>
-              {words.card.with(sheetName(sheet), partInWords(part as Record<string, unknown>))}
+              {words.card.with(sheetName(sheet), partInWords({ ...part, ...draft.agreed[sheet] } as Record<string, unknown>))}
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
+import { Agreed } from "./Together";
 import { TodoCard } from "./TodoCard";
 
 /** Here the game master's own panel stands beside the log, with the same proposal. */
@@ -26,6 +27,7 @@ export function FrameCard({ draft }: { draft: Draft }) {
     <TodoCard kind={words.todo.frame} title={draftTitle(draft)} text={draft.text}>
       {wrong && <p class="fault">{wrong}</p>}
       <DraftFacts draft={draft} form={form} />
+      <Agreed draft={draft} />
       <details class="fold" open={!matchMedia(WIDE).matches}>
         <summary>{words.todo.setIt}</summary>
         <Framing what={draft.id} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />

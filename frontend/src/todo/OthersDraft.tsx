@@ -12,16 +12,21 @@ import type { Draft, Held } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
+import { Agreed, Together } from "./Together";
+import { isCalled } from "./joining";
 import { TodoCard } from "./TodoCard";
 
 export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   const joins = moves.value.get(draft.move)?.part;
   const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden);
-  const kind = draft.framed ? words.todo.others : words.todo.waitsForMaster;
+  const called = !isMaster.value && isCalled(draft, sheets);
+  const kind = called ? words.todo.called : draft.framed ? words.todo.others : words.todo.waitsForMaster;
   return (
-    <TodoCard quiet kind={kind} title={draftTitle(draft)} text={draft.text}>
+    <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
+      {isMaster.value && <Agreed draft={draft} />}
+      {isMaster.value && <Together draft={draft} />}
       {(own || isMaster.value) && (
         <div class="row">
           <button onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
@@ -49,13 +54,18 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
       </div>
     );
   return (
-    <details class="fold">
+    <details class="fold" open={isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
       <OddsFoot odds={{ ...odds, wrong: "" }} />
-      <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
-        {readable(joins)}
-      </button>
+      <div class="row">
+        <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
+          {readable(joins)}
+        </button>
+        {isCalled(draft, [sheet]) && (
+          <button onClick={() => void done(() => act(here(), "leave", { draft: draft.id, sheet: sheet.id }))}>{words.todo.leave}</button>
+        )}
+      </div>
     </details>
   );
 }

@@ -1,5 +1,6 @@
 /** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
 import { useEffect, useRef } from "preact/hooks";
+import { last } from "../dice/moment";
 import { acts, mine, rolls, shown } from "../state/table";
 import type { Draft, Offered, Shown, Todo } from "../types";
 import { Once } from "../parts/Once";
@@ -36,7 +37,7 @@ export function Todos() {
     >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
-      {now.todo.filter((each) => !behind(each, now)).map((each) => (
+      {inOrder(now.todo).filter((each) => !behind(each, now)).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
       {others.map((each) => (
@@ -44,6 +45,12 @@ export function Todos() {
       ))}
     </section>
   );
+}
+
+/** What waits of the roll that was made last comes first, then the others as they came. */
+function inOrder(todo: Todo[]): Todo[] {
+  const now = (each: Todo) => each.roll !== undefined && each.roll === last.value && each.do === "answer";
+  return [...todo.filter(now), ...todo.filter((each) => !now(each))];
 }
 
 /** Whether the game master has called for this roll, and nobody asked for it. */
@@ -75,6 +82,7 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
   if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
+  if (todo.do === "join" && draft) return <OthersDraft draft={draft} own={false} />;
   if (todo.do !== "take" || !offer) return null;
   if (offer.instead) return <Alternatives offer={offer} offers={offers} />;
   const some = together(offer, offers);

@@ -23,6 +23,8 @@ export const log: typeof english = {
     committed: (what) => `Deine Wahl: ${what}.`,
     dice: (who, dice) => `${who}: ${dice}`,
     decided: (who, what, says) => `${who}, ${what}: ${says}`,
+    ladder: "Wo es steht, vom Besten zum Schlimmsten",
+    now: "jetzt",
     stands: "so, wie es ist",
     tell: "Erzählen",
     tellLabel: "Eine Zeile zu diesem Wurf",

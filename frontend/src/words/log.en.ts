@@ -24,6 +24,8 @@ export const log = {
     dice: (who: string, dice: string) => `${who}: ${dice}`,
     decided: (who: string, what: string, says: string) => `${who}, ${what}: ${says}`,
     stands: "as it stands",
+    ladder: "Where it stands, from the best to the worst",
+    now: "now",
     tell: "Tell",
     tellLabel: "A line on this roll",
     tellPlaceholder: "Tell how it looks…",

@@ -50,6 +50,8 @@ def serve(
     ):
         click.echo(f"Rollwright listens at {serving.url(listening)} and keeps its tables in {where}")
         _warn(listening, port)
+        for notice in kept.notices:
+            click.secho(f"Mind the store: {notice}", bold=True)
         if demo:
             _demonstrate(kept, listening)
         sys.stdout.flush()

@@ -12,7 +12,11 @@ import click
 @click.option(
     "--port", metavar="N", type=click.IntRange(0, 65535), help="8080, unless named; 0: any that is free."
 )
-@click.option("--store", metavar="sqlite:PATH", help="Where tables are kept; the user's own, unless named.")
+@click.option(
+    "--store",
+    metavar="STORE",
+    help="Where tables are kept: sqlite:PATH, the user's own unless named; or nats://HOST,HOST.",
+)
 @click.option("--settings", metavar="FILE.toml", help="Limits and whom to trust; docs/running.md lists them.")
 @click.option(
     "--proxies", "--proxy", multiple=True, metavar="ADDRESS", help="A proxy in front, to be believed."
@@ -41,13 +45,17 @@ def serve(
 
 
 @click.group()
-@click.option("--store", metavar="sqlite:PATH", help="The store; the user's own, unless named.")
+@click.option(
+    "--store",
+    metavar="STORE",
+    help="The store, sqlite:PATH or nats://HOST,HOST; the user's own, unless named.",
+)
 @click.option(
     "--demo", is_flag=True, help="The store of `serve --demo` and `make play`, unless one is named."
 )
 @click.pass_context
 def tables(ctx: click.Context, store: str | None, demo: bool) -> None:
-    """The tables of a store: list, export, import, back up, close."""
+    """The tables of a store: list, export, import, back up, copy, check, close."""
     from rollwright.table.stores.opening import default_store
 
     ctx.obj = store or (default_store("demo") if demo else None)
@@ -94,6 +102,27 @@ def backup_tables(store: str | None, file: str) -> None:
     from rollwright.doors import cli_tables
 
     cli_tables.backup(store, file)
+
+
+@tables.command("copy")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO")
+@click.argument("tables", nargs=-1, metavar="[TABLE]...")
+def copy_tables(source: str, target: str, tables: tuple[str, ...]) -> None:
+    """Copy tables, or all, from one store to another, as sqlite:tables.db nats://one,two,three; again: what is new since."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.copy(source, target, tables)
+
+
+@tables.command("check")
+@click.argument("tables", nargs=-1, metavar="[TABLE]...")
+@click.pass_obj
+def check_tables(store: str | None, tables: tuple[str, ...]) -> None:
+    """Read tables, or all, from the first event to the last: nothing is missing, doubled or changed."""
+    from rollwright.doors import cli_tables
+
+    cli_tables.check(store, tables)
 
 
 @tables.command("close")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -12,13 +12,15 @@ from pathlib import Path
 import click
 
 from rollwright.doors.screen import screen
-from rollwright.errors import BadArgument, NotFound
-from rollwright.table import archive, exporting
+from rollwright.errors import BadArgument, NotFound, StoreFailed
+from rollwright.table import archive, exporting, moving
 from rollwright.table.acts.seating import token
+from rollwright.table.moving import Copied
 from rollwright.table.signing import Signer
 from rollwright.table.state import Seat, State
 from rollwright.table.stores import Store
 from rollwright.table.stores.opening import default_store, open_store
+from rollwright.table.stores.sqlite import Sqlite
 from rollwright.table.views import View
 from rollwright.table.work import Sources
 
@@ -105,13 +107,41 @@ def bring(named: str | None, file: str) -> None:
 
 
 def backup(named: str | None, out: str) -> None:
-    """Copy the whole store, as it is now, while it may be in use."""
+    """Copy the whole store, as it is now, while it may be in use: a file as it is, any other table by table into a new file."""
     with opened(named) as store:
-        copy = getattr(store, "backup", None)
-        if copy is None:
-            raise BadArgument("this store has no file to copy: back it up by its own means", at="store")
-        copy(Path(out))
+        if isinstance(store, Sqlite):
+            store.backup(Path(out))
+        elif Path(out).exists():
+            raise BadArgument(f"{out} is there already; name a file that is not", at="path")
+        else:
+            _copied(store, f"sqlite:{out}", ())
         screen().say(f"{len(store.tables())} tables are in {out}", "good")
+
+
+def copy(source: str, target: str, tables: Sequence[str]) -> None:
+    """Copy tables, or all, from one store to another, each read there again; what was copied before is gone on with."""
+    with opened(source) as store:
+        for each in _copied(store, target, tables):
+            screen().say(f"{each.table}  {each.events} events, {each.new} of them new there")
+
+
+def _copied(store: Store, target: str, tables: Sequence[str]) -> list[Copied]:
+    with opened(target) as other:
+        return [moving.copy(store, other, name) for name in tables or [each.table for each in store.tables()]]
+
+
+def check(named: str | None, tables: Sequence[str]) -> None:
+    """Read tables, or all, from the first event to the last; an error that names each that is damaged, when all were read."""
+    with opened(named) as store:
+        shown, faults = screen(), list[str]()
+        for name in tables or [each.table for each in store.tables()]:
+            try:
+                shown.say(f"{name}  {moving.check(store, name)} events, as they were written")
+            except StoreFailed as fault:
+                faults.append(fault.message)
+        if faults:
+            raise StoreFailed("; ".join(faults))
+        shown.say("all is well", "good")
 
 
 def close(named: str | None, table: str) -> None:

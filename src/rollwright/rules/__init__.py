@@ -16,6 +16,7 @@ from rollwright.rules.asking import (
 )
 from rollwright.rules.declared import Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
+from rollwright.rules.faces import Face, Ladder, Row, Rung
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
@@ -42,9 +43,11 @@ __all__ = [
     "Decision",
     "Dice",
     "Effect",
+    "Face",
     "Flow",
     "Goal",
     "House",
+    "Ladder",
     "Looking",
     "Outcome",
     "Parameter",
@@ -52,8 +55,10 @@ __all__ = [
     "Program",
     "Repeat",
     "Request",
+    "Row",
     "Rule",
     "RuleType",
+    "Rung",
     "Switch",
     "System",
     "Throw",

@@ -19,6 +19,7 @@ from rollwright.errors import BadHouse
 from rollwright.rules import telling
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Decision, Goal, Parameter, described
+from rollwright.rules.faces import Reads, Stands
 from rollwright.rules.house import House
 from rollwright.rules.outcome import Outcome
 
@@ -46,6 +47,8 @@ class About(Struct, frozen=True):
     goals: tuple[Goal, ...] = ()
     says: Callable[[Any], str] = lambda outcome: str(outcome.headline)
     prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
+    face: Reads = lambda outcome, said: None
+    ladder: Stands = lambda when, said, house: None
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -54,7 +57,7 @@ class RuleType(StructMeta):
 
     *id* enters it into its game: whoever binds such a rule says its arguments as they come from outside, and they are checked. Without, it is
     a part of another, and takes what it is given. *says* tells an outcome in a line, *prompts* what the book asks people
-    to tell after it; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
+    to tell after it, *face* how it is read in one glance, *ladder* on what a decision about it stands; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
     throws any, and *title* what people call it, where its id does not say that. What else is not declared is as it is of the
     rule that it is a variant of.
     """
@@ -76,6 +79,8 @@ class RuleType(StructMeta):
         goals: Sequence[Goal] | None = None,
         says: Callable[[Any], str] | None = None,
         prompts: Callable[[Any], Sequence[tuple[str, str]]] | None = None,
+        face: Reads | None = None,
+        ladder: Stands | None = None,
     ) -> RuleType:
         """Make a rule of a class."""
         said = {
@@ -87,6 +92,8 @@ class RuleType(StructMeta):
             "goals": goals if goals is None else tuple(goals),
             "says": says,
             "prompts": prompts,
+            "face": face,
+            "ladder": ladder,
         }
         before = next((base._about for base in bases if isinstance(base, RuleType)), About())
         about = msgspec.structs.replace(
@@ -179,6 +186,16 @@ class RuleType(StructMeta):
     def prompts(cls) -> Callable[[Any], Sequence[tuple[str, str]]]:
         """Tells what the book asks people to say after an outcome: who, and what."""
         return cls._about.prompts
+
+    @property
+    def face(cls) -> Reads:
+        """Tells an outcome in one glance."""
+        return cls._about.face
+
+    @property
+    def ladder(cls) -> Stands:
+        """Tells on which ladder a decision stands."""
+        return cls._about.ladder
 
     # -- what follows from how it is written --------------------------------------------------------------------------
 

@@ -139,7 +139,10 @@ class Together(Request, frozen=True):
 
 
 class Window(Request, frozen=True):
-    """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome."""
+    """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
+
+    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``).
+    """
 
     stands: ClassVar[bool] = True
 
@@ -148,6 +151,7 @@ class Window(Request, frozen=True):
     closer: str
     done: str = "done"
     when: tuple[tuple[str, Any], ...] = ()
+    until: str = "own"
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -163,7 +167,7 @@ class Window(Request, frozen=True):
     def by(self, role: str | None) -> Window:
         """As `Request.by`."""
         closer = role if role is not None and self.closer == "player" else self.closer
-        return Window(self.name, tuple(act.by(role) for act in self.acts), closer, self.done, self.when)
+        return replace(self, acts=tuple([act.by(role) for act in self.acts]), closer=closer)
 
     def looked(self) -> Window:
         """As `Request.looked`."""

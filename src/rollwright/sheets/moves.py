@@ -64,7 +64,8 @@ class Move:
     """Something that people do: an id, who may do it, its parameters, and what it comes to.
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
-    their own sheets while a roll is prepared, *joins* what their part is in a word. *after* reads what follows from an
+    their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
+    who began. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may.
     """
 
@@ -79,10 +80,11 @@ class Move:
         rule: RuleType | None = None,
         part: type[Struct] | None = None,
         joins: str = "",
+        led: bool = False,
         after: Callable[[Scene, Done], After] | None = None,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
-        self.actor = actor
+        self.actor, self.led = actor, led
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
@@ -98,6 +100,14 @@ class Move:
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
+        self.part_said = {name: _extra(hint, Said, Said("player")).by for name, hint in given.items()}
+        fields = msgspec.structs.fields(part) if part else ()
+        self.part_begun = msgspec.defstruct(
+            f"{place(name)}_part",
+            [(each.name, each.type, UNSET) for each in fields],
+            frozen=True,
+            kw_only=True,
+        )
         self.shape = msgspec.defstruct(
             place(name),
             [
@@ -123,6 +133,10 @@ class Move:
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
         """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
         shaped(args, self.begun, self.id, at)
+
+    def part_partly(self, said: Mapping[str, Any], at: str) -> None:
+        """Check what was said so far of a part, value by value; `BadInput` says where."""
+        shaped(said, self.part_begun, f"{self.id} ({self.joins})", at)
 
     def joined(self, said: Mapping[str, Any]) -> Any:
         """What somebody says for their own sheet, checked; `BadInput` says where."""
@@ -160,6 +174,7 @@ def move(
     rule: RuleType | None = None,
     part: type[Struct] | None = None,
     joins: str = "",
+    led: bool = False,
     after: Callable[[Scene, Done], After] | None = None,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
@@ -169,7 +184,9 @@ def move(
     """
 
     def make(program: Callable[..., Deed]) -> Move:
-        return Move(program, name, title, by=by, actor=actor, rule=rule, part=part, joins=joins, after=after)
+        return Move(
+            program, name, title, by=by, actor=actor, rule=rule, part=part, joins=joins, led=led, after=after
+        )
 
     return make
 

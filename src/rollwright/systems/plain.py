@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from msgspec import Meta
 
 from rollwright.errors import BadNotation
 from rollwright.notation import parse
-from rollwright.rules import Flow, Goal, House, Outcome, Rule, System, again, throw_all
+from rollwright.rules import Face, Flow, Goal, House, Outcome, Rule, System, again, throw_all
 
 Text = Annotated[
     str, Meta(description="the dice, such as 4d6kh3+2, 10d10>=6f1 or d20!; up to 500 characters")
@@ -48,6 +49,14 @@ def says(outcome: Notation) -> str:
     return counted if outcome.total == outcome.successes else f"{outcome.total}, with {counted}"
 
 
+def face(outcome: Any, said: Mapping[str, Any]) -> Face:
+    """The same in one glance; a 20 of a single d20 is a peak in every game."""
+    natural = outcome.total == 20 and said.get("text", "").strip() in ("d20", "1d20")
+    if outcome.successes is None:
+        return Face(word="", number=str(outcome.total), peak="natural" if natural else "")
+    return Face(word="success" if outcome.successes == 1 else "successes", number=str(outcome.successes))
+
+
 MISSED = Notation(0, None, -1)
 """What a throw comes to that does not meet its condition."""
 
@@ -72,6 +81,7 @@ class Dice(
     Rule[Notation],
     id="notation",
     says=says,
+    face=face,
     goals=(
         Goal("total", "the total", lambda outcome: outcome.total),
         Goal(

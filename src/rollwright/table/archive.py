@@ -11,11 +11,12 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct, field
 
-from rollwright.errors import BadJson, Conflict, NotFound, Refused
+from rollwright.errors import BadJson, NotFound, Refused
 from rollwright.table import secrecy
 from rollwright.table.commands import Call
 from rollwright.table.events import Event
 from rollwright.table.fold import step
+from rollwright.table.moving import lay
 from rollwright.table.session import handle
 from rollwright.table.state import GM, State
 from rollwright.table.stores import Store
@@ -49,10 +50,7 @@ def restore(store: Store, lines: Iterable[bytes]) -> str:
     `BadJson` says what is wrong with the lines, `Conflict` that the table is there already; then nothing was written.
     """
     head, events = _read([line.rstrip(b"\n") for line in lines])
-    try:
-        store.append(head.table, 0, events).result()
-    except Conflict:
-        raise Conflict(f"table {head.table} is in this store already", at="table") from None
+    lay(store, head.table, events)
     return head.table
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
@@ -212,12 +212,13 @@ class Host:
         table.listeners.add(listener)
         return lambda: table.listeners.discard(listener)
 
-    async def hear_others(self) -> None:
+    async def hear_others(self, names: Collection[str] | None = None) -> None:
         """Take in what others have written into the store, and tell whoever listens; a log that cannot be read waits.
 
-        `StoreFailed` where none can be read.
+        They wrote at the tables of these *names*, or nobody knows where. `StoreFailed` where none can be read.
         """
-        listened = [table for table in self._tables.values() if table.listeners]
+        every = self._tables.values() if names is None else filter(None, map(self._tables.get, names))
+        listened = [table for table in every if table.listeners]
         for table in await asyncio.to_thread(self._behind, listened):
             with suppress(StoreFailed):
                 await self._take_in(table)

@@ -60,7 +60,7 @@ def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, source
         return {"events": view.page(wanted.since, wanted.limit), "n": len(view)}
     if wanted.want == "rolls":
         found = (view.state.rolls.get(each) for each in wanted.rolls)
-        return {"rolls": [looks.card(each) for each in found if each is not None]}
+        return {"rolls": [looks.card(view.state, each) for each in found if each is not None]}
     if wanted.want == "form":
         return _form(_work(whole, seat, sources), wanted)
     if wanted.want == "preview":
@@ -222,12 +222,13 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if wanted.move in ACTS:
         return {**looks.act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
     choices: Mapping[str, tuple[Any, ...]] = {}
-    said: dict[str, Any] = {}
+    said, agreed = dict[str, Any](), dict[str, Any]()
     if wanted.draft is not None:
         draft = open_draft(work, wanted.draft)
         move, sheet, choices = found_move(work, draft.move), draft.sheet, draft.choices
         every = {**draft.args, **draft.frame}
         said = {name: every[name] for name in every if work.master or name not in draft.secret}
+        agreed = dict(draft.agreed.get(wanted.sheet or "", {}))
     elif wanted.offer is not None:
         return _form_of_offer(work, making.open_offer(work, wanted.offer))
     else:
@@ -238,7 +239,7 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
     form = looks.form(work.scene(held.id, said=said), move, work.master, work.kit.veils)
-    return looks.narrowed(form, choices)
+    return looks.settled(looks.narrowed(form, choices), agreed)
 
 
 def _amendable(work: Work, wanted: Look) -> dict[str, Any]:

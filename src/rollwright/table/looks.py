@@ -11,7 +11,7 @@ from msgspec import Struct, to_builtins
 
 from rollwright.rules import House, RuleType
 from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
-from rollwright.table import secrecy
+from rollwright.table import glance, secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Held, Rolling, Seat, State
 from rollwright.table.todos import todos
@@ -42,7 +42,7 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "seats": [to_builtins(each) for each in seen.seats.values() if not each.closed],
         "sheets": [to_builtins(each) for each in seen.sheets.values()],
         "drafts": [to_builtins(each) for each in seen.drafts.values()],
-        "rolls": [card(each) for each in _shown(seen)],
+        "rolls": [card(seen, each) for each in _shown(seen)],
         "offers": [to_builtins(each) for each in seen.offers.values() if mine(seen, seat, each.to)],
         "todo": todos(seen, seat),
         "favourites": to_builtins(seen.favourites.get(seat.id, ())),
@@ -64,12 +64,12 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
     return seat.role == GM or to == "all" or (held is not None and held.seat == seat.id)
 
 
-def card(roll: Rolling) -> dict[str, Any]:
-    """A roll as it is shown: everything but what only the server needs."""
+def card(seen: State, roll: Rolling) -> dict[str, Any]:
+    """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
     shown: dict[str, Any] = to_builtins(roll)
     for name in ("veil", "notes", "sources", "paid"):
         shown.pop(name)
-    return dict(shown)
+    return {**shown, **glance.of(seen, roll)}
 
 
 # -- sheets ----------------------------------------------------------------------------------------------------------
@@ -164,6 +164,17 @@ def narrowed(form: dict[str, Any], choices: Mapping[str, tuple[Any, ...]]) -> di
     return form
 
 
+def settled(form: dict[str, Any], agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """A form without those fields of somebody's part that the game master has set."""
+    part = form["part"]
+    if part is None or not agreed:
+        return form
+    return {
+        **form,
+        "part": {**part, "fields": [each for each in part["fields"] if each["name"] not in agreed]},
+    }
+
+
 def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
     """What may be played for: the player's goals; for the game master those of all."""
     known = rule.goals if master else rule.goals_of()
@@ -178,6 +189,7 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
     for each in msgspec.structs.fields(part):
         schema, pick = msgspec.json.schema(each.type), move.part_picks[each.name]
         found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
+        found |= {"by": move.part_said[each.name]}
         found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
         fields.append(found if pick is None else {**found, "choices": _choices(scene, pick)})
     return {"joins": move.joins, "schema": msgspec.json.schema(part), "fields": fields}
@@ -246,6 +258,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "source": move.source,
             "by": move.by,
             "part": move.joins or None,
+            "led": move.led,
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
         for move in kit.moves.values()

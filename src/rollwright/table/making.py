@@ -228,7 +228,10 @@ def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
 
 
 def _deed(work: Work, making: Making) -> Deed:
-    parts = {**(making.draft.parts if making.draft else {}), **making.parts}
+    draft = making.draft
+    said = {**(draft.parts if draft else {}), **making.parts}
+    agreed = draft.agreed if draft else {}
+    parts = {sheet: {**part, **agreed.get(sheet, {})} for sheet, part in said.items()}
     joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
     hidden = making.hidden or secrecy.betrays(work.state, (making.sheet, making.args))
     deed = making.move.deed(work.scene(making.sheet, joined, hidden=hidden), making.args)

@@ -195,6 +195,7 @@ class Replays:
             told.started.roles,
             whole=self._ledger.whole,
             rounds=told.started.rounds,
+            secret=tuple(_secret(told)),
             clear=self._master or not (told.started.secret or _missing(told)),
         )
 

@@ -29,7 +29,7 @@ class Part(Struct, frozen=True):
 
 class Known(Struct, frozen=True):
     """Who takes part in a roll, as far as its log knows: *whole* from the table's first event on, *clear* with no number hidden;
-    and whether it goes on by *rounds*.
+    and whether it goes on by *rounds*; what is *secret* of it, by name.
     """
 
     state: State
@@ -39,6 +39,7 @@ class Known(Struct, frozen=True):
     whole: bool
     clear: bool
     rounds: bool = False
+    secret: tuple[str, ...] = ()
 
     @property
     def unnamed(self) -> bool:
@@ -65,6 +66,8 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     for name in ("kind", "name", *(("when", "dice") if known.clear else ())):
         if canonical(said.get(name)) != canonical(right.get(name)):
             return f"it waits for {right['name']!r}, and another {name} is told"
+    if not known.clear and not _within(said.get("when"), right["when"], known.secret):
+        return f"it waits for {right['name']!r}, and another when is told"
     if "by" in said and not _same_thrower(said["by"], right.get("by"), known):
         return f"it waits for {right['name']!r}, and somebody else's dice are told"
     if known.clear and _bare(said.get("ahead", ())) != _bare(right.get("ahead", ())):
@@ -72,6 +75,13 @@ def waiting(said: Mapping[str, Any], play: Play, known: Known) -> str | None:
     if not _same_asks(said.get("asks"), right["asks"], known):
         return f"it waits for {right['name']!r}, and other questions are told"
     return None
+
+
+def _within(said: Any, right: Mapping[str, Any], secret: Sequence[str]) -> bool:
+    """Whether what is told of the situation is so; what is *secret* of it may be left out."""
+    if not isinstance(said, dict) or not right.keys() - said.keys() <= set(secret):
+        return False
+    return all(name in right and canonical(each) == canonical(right[name]) for name, each in said.items())
 
 
 def _same_thrower(said: Any, right: Mapping[str, Any] | None, known: Known) -> bool:

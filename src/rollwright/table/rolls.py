@@ -67,7 +67,7 @@ def begin(
         "hidden": deed.hidden,
         "by_hand": hand.by_hand,
         "nonce": hand.nonce,
-        "parts": draft.parts if draft else {},
+        "parts": draft.taking_part if draft else {},
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)
@@ -133,9 +133,10 @@ def settle_others(work: Work, sheet: str | None = None) -> bool:
 
 
 def _over(roll: Rolling, sheet: str | None) -> bool:
-    """Whether a roll waits for nothing but that people go on."""
-    window = roll.waiting is not None and roll.waiting["kind"] == "window"
-    return roll.status == "announced" or (window and sheet in (None, roll.sheet))
+    """Whether a roll waits for nothing but that people go on, who now go on with this sheet."""
+    waiting = roll.waiting or {}
+    theirs = sheet in (None, roll.sheet) or waiting.get("until") == "any"
+    return roll.status == "announced" or (waiting.get("kind") == "window" and theirs)
 
 
 def close(work: Work, roll: Rolling) -> None:

@@ -304,8 +304,9 @@ def drafted(state: State, draft: Json) -> tuple[Json, Json, tuple[str, ...]]:
 
 def _part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None:
     """Tell that a sheet takes part, and no more than that where not everybody may read it."""
-    parts = hidden["parts"] = shown["parts"]
-    shown["parts"] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
+    for name in shown.keys() & {"parts", "agreed"}:
+        parts = hidden[name] = shown[name]
+        shown[name] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
 
 
 def whole(event: Event) -> Event:

@@ -28,9 +28,9 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
     """Something that waits for this seat. What to `do` says which of the ids is there."""
 
     do: Annotated[
-        Literal["answer", "throw", "frame", "roll", "take"],
+        Literal["answer", "throw", "frame", "roll", "join", "take"],
         Meta(
-            description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, "
+            description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, `join` a `draft` that one is called to, "
             "`take` an `offer` (or dismiss it)"
         ),
     ]
@@ -44,9 +44,9 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
         ]
         | UnsetType
     ) = UNSET
-    draft: Annotated[str, Meta(description="of `frame` and `roll`: the roll in preparation")] | UnsetType = (
-        UNSET
-    )
+    draft: (
+        Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")] | UnsetType
+    ) = UNSET
     offer: Annotated[str, Meta(description="of `take`: the offer")] | UnsetType = UNSET
 
 
@@ -198,6 +198,13 @@ class Waiting(Struct, kw_only=True):
     ) = UNSET
     by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
     ahead: Annotated[list[Early], Meta(description="who else may throw already")] | UnsetType = UNSET
+    until: (
+        Annotated[
+            Literal["any"],
+            Meta(description="of `window`: anybody's next roll ends it, not only that of the same sheet"),
+        ]
+        | UnsetType
+    ) = UNSET
     stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
         UNSET
     )

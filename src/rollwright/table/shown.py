@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from rollwright.rules import Face, Ladder
 from rollwright.table.shapes import (
     Begun,
     Changes,
@@ -33,6 +34,10 @@ class Listed(Struct, kw_only=True):
     ]
     part: (
         Annotated[str | None, Meta(description="what others do in it when they `join`; `null`: they cannot")]
+        | UnsetType
+    ) = UNSET
+    led: (
+        Annotated[bool, Meta(description="whether it may be handed on to another who leads it (`hand-on`)")]
         | UnsetType
     ) = UNSET
     actors: (
@@ -67,6 +72,11 @@ class Card(Begun, kw_only=True):
     told: Annotated[list[Line], Meta(description="lines that people wrote on it")]
     changes: Changes
     made: Annotated[int, Meta(description="so many of the changes came with the move, before any dice")]
+    face: Annotated[Face | None, Meta(description="what it came to, as it is read in one glance")]
+    ladder: Annotated[
+        Ladder | None,
+        Meta(description="where the roll stands, and where it may go, while somebody may move it on that"),
+    ]
     followed: Annotated[bool, Meta(description="whether an offer that came of it was taken up")]
     time: Annotated[int, Meta(description="when it began, in milliseconds since 1970")]
 

@@ -79,6 +79,18 @@ class Draft(Struct, frozen=True):
         Mapping[str, tuple[Any, ...]],
         Meta(description="settings that the player picks one of, by name: the game master has named these"),
     ] = {}
+    called: Annotated[
+        tuple[str, ...], Meta(description="the sheets that are called to take part, if any are")
+    ] = ()
+    agreed: Annotated[
+        Mapping[str, Json],
+        Meta(description="by sheet what the game master has set of its part: it holds whatever else is said"),
+    ] = {}
+
+    @property
+    def taking_part(self) -> dict[str, Json]:
+        """What everybody who has joined rolls with: what they say, and what is agreed on."""
+        return {sheet: {**part, **self.agreed.get(sheet, {})} for sheet, part in self.parts.items()}
 
 
 class Rolling(Struct, frozen=True):

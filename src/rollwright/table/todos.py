@@ -43,6 +43,8 @@ def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:
                 yield {"do": "frame", "draft": draft.id}
         elif _owns(seen, seat, draft.sheet):
             yield {"do": "roll", "draft": draft.id}
+        if any(_owns(seen, seat, each) for each in draft.called if each not in draft.parts):
+            yield {"do": "join", "draft": draft.id}
 
 
 def _offers(seen: State, seat: Seat) -> Iterator[Todo]:

@@ -56,7 +56,9 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
     assert pending.request is not None
     kind, asks = _questions(play, pending.request)
     _name(state, roll, asks)
-    return {"kind": kind, "name": pending.name, "asks": asks, **others, "when": plain(dict(pending.when))}
+    until = {"until": "any"} if isinstance(pending.request, Window) and pending.request.until == "any" else {}
+    when = plain(dict(pending.when))
+    return {"kind": kind, "name": pending.name, "asks": asks, **others, **until, "when": when}
 
 
 def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:

@@ -5,24 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, NoReturn
+from typing import Any
 
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import guarding, lab, logs, page, plays, probes, tables, words
+from rollwright.doors.web import guarding, lab, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
 from rollwright.doors.web.guarding import header
+from rollwright.doors.web.hearing import hearing
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
-from rollwright.errors import StoreFailed
 from rollwright.table.host import Host
-
-EVERY = 2.0
-"""So many seconds lie between two looks at what others have written."""
 
 SOON = 10.0
 """So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""
@@ -75,17 +72,6 @@ def nowhere(asking: Asking) -> Response[bytes] | None:
 
 
 @asynccontextmanager
-async def hearing(door: Door) -> AsyncIterator[None]:
-    """While this lasts, those who listen are told what others write into the store, such as ``rollwright tables``."""
-    task = asyncio.create_task(_hear(door))
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.wait([task])
-
-
-@asynccontextmanager
 async def answering(door: Door) -> AsyncIterator[None]:
     """While this lasts, questions are answered; what is still being answered at its end is ended."""
     task = asyncio.create_task(_prepare(door))
@@ -100,14 +86,3 @@ async def answering(door: Door) -> AsyncIterator[None]:
 async def _prepare(door: Door) -> None:
     await asyncio.sleep(SOON)
     await door.workshop.prepare()
-
-
-async def _hear(door: Door) -> NoReturn:
-    while True:
-        await asyncio.sleep(EVERY)
-        try:
-            await door.host.hear_others()
-        except StoreFailed as error:
-            logs.tell("store", says=error.message)
-        except Exception as error:
-            own_up(door, error, "-")

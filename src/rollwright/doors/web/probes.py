@@ -19,8 +19,9 @@ async def _health(asking: Asking, said: None) -> Any:
 
 
 async def _ready(asking: Asking, said: None) -> Any:
-    await asyncio.to_thread(asking.door.host.store.ready)
-    return {"ok": True}
+    store = asking.door.host.store
+    await asyncio.to_thread(store.ready)
+    return {"ok": True, **({"notices": list(store.notices)} if store.notices else {})}
 
 
 async def _metrics(asking: Asking, said: None) -> bytes:

@@ -203,10 +203,14 @@ class Rules(Struct, kw_only=True):
     house: dict[str, list[Object]]
 
 
-class Health(Struct, kw_only=True):
-    """The process lives; or (ready) the store can be written to."""
+class Health(Struct, kw_only=True, omit_defaults=True):
+    """The process lives; or (ready) the store can be written to.
+
+    *notices* are what whoever runs it should know of a store that works: that it acknowledges before its disk has it, for example.
+    """
 
     ok: Literal[True]
+    notices: list[str] = []
 
 
 class Hello(Struct, kw_only=True, forbid_unknown_fields=True):

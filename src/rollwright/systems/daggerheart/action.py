@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Flow
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Modifier, Untold
 from rollwright.systems.daggerheart.duality import Acting, Result
 
@@ -31,6 +31,7 @@ class Action(
     id="daggerheart.action",
     says=words.says,
     prompts=words.prompts,
+    face=faces.action,
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):
     """Hope, Fear and modifiers against a difficulty: a success or a failure, with Hope or with Fear.

@@ -89,7 +89,8 @@ class Holding(Rule[R]):
             holders[each.by][each.key] = each.says(self.house, named=len(holders) > 1)
         acts = [Choose(who, "after-roll", tuple(ways), tuple(ways.values())) for who, ways in holders.items()]
         keys = tuple([each.key for each in self.held])
-        return Window("after-roll", tuple(acts), "gm", when=(*when.items(), ("held", keys)))
+        known = (*when.items(), ("held", keys))
+        return Window("after-roll", tuple(acts), "gm", when=known, until=self.house.window_ends)
 
     def without(self, used: Held) -> tuple[Held, ...]:
         """What is held when this is used."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from rollwright.rules import Flow, Outcome
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Boosts, Damage, DamageDice, Modifier, Targets, Tracker
 from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_boosts, check_line
 from rollwright.systems.daggerheart.duality import Acting, Result
@@ -39,6 +39,7 @@ class Attack(
     id="daggerheart.attack",
     says=words.says_attack,
     prompts=words.prompts,
+    face=faces.attack,
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.DAMAGE, outcomes.FEAR, outcomes.MOVE),
 ):
     """An action roll to harm: compared with every target, damage rolled once for all who are hit.

@@ -15,7 +15,7 @@ from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Pool
 from rollwright.rules import Flow, Program, Rule, throw_all
 from rollwright.rules.requests import PLAYER
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
 from rollwright.systems.daggerheart.arguments import Added, Boosts, Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
@@ -180,6 +180,7 @@ class Damage(
     Rule[outcomes.Damage],
     id="daggerheart.damage",
     says=words.says_damage,
+    face=faces.damage,
     decisions=(AFTER_ROLL,),
     goals=(outcomes.TOTAL_DAMAGE,),
 ):
@@ -226,6 +227,7 @@ class Unarmed(
     Rule[outcomes.Unarmed],
     id="daggerheart.unarmed",
     says=words.says_damage,
+    face=faces.damage,
     goals=(outcomes.TOTAL_DAMAGE,),
 ):
     """The damage of a hit without a weapon: d4s by Proficiency.

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.odds import d20
 from rollwright.rules import Flow, Program, Rule, reckon, throw_all
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Advantage, Dice, Difficulty
 from rollwright.systems.daggerheart.damage import DamageLine, Harm, check_line
 from rollwright.systems.daggerheart.dice import added
@@ -77,6 +77,7 @@ class GmAttack(
     title="GM attack",
     says=words.says_gm_attack,
     prompts=words.prompts_gm_attack,
+    face=faces.gm_attack,
     goals=(outcomes.HIT, outcomes.DAMAGE, outcomes.EVADED, outcomes.UNHURT),
     player="gm",
 ):
@@ -111,6 +112,7 @@ class GmReaction(
     id="daggerheart.gm-reaction",
     title="GM reaction",
     says=words.says_gm_reaction,
+    face=faces.reaction,
     goals=(outcomes.SUCCESS,),
     player="gm",
 ):

@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import asdict
 
 from rollwright.rules import Decision, Effect, Flow, Rule, calls, choose, pay
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held
 from rollwright.systems.daggerheart.arguments import Helper, Kept, Leader, Tracker, Untold
 from rollwright.systems.daggerheart.duality import Acting, Result
@@ -112,6 +112,7 @@ class Group(
     id="daggerheart.group",
     says=words.says_group,
     prompts=words.prompts_group,
+    face=faces.group,
     decisions=(LEAD, AFTER_ROLL),
     goals=(outcomes.SUCCESS, outcomes.HOPE, outcomes.FEAR, outcomes.MOVE),
 ):

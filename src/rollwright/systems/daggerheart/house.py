@@ -117,6 +117,18 @@ class Daggerheart(House, frozen=True):
             "SRD, Experiences; the playtest speaks of action rolls",
         ),
     ] = True
+    window_ends: Annotated[
+        Literal["own", "any"],
+        Switch(
+            "dh.windowEnds",
+            "Which roll ends the time for Prayer Dice and rerolls: the next one of the same character, or anybody's.",
+            "Rolls, Adding Bonuses to Rolls: before another dice roll is made (any); own: so that nobody takes it from others by being quick",
+            {
+                "own": "the same character's next roll",
+                "any": "anybody's next roll",
+            },
+        ),
+    ] = "own"
     crit_max_includes_bonus_dice: Annotated[
         bool,
         Switch(

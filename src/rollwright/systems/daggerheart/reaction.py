@@ -6,7 +6,7 @@ from typing import Any
 
 from rollwright.errors import Refused
 from rollwright.rules import Flow
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.arguments import Difficulty, Modifier
 from rollwright.systems.daggerheart.duality import Duality, Result, plain_label
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -23,6 +23,7 @@ class Reaction(
     id="daggerheart.reaction",
     says=words.says_reaction,
     prompts=words.prompts_reaction,
+    face=faces.reaction,
     goals=(outcomes.SUCCESS,),
 ):
     """Hope, Fear and modifiers against a difficulty, to avoid something: no Hope, no Fear, no move.

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Outcome, Rule, call, choose, pay
-from rollwright.systems.daggerheart import outcomes, words
+from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL
 from rollwright.systems.daggerheart.arguments import Partner, Tracker
 from rollwright.systems.daggerheart.attack import Harming
@@ -106,6 +106,7 @@ class TagTeam(
     version=2,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
+    face=faces.tag_team,
     decisions=(AFTER_ROLL, CHOSEN),
     goals=(outcomes.SUCCESS, outcomes.TEAM_HOPE, outcomes.DAMAGE, outcomes.STANDING, outcomes.FEAR),
 ):

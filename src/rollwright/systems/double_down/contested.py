@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.rules import Choose, Decision, Effect, Flow, Program, Rule, choose, pay, together
-from rollwright.systems.double_down import outcomes, words
+from rollwright.systems.double_down import faces, outcomes, words
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN
 from rollwright.systems.double_down.doubling import KEYS, WAYS, Doubling
 from rollwright.systems.double_down.house import DoubleDown
@@ -138,6 +138,8 @@ class Contested(
     version=2,
     says=words.says_contested,
     prompts=words.prompts_contested,
+    face=faces.contested,
+    ladder=faces.ladder,
     decisions=(
         Decision(
             "target", "response", "roll, allow, refuse", "leave it to the dice, or let it succeed or fail"

@@ -14,7 +14,18 @@ def says(outcome: Attempt) -> str:
     '15: Success, 1 boon'
     """
     totals = [str(total) for total in (outcome.total, outcome.second_total) if total is not None]
-    earned = [
+    return ", ".join(
+        [f"{' then '.join(totals)}: {outcome.label}" if totals else outcome.label, *earned(outcome)]
+    )
+
+
+def earned(outcome: Attempt) -> list[str]:
+    """What an outcome earns, each in words.
+
+    >>> earned(Attempt("Failure", -1, "Medium", 9, None, 6, 0, 2, 0, 1, 0))
+    ['2 banes', '1 drive gained']
+    """
+    return [
         _count(amount, word)
         for amount, word in (
             (outcome.boons, "boon"),
@@ -24,7 +35,6 @@ def says(outcome: Attempt) -> str:
         )
         if amount
     ]
-    return ", ".join([f"{' then '.join(totals)}: {outcome.label}" if totals else outcome.label, *earned])
 
 
 def says_group(outcome: Group) -> str:

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Choose, Decision, Effect, Flow, Rule, as_they_lie, choose, reckon, throw_all
-from rollwright.systems.keepers import words
+from rollwright.systems.keepers import faces, words
 from rollwright.systems.keepers.crits import ASSIGN, CRIT, Assigning
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.outcomes import ACTION_GOALS, Stake, moved
@@ -172,6 +172,7 @@ class Action(
     version=3,
     says=words.says,
     prompts=words.prompts,
+    face=faces.action,
     decisions=(DRAMA, INVOKE, ASSIGN, CRIT, PUSH),
     goals=ACTION_GOALS,
 ):

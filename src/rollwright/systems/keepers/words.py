@@ -19,7 +19,7 @@ def says(outcome: Action) -> str:
     return "; ".join(
         [
             *results,
-            *_reckoning(outcome.crits, outcome.edge, outcome.stress, outcome.cleared, outcome.edge_spent),
+            *reckoning(outcome.crits, outcome.edge, outcome.stress, outcome.cleared, outcome.edge_spent),
         ]
     )
 
@@ -31,7 +31,7 @@ def says_resistance(outcome: Resistance) -> str:
     '2 Stress (Partial Success)'
     """
     stress = f"{outcome.stress or 'no'} Stress ({outcome.label})"
-    return "; ".join([stress, *_reckoning(outcome.crits, outcome.edge, 0, outcome.cleared, 0)])
+    return "; ".join([stress, *reckoning(outcome.crits, outcome.edge, 0, outcome.cleared, 0)])
 
 
 def prompts(outcome: Action) -> Sequence[tuple[str, str]]:
@@ -69,9 +69,7 @@ def _result(result: Result) -> str:
     return f"{result.name}: {result.label}{' (pushed)' if result.pushed else ''}{effect}"
 
 
-def _reckoning(
-    crits: int | None, edge: int | None, stress: int, cleared: int, spent: int | None
-) -> list[str]:
+def reckoning(crits: int | None, edge: int | None, stress: int, cleared: int, spent: int | None) -> list[str]:
     """What there was of crits, Edge and Stress, as one more part of the line; nothing when there was nothing."""
     counts = (
         (crits, "crit" if crits == 1 else "crits"),

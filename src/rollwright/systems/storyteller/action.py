@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Decision, Flow, choose
-from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
 from rollwright.systems.storyteller.tables import UNREACHABLE
 
@@ -37,6 +37,7 @@ class Action(
     id="storyteller.action",
     says=words.says,
     prompts=words.prompts,
+    face=faces.action,
     decisions=(
         Decision(
             "player",

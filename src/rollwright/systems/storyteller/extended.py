@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 
 from rollwright.rules import Decision, Flow, Rule, choose, reckon, repeat
-from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.outcomes import ABANDONED, FAILURE, SUCCESS
 from rollwright.systems.storyteller.pool import Hand, Pooled, roll, spend
 from rollwright.systems.storyteller.sides import Difficulty, Specialty, Target
@@ -74,6 +74,7 @@ class Extended(
     id="storyteller.extended",
     says=words.says_extended,
     prompts=words.prompts_extended,
+    face=faces.extended,
     decisions=(
         Decision(
             "gm",

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.rules import Flow
-from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.pool import Hand, Rolling, roll, spend
 from rollwright.systems.storyteller.sides import Planned
 from rollwright.systems.storyteller.tables import UNREACHABLE
@@ -29,6 +29,7 @@ class Multiple(
     id="storyteller.multiple",
     says=words.says_multiple,
     prompts=words.prompts_multiple,
+    face=faces.multiple,
     goals=outcomes.goals(
         lambda outcome: outcome.succeeded,
         lambda outcome: outcome.successes,

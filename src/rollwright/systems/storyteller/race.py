@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 from rollwright.rules import Flow, Rule, reckon, repeat
-from rollwright.systems.storyteller import outcomes, words
+from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, won
 from rollwright.systems.storyteller.pool import Hand, roll, spend
 from rollwright.systems.storyteller.resisted import ActorPool, Opposed
@@ -88,6 +88,7 @@ class Race(
     Opposed[outcomes.Race],
     id="storyteller.resisted-extended",
     says=words.says_race,
+    face=faces.race,
     goals=(*outcomes.goals(won), RESIST),
 ):
     """Two pools against each other, round after round, until one reaches the target.

@@ -1,6 +1,17 @@
 """Acts: the moves that every table has, whatever is played there. Each file here is a group of them."""
 
-from rollwright.table.acts import drafting, joining, rolling, seating, sessions, sheets, tabling, talk, turns
+from rollwright.table.acts import (
+    drafting,
+    joining,
+    rolling,
+    seating,
+    sessions,
+    sharing,
+    sheets,
+    tabling,
+    talk,
+    turns,
+)
 from rollwright.table.acts.acting import ACTS, Act
 
 __all__ = [
@@ -11,6 +22,7 @@ __all__ = [
     "rolling",
     "seating",
     "sessions",
+    "sharing",
     "sheets",
     "tabling",
     "talk",

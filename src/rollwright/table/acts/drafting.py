@@ -167,6 +167,8 @@ def frame(work: Work, said: Frame, call: Call) -> None:
             move=move.id,
             args=draft.args if same else {},
             parts=draft.parts if same else {},
+            agreed=draft.agreed if same else {},
+            called=draft.called if same else (),
             frame={**holds, **said.frame},
             choices=said.choices,
             framed=True,
@@ -220,7 +222,7 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
-    said = (draft.args, draft.suggested, draft.frame)
+    said = (draft.args, draft.suggested, draft.frame, draft.agreed)
     if known and work.master and secrecy.betrays(work.state, said):
         raise Refused(
             "that names a hidden sheet, and everybody sees what is prepared: show it first", at="args"

@@ -41,7 +41,7 @@ def join(work: Work, said: Join, call: Call) -> None:
         raise Refused(f"{held.name} makes this roll already", at="args.sheet")
     if held.hidden:
         raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
-    move.joined(said.part)
+    move.joined({**said.part, **draft.agreed.get(held.id, {})})
     joined = replace(draft, parts={**draft.parts, held.id: said.part})
     _afford(work, joined, held)
     write(work, joined)
@@ -59,11 +59,10 @@ def _afford(work: Work, draft: Draft, held: Held) -> None:
 
 @act("leave", "Take no part")
 def leave(work: Work, said: Leave, call: Call) -> None:
-    """Take your part out of somebody else's roll again."""
+    """Take your part out of somebody else's roll again, or say that you take none."""
     draft = open_draft(work, said.draft)
     held = work.own(said.sheet, "args.sheet")
-    if held.id not in draft.parts:
+    if held.id not in (*draft.parts, *draft.called):
         raise Refused(f"{held.name} has no part in this", at="args.sheet")
-    write(
-        work, replace(draft, parts={sheet: part for sheet, part in draft.parts.items() if sheet != held.id})
-    )
+    left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
+    write(work, replace(draft, parts=left, called=tuple([each for each in draft.called if each != held.id])))

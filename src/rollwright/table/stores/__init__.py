@@ -3,13 +3,14 @@
 - `append` succeeds only where the log is exactly as long as expected, all of it or none, and is on disk before it says so.
 - `read` gives what was appended, in order, with no gap.
 - A store that cannot write raises `StoreFailed` and is as it was.
+- What one process writes, every other hears of in well under a second, if it listens.
 
 ``tests/table/test_stores.py`` holds every store to them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Protocol
 
@@ -54,6 +55,18 @@ class Store(Protocol):
 
     def ready(self) -> None:
         """Raise `StoreFailed` where the store cannot be written to now."""
+        ...
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What whoever runs it should know, though it works: that it acknowledges before its disk has it, for example."""
+        ...
+
+    def listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
+        """Call *hear*, in whatever thread, soon after something was written, with its table, or with none where it may be any; how to stop it.
+
+        What this store wrote itself may be told or not.
+        """
         ...
 
     def close(self) -> None:

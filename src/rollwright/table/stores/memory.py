@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from threading import Lock
 
@@ -67,6 +67,12 @@ class Memory:
     def ready(self) -> None:
         """Ready until it is closed."""
         self._check()
+
+    notices: Sequence[str] = ()
+
+    def listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
+        """As `Store.listen`: nobody else has it, so there is nothing to hear."""
+        return lambda: None
 
     def close(self) -> None:
         """Nothing waits."""

@@ -33,7 +33,7 @@ def default_store(name: str = "tables") -> str:
 
 
 def open_store(text: str) -> Store:
-    """Open the store that a text names: ``sqlite:PATH``, or ``memory:``.
+    """Open the store that a text names: ``sqlite:PATH``, ``nats://HOST,HOST``, or ``memory:``.
 
     Raises `BadArgument` where it names none, and `StoreFailed` where it cannot be opened.
 
@@ -45,7 +45,7 @@ def open_store(text: str) -> Store:
 
 
 def claimed(text: str) -> AbstractContextManager[None]:
-    """The store that a text names, for one server alone while this lasts; a store in memory is its server's anyhow.
+    """The store that a text names, for one server alone while this lasts; a store in memory is its server's anyhow, and one on NATS is there to be shared.
 
     `StoreFailed` where another server has it.
     """
@@ -70,6 +70,18 @@ def _sqlite(where: str) -> Store:
     return Sqlite(_path(where))
 
 
+def _nats(where: str) -> Store:
+    try:
+        from rollwright.table.stores.jetstream.store import JetStream
+    except ImportError:
+        raise BadArgument(
+            "a store on NATS needs its client: pip install 'rollwright[cluster]'", at="store"
+        ) from None
+    from rollwright.table.stores.jetstream.place import place
+
+    return JetStream(place(where))
+
+
 def _path(where: str) -> Path:
     if not where:
         raise BadArgument("sqlite: is followed by the path of a file, as in sqlite:tables.db", at="store")
@@ -77,11 +89,13 @@ def _path(where: str) -> Path:
 
 
 def _known() -> str:
-    return " or ".join(shown for shown, _ in _KINDS.values())
+    *some, last = [shown for shown, _ in _KINDS.values()]
+    return f"{', '.join(some)} or {last}"
 
 
 _KINDS: dict[str, tuple[str, Callable[[str], Store]]] = {
     "sqlite": ("sqlite:PATH", _sqlite),
+    "nats": ("nats://HOST,HOST", _nats),
     "memory": ("memory:", _memory),
 }
 """How each kind of store is written, and what opens it."""

@@ -21,6 +21,7 @@ from rollwright.table.stores.failures import FAILURES, failure
 from rollwright.table.stores.readers import Readers
 from rollwright.table.stores.rows import Rows, damaged
 from rollwright.table.stores.schema import READING, STEPS, Step, connect, create, number, only, prepare
+from rollwright.table.stores.watch import Watch
 from rollwright.table.stores.writer import Work, Writer
 
 ROOM = 262_144
@@ -124,6 +125,12 @@ class Sqlite:
             self._refused = max(self._refused, size)
         elif error is None and size >= self._refused:
             self._refused = 0
+
+    notices: Sequence[str] = ()
+
+    def listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
+        """As `Store.listen`; which table it was, the file does not tell."""
+        return Watch(self._readers, hear).stop
 
     def backup(self, path: str | PathLike[str]) -> None:
         """Copy everything that is on disk now into a new file; writing goes on meanwhile.

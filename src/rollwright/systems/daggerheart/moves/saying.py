@@ -193,6 +193,7 @@ class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     advantage: Annotated[
         Advantage,
         Meta(description="sources of advantage less those of disadvantage, as the game master says"),
+        Said("anyone"),
     ] = 0
 
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Change, Deed, Pick, Scene, Source, move
+from rollwright.sheets import GM, Card, Change, Deed, Pick, Said, Scene, Source, move
 from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
@@ -53,7 +53,7 @@ Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others)]
 class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a member of a group rolls: a reaction roll with a trait; who *helps* pays a Hope to Help the leader too."""
 
-    trait: Annotated[Trait, Meta(description="the trait that their part calls for"), TRAIT]
+    trait: Annotated[Trait, Meta(description="the trait that their part calls for"), Said("anyone"), TRAIT]
     helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
         False
     )
@@ -81,6 +81,7 @@ class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rule=Group,
     part=Supports,
     joins="take part with a reaction roll",
+    led=True,
     after=narrated,
 )
 def group(

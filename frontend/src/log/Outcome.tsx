@@ -1,0 +1,61 @@
+/** What a roll came to, in one glance: a word with its number, what it earns, and a row for each of several. */
+import { markOf } from "../dice/marks";
+import type { Card } from "../types";
+import { Standing } from "./Standing";
+
+export function Outcome({ card }: { card: Card }) {
+  const says = card.result?.says ?? "";
+  const { face } = card;
+  if (!says) return <Standing waiting={card.waiting} ladder={card.ladder} />;
+  if (!face) return <p class="outcome">{says}</p>;
+  return (
+    <>
+      <p class="outcome unseen">{says}</p>
+      {(face.word || face.number) && (
+        <p class={`face ${face.peak && "peak"}`} aria-hidden="true">
+          {face.number && <b class="number">{face.number}</b>}
+          <span class="face-words">
+            <Word {...face} />
+            {face.more && <small>{face.more}</small>}
+          </span>
+        </p>
+      )}
+      {face.rows.length > 0 && (
+        <ul class="rows">
+          {face.rows.map((each, at) => (
+            <li key={at}>
+              <b>{each.name}</b>
+              {each.number && <span class="row-number">{each.number}</span>}
+              <span class={`word ${each.tone}`}>{each.word}</span>
+              {each.more && <small>{each.more}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!face.word && !face.number && face.more && (
+        <p class="face-more" aria-hidden="true">
+          {face.more}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The word in its colour; what comes with a mark has that mark's. */
+function Word({ word, tone, mark }: { word: string; tone: string; mark: "" | "hope" | "fear" }) {
+  const at = mark ? word.toLowerCase().lastIndexOf(mark) : -1;
+  if (!mark || at < 0) return <span class={`word ${tone}`}>{word}</span>;
+  const before = word.slice(0, at).replace(/\bwith $/, "");
+  return (
+    <span class="words-of-two">
+      {before && <span class={`word ${tone}`}>{before}</span>}
+      <span class={`word ${mark}`}>
+        {word.slice(before.length, at)}
+        <svg class="mark" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={markOf(mark)} fill-rule="evenodd" />
+        </svg>
+        {word.slice(at)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+/** Together: who else could take part in what is prepared. */
+import type { Draft, Held } from "../types";
+
+/** Sheets that lie in the open, of the kinds that act in it, apart from whoever's roll it is. */
+export function mayJoin(draft: Draft, sheets: Held[], kinds: string[]): Held[] {
+  return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)));
+}
+
+/** Whether one of these sheets is called, and has neither joined nor said no. */
+export function isCalled(draft: Draft, sheets: Held[]): boolean {
+  return sheets.some((each) => draft.called.includes(each.id) && !(each.id in draft.parts));
+}

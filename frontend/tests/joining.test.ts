@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { isCalled, mayJoin } from "../src/todo/joining";
+import type { Draft, Held } from "../src/types";
+
+const sheet = (id: string, more: Partial<Held> = {}) => ({ id, name: id, kind: "character", seat: id, hidden: false, ...more }) as Held;
+const draft = { sheet: "ann", called: ["bob", "cid"], parts: { cid: {} } } as unknown as Draft;
+
+test("who else may take part is in the open, acts, and is somebody's", () => {
+  const sheets = [sheet("ann"), sheet("bob"), sheet("troll", { kind: "adversary", seat: null }), sheet("eve", { hidden: true }), sheet("imp", { kind: "adversary" })];
+  expect(mayJoin(draft, sheets, ["character"]).map((each) => each.id)).toEqual(["bob"]);
+  expect(mayJoin(draft, sheets, []).map((each) => each.id)).toEqual(["bob", "imp"]);
+});
+
+test("called is who has not joined yet", () => {
+  expect(isCalled(draft, [sheet("bob")])).toBe(true);
+  expect(isCalled(draft, [sheet("cid"), sheet("dot")])).toBe(false);
+});

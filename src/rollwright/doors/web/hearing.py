@@ -1,0 +1,77 @@
+"""Hearing: what other servers, or ``rollwright tables``, write into the store is told to whoever listens here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager, suppress
+from typing import NoReturn
+
+from rollwright.doors.web import logs
+from rollwright.doors.web.endpoints import Door, own_up
+from rollwright.errors import StoreFailed
+
+EVERY = 10.0
+"""So many seconds after the last news of what others have written it is looked for by itself: news may get lost."""
+
+
+class News:
+    """The tables at which others have written since anybody asked; all of them, where it is not known which."""
+
+    def __init__(self) -> None:
+        self._names, self._all, self._any = set[str](), False, asyncio.Event()
+
+    def came(self, name: str | None) -> None:
+        """Somebody wrote at this table; or at any."""
+        if name is None:
+            self._all = True
+        else:
+            self._names.add(name)
+        self._any.set()
+
+    async def take(self) -> Collection[str] | None:
+        """Where others have written, as soon as they have; none means anywhere, and so does it when all was quiet for long."""
+        quiet = True
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._any.wait(), EVERY)
+            quiet = False
+        names = None if quiet or self._all else frozenset(self._names)
+        self._names.clear()
+        self._all = False
+        self._any.clear()
+        return names
+
+
+@asynccontextmanager
+async def hearing(door: Door) -> AsyncIterator[None]:
+    """While this lasts, those who listen are told what others write into the store."""
+    task = asyncio.create_task(_hear(door))
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.wait([task])
+
+
+async def _hear(door: Door) -> NoReturn:
+    loop, news = asyncio.get_running_loop(), News()
+
+    def told(name: str | None) -> None:
+        with suppress(RuntimeError):  # the server has ended meanwhile
+            loop.call_soon_threadsafe(news.came, name)
+
+    stop = await asyncio.to_thread(door.host.store.listen, told)
+    try:
+        while True:
+            await _take_in(door, await news.take())
+    finally:
+        await asyncio.to_thread(stop)
+
+
+async def _take_in(door: Door, names: Collection[str] | None) -> None:
+    try:
+        await door.host.hear_others(names)
+    except StoreFailed as error:
+        logs.tell("store", says=error.message)
+    except Exception as error:
+        own_up(door, error, "-")

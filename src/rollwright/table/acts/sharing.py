@@ -1,0 +1,94 @@
+"""Sharing a roll that is being prepared: others are called to it, what they roll with is agreed on, and whoever leads is chosen."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, Forbidden, Refused
+from rollwright.table import secrecy
+from rollwright.table.acts.acting import act
+from rollwright.table.acts.drafting import Args, found_move, open_draft, write
+from rollwright.table.commands import Call, Ref
+from rollwright.table.state import Draft
+from rollwright.table.work import Work
+
+
+class CallIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who shall take part in a roll."""
+
+    draft: Ref
+    sheets: Annotated[
+        tuple[Ref, ...], Meta(max_length=60, description="the sheets that are called; nobody else is")
+    ]
+
+
+class Agree(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody's part rolls with."""
+
+    draft: Ref
+    sheet: Ref
+    part: Args = field(default_factory=dict)
+
+
+class HandOn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who leads a roll in place of whoever began it."""
+
+    draft: Ref
+    sheet: Ref
+
+
+@act("call-in", "Call others to it")
+def call_in(work: Work, said: CallIn, call: Call) -> None:
+    """Call others to a roll that several make: it waits for each of them to say their part, or to take none."""
+    draft = open_draft(work, said.draft)
+    work.own(draft.sheet, "args.draft")
+    if found_move(work, draft.move).part is None:
+        raise Refused("this is rolled alone", at="args.draft")
+    called = tuple([_other(work, draft, sheet, f"args.sheets[{at}]") for at, sheet in enumerate(said.sheets)])
+    write(work, replace(draft, called=tuple(dict.fromkeys(called))))
+
+
+@act("agree", "Set what a part rolls with", by="gm")
+def agree(work: Work, said: Agree, call: Call) -> None:
+    """Set what is agreed on for somebody's part in a roll, such as the trait: it holds whatever else they say."""
+    draft = open_draft(work, said.draft)
+    move = found_move(work, draft.move)
+    if move.part is None:
+        raise Refused("this is rolled alone", at="args.draft")
+    _other(work, draft, said.sheet, "args.sheet")
+    for name in said.part:
+        if move.part_said.get(name) not in ("gm", "anyone"):
+            can = ", ".join(each for each, by in move.part_said.items() if by != "player") or "nothing"
+            raise Forbidden(f"{name} is for them to say; of their part you set {can}", at=f"args.part.{name}")
+    move.part_partly(said.part, "args.part")
+    write(work, replace(draft, agreed={**draft.agreed, said.sheet: said.part}))
+
+
+@act("hand-on", "Let another lead")
+def hand_on(work: Work, said: HandOn, call: Call) -> None:
+    """Let somebody else lead what several do together: whoever led it until now may take part like all others."""
+    draft = open_draft(work, said.draft)
+    move = found_move(work, draft.move)
+    work.own(draft.sheet, "args.draft")
+    if not move.led:
+        raise Refused("nobody leads this for others", at="args.draft")
+    sheet = _other(work, draft, said.sheet, "args.sheet")
+    if not isinstance(work.scene(sheet).me.sheet, move.actor or object):
+        raise Refused(f"{work.state.sheets[sheet].name} cannot lead this", at="args.sheet")
+    rest = {who: part for who, part in draft.parts.items() if who != sheet}
+    agreed = {who: part for who, part in draft.agreed.items() if who != sheet}
+    called = tuple([who for who in draft.called if who != sheet])
+    write(work, replace(draft, sheet=sheet, args={}, parts=rest, agreed=agreed, called=called))
+
+
+def _other(work: Work, draft: Draft, sheet: str, at: str) -> str:
+    """Somebody else whom everybody knows of."""
+    held = work.held(sheet, at)
+    if held.id == draft.sheet:
+        raise BadArgument(f"{held.name} makes this roll", at=at)
+    if not secrecy.known(work.state, held.id):
+        raise Refused(f"{held.name} is hidden: show the sheet first", at=at)
+    return held.id

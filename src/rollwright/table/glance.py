@@ -1,0 +1,66 @@
+"""At a glance: what a roll came to, or the ladder on which it stands, as its rule has people read it; from what a seat was sent, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from rollwright.errors import RollwrightError
+from rollwright.rules import Face, RuleType
+from rollwright.systems.registry import find_rule
+from rollwright.table.naming import named, names_of
+from rollwright.table.state import Json, Rolling, State
+
+
+def of(seen: State, roll: Rolling) -> Json:
+    """The face of a roll that is over, and the ladder of one that stands on any."""
+    rule = _rule(roll)
+    if rule is None:
+        return {"face": None, "ladder": None}
+    return {"face": _face(seen, roll, rule), "ladder": _ladder(roll, rule)}
+
+
+def _rule(roll: Rolling) -> RuleType | None:
+    """Its rule, where that is still the one that it was."""
+    try:
+        rule = find_rule(roll.rule)
+    except RollwrightError:
+        return None
+    return rule if rule.version == roll.version else None
+
+
+def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
+    if roll.result is None:
+        return None
+    fields = dict.fromkeys(rule.outcome.__struct_fields__) | roll.result["outcome"]
+    face = rule.face(SimpleNamespace(**fields), roll.args)
+    return None if face is None else dict(to_builtins(_called(face, seen, roll)))
+
+
+def _called(face: Face, seen: State, roll: Rolling) -> Face:
+    """A face with people's names in place of the parts that they have."""
+    names = names_of(seen, roll.roles) | dict(_targets(seen, roll))
+    rows = [
+        replace(each, name=names.get(each.name) or named(each.name, names), word=named(each.word, names))
+        for each in face.rows
+    ]
+    return replace(face, word=named(face.word, names), more=named(face.more, names), rows=tuple(rows))
+
+
+def _targets(seen: State, roll: Rolling) -> Iterable[tuple[str, str]]:
+    """The names of those at whom a move is aimed, in their order, as far as this seat knows of them."""
+    for at, sheet in enumerate(roll.said.get("targets") or (), 1):
+        if isinstance(sheet, str) and sheet in seen.sheets:
+            yield f"target {at}", seen.sheets[sheet].name
+
+
+def _ladder(roll: Rolling, rule: RuleType) -> Any:
+    waiting = roll.waiting
+    if waiting is None or waiting["kind"] == "dice":
+        return None
+    ladder = rule.ladder(waiting["when"], roll.args, rule.house.of(roll.house))
+    return None if ladder is None else to_builtins(ladder)

@@ -1,0 +1,166 @@
+"""The store on NATS JetStream: any number of servers write into it, and each append names the message that it must come behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import Future
+from secrets import token_hex
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from msgspec.structs import replace
+from nats.aio.msg import Msg
+from nats.js.errors import APIError
+
+from rollwright.errors import StoreFailed
+from rollwright.table.events import Event
+from rollwright.table.stores import Listed, raced
+from rollwright.table.stores.jetstream import streams
+from rollwright.table.stores.jetstream.letters import EMPTY, Head, letter, opened
+from rollwright.table.stores.jetstream.line import PATIENCE, Line
+from rollwright.table.stores.jetstream.place import Place
+from rollwright.table.stores.jetstream.post import Elsewhere, Post, unnamed
+
+T = TypeVar("T")
+
+KNOWN = 20_000
+"""Of so many tables the last head is remembered."""
+
+AT_ONCE = 32
+"""So many tables are asked for their heads at once when all are listed."""
+
+
+class JetStream:
+    """Keeps the promises of a store in one stream of the servers of a *place*, which several processes may use at a time.
+
+    A call waits up to *patience* seconds for servers that elect a leader, or come back. A letter that is sent again, as nobody
+    said whether it had arrived, is written once.
+    """
+
+    def __init__(self, place: Place, *, patience: float = PATIENCE, known: int = KNOWN) -> None:
+        self._stream, self._most = place.stream, known
+        self.notices = tuple(streams.notices(place))
+        self._line = Line(place, patience=patience)
+        self._post = Post(self._line, place.stream, patience)
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()
+        self._known = OrderedDict[str, Head]()
+        try:
+            self._ask(self._prepare(place))
+        except BaseException:
+            self._line.close()
+            raise
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        """As `Store.append`. Where it ends in `StoreFailed`, the log says whether it was written: nobody else knows."""
+        own = [Event.from_json(event.to_json()) for event in events]
+        return self._line.begin(self._append(table, expected, own, token_hex(12)))
+
+    def read(self, table: str, after: int = 0) -> list[Event]:
+        """As `Store.read`; `StoreFailed` also where a letter does not follow from the one before it: the log was forked, cut or changed."""
+        return self._ask(self._read(table, after))
+
+    def length(self, table: str) -> int:
+        """As `Store.length`; the leader is asked, so that what any server has acknowledged counts."""
+        return self._ask(self._last(table)).length
+
+    def tables(self) -> list[Listed]:
+        """As `Store.tables`."""
+        return self._ask(self._listed())
+
+    def ready(self, within: float = 2.0) -> None:
+        """Write something to the disks of the servers; `StoreFailed` where more than half do not have it in *within* seconds."""
+        self._ask(self._post.touch(within))
+
+    def listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
+        """As `Store.listen`: the servers tell each other of what they wrote."""
+        return self._ask(self._listen(hear))
+
+    def close(self) -> None:
+        """As `Store.close`."""
+        self._line.close()
+
+    async def _prepare(self, place: Place) -> None:
+        try:
+            await self._post.patiently(lambda: streams.prepare(self._line.js, place))
+        except APIError as error:
+            raise self._post.refused(error) from error
+
+    async def _append(self, table: str, expected: int, events: Sequence[Event], token: str) -> None:
+        lock = self._locks.get(table)
+        if lock is None:
+            lock = self._locks[table] = asyncio.Lock()
+        async with lock:
+            head = self._known.get(table, EMPTY)
+            if head.length != expected or not head.length:
+                head = await self._last(table)
+            if head.length != expected:
+                raise raced(head.length, expected)
+            if events:
+                await self._write(table, head, events, token)
+
+    async def _write(self, table: str, head: Head, events: Sequence[Event], token: str) -> None:
+        sent = letter(head, events, token)
+        try:
+            seq = await self._post.send(table, sent)
+        except Elsewhere:
+            last = await self._last(table)
+            raise raced(last.length, head.length) from None
+        self._remember(table, replace(sent.head, seq=seq))
+        await self._post.tell(table)
+
+    async def _last(self, table: str) -> Head:
+        """How a table's log stands now."""
+        head, known = await self._post.last(table) or EMPTY, self._known.get(table, EMPTY)
+        if known.seq > head.seq:
+            raise StoreFailed(
+                f"{self._post.where(table)} had {known.length} events and has {head.length}: its servers do not agree, or have lost some"
+            )
+        return head
+
+    async def _read(self, table: str, after: int) -> list[Event]:
+        known = self._known.get(table, EMPTY)
+        head = begun = known if known.length == after else EMPTY
+        found, last = list[Event](), await self._last(table)
+        async for left, body in self._post.letters(table, head.seq, last.seq):
+            found += opened(head, left, body, self._post.where(table))
+            head = left
+        self._remember(table, last)
+        return found[after - begun.length :]
+
+    async def _listed(self) -> list[Listed]:
+        gate = asyncio.Semaphore(AT_ONCE)
+
+        async def listed(name: str) -> Listed:
+            async with gate:
+                head = await self._last(name)
+            return Listed(name, head.length, head.size, head.first, head.last)
+
+        return await asyncio.gather(*map(listed, sorted([name async for name in self._post.tables()])))
+
+    async def _listen(self, hear: Callable[[str | None], None]) -> Callable[[], None]:
+        async def heard(message: Msg) -> None:
+            hear(unnamed(message.subject))
+
+        subscribed = await self._line.client.subscribe(f"{self._stream}.changed.*", cb=heard)
+        stop = self._line.back(lambda: hear(None))
+
+        def ended() -> None:
+            stop()
+            if not self._line.closed:
+                self._ask(subscribed.unsubscribe())
+
+        return ended
+
+    def _ask(self, doing: Coroutine[Any, Any, T]) -> T:
+        if self._line.closed:
+            doing.close()
+            raise self._line.shut()
+        return self._line.ask(doing)
+
+    def _remember(self, table: str, head: Head) -> None:
+        self._known[table] = head
+        self._known.move_to_end(table)
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)

@@ -1,0 +1,108 @@
+"""The streams of a store: the logs, and a line beside them by which it is seen whether they can be written to.
+
+Made where they are missing, and looked at where they are there: what would lose a log one day is refused on the first.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import nats.js.errors
+from nats.js import JetStreamContext, api
+
+from rollwright.errors import StoreFailed
+from rollwright.table.stores.jetstream.place import Place
+
+NEEDED = (2, 11)
+"""The oldest servers that give out a log in pages."""
+
+WINDOW = 120
+"""So many seconds the servers know a letter again that is sent twice."""
+
+
+def logs(place: Place) -> api.StreamConfig:
+    """The stream of the logs: kept for ever, and nothing of it may be taken out."""
+    return api.StreamConfig(
+        name=place.stream,
+        subjects=[f"{place.stream}.tables.*"],
+        storage=api.StorageType.FILE,
+        num_replicas=place.replicas,
+        discard=api.DiscardPolicy.NEW,
+        duplicate_window=WINDOW,
+        allow_direct=True,
+        deny_delete=True,
+        deny_purge=True,
+        compression=api.StoreCompression.S2,
+    )
+
+
+def probe(place: Place) -> api.StreamConfig:
+    """The stream that keeps nothing but the last thing written to it."""
+    return api.StreamConfig(
+        name=f"{place.stream}-ready",
+        subjects=[f"{place.stream}.ready"],
+        storage=api.StorageType.FILE,
+        num_replicas=place.replicas,
+        max_msgs_per_subject=1,
+    )
+
+
+async def prepare(js: JetStreamContext, place: Place) -> None:
+    """Make the streams, or find them as they should be; `StoreFailed` where they are not."""
+    for wanted in (logs(place), probe(place)):
+        name = wanted.name or ""
+        try:
+            found = (await js.stream_info(name)).config
+        except nats.js.errors.NotFoundError:
+            await js.add_stream(wanted)
+        else:
+            for what in _wrong(found, wanted):
+                raise StoreFailed(f"the stream {name} {what}; name another, or have it made by Rollwright")
+
+
+def _wrong(found: api.StreamConfig, wanted: api.StreamConfig) -> Iterator[str]:
+    """What is otherwise in a stream that is there than in the one that is wanted."""
+    if found.subjects != wanted.subjects:
+        yield f"is somebody else's: it takes {', '.join(found.subjects or ())}"
+    if found.storage != wanted.storage:
+        yield "is kept in memory"
+    if found.num_replicas != wanted.num_replicas:
+        yield f"has {found.num_replicas} replicas and not {wanted.num_replicas}, as the address says"
+    if found.max_msgs_per_subject != (wanted.max_msgs_per_subject or -1):
+        yield "does not keep as many messages of a subject as it should"
+    if (found.max_msgs or -1, found.max_bytes or -1, found.max_age or 0) != (-1, -1, 0):
+        yield "forgets: its messages, their bytes or their age are limited"
+
+
+def notices(place: Place) -> Iterator[str]:
+    """What whoever runs the servers should know of their disks: those that acknowledge first and write later, by JetStream's default.
+
+    `StoreFailed` where one does, and the address does not say that this is wanted.
+    """
+    if not place.monitor:
+        yield (
+            "nobody knows whether the servers write to their disks before they acknowledge: give them an http_port and name it, as in "
+            "?monitor=8222, and set sync_interval: always"
+        )
+        return
+    for host, _ in place.servers:
+        says = _synced(host, place.monitor)
+        if says is None:
+            yield f"{host} does not tell of itself at port {place.monitor}: whether it writes before it acknowledges is not known"
+        elif not says:
+            what = f"{host} acknowledges before its disk has it: set sync_interval: always in its jetstream block"
+            if not place.unsynced:
+                raise StoreFailed(f"{what}, or say that this is wanted with ?unsynced=yes")
+            yield what
+
+
+def _synced(host: str, port: int) -> bool | None:
+    """Whether a server writes to its disk before it acknowledges, as it says itself."""
+    try:
+        with urlopen(f"http://{host}:{port}/varz", timeout=2) as reply:
+            return bool(json.load(reply)["jetstream"]["config"].get("sync_always", False))
+    except (URLError, OSError, ValueError, LookupError):
+        return None

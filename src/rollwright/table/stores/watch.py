@@ -1,0 +1,46 @@
+"""Watching a file of SQLite: the database itself says, by one number, that somebody has written into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+
+from rollwright.errors import StoreFailed
+from rollwright.table.stores.readers import Readers
+from rollwright.table.stores.schema import number
+
+EVERY = 0.1
+"""So many seconds lie between two looks, which cost a few microseconds."""
+
+
+class Watch:
+    """Calls *hear*, in a thread of its own, soon after anybody wrote, until it is stopped; a file that cannot be read is looked at again."""
+
+    def __init__(self, readers: Readers, hear: Callable[[None], None]) -> None:
+        self._readers, self._hear = readers, hear
+        self._stopped = Event()
+        self._thread = Thread(target=self._run, name="watch of a store", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Hear of nothing more."""
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        again = True
+        while again:
+            with suppress(StoreFailed):
+                self._look()
+            again = not self._stopped.wait(EVERY)
+
+    def _look(self) -> None:
+        """Look at one connection's number, which changes with what other connections write, for as long as it can be read."""
+        with self._readers.one() as connection:
+            was = number(connection, "PRAGMA data_version")
+            while not self._stopped.wait(EVERY):
+                now = number(connection, "PRAGMA data_version")
+                if now != was:
+                    was = now
+                    self._hear(None)

@@ -1,0 +1,185 @@
+"""Servers of NATS for tests: the real ones, each in a folder of its own, on ports that are free."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event as Flag
+from threading import Thread
+from urllib.request import urlopen
+
+BINARY = Path(sys.executable).with_name("nats-server")
+PATIENCE = 60.0
+
+
+def free_ports(count: int) -> list[int]:
+    """So many ports that nobody has; they are let go of together, so that they differ."""
+    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [each.getsockname()[1] for each in held]
+    for each in held:
+        each.close()
+    return ports
+
+
+class NatsServer:
+    """A server with JetStream in a *folder*, which holds what it held when it is started again; one of several that know each other
+    where their *routes* are named.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        name: str = "one",
+        synced: bool = True,
+        ports: tuple[int, int, int] | None = None,
+        routes: str = "",
+        room: str = "",
+    ) -> None:
+        self.folder, self.name = folder, name
+        self.port, self.monitor, cluster = ports or (*free_ports(2), 0)
+        self._process: subprocess.Popen[bytes] | None = None
+        folder.mkdir(exist_ok=True)
+        lines = [
+            f"server_name: {name}",
+            f"listen: 127.0.0.1:{self.port}",
+            f"http: 127.0.0.1:{self.monitor}",
+            "jetstream {",
+            f"  store_dir: '{folder}'",
+            "  sync_interval: always" if synced else "",
+            f"  max_file_store: {room}" if room else "",
+            "}",
+        ]
+        if routes:
+            lines.append(f"cluster {{ name: rooms, listen: 127.0.0.1:{cluster}, routes: [{routes}] }}")
+        (folder / "nats.conf").write_text("\n".join(lines))
+
+    def start(self) -> NatsServer:
+        """Start it, or start it again; it need not have found the others yet."""
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [BINARY, "-c", self.folder / "nats.conf"], stdout=log, stderr=log, stdin=subprocess.DEVNULL
+            )
+        self._until_it_says("/healthz?js-server-only=true")
+        return self
+
+    def ready(self) -> NatsServer:
+        """Wait until it serves JetStream, with the others where there are some."""
+        self._until_it_says("/healthz")
+        return self
+
+    def _until_it_says(self, path: str) -> None:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with urlopen(f"http://127.0.0.1:{self.monitor}{path}", timeout=5) as reply:
+                    if json.load(reply)["status"] == "ok":
+                        return
+            except (OSError, ValueError):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send it a signal, as SIGKILL, SIGSTOP or SIGCONT."""
+        assert self._process is not None
+        self._process.send_signal(number)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+            self._process = None
+
+
+class Proxy:
+    """Stands between a client and a server, passes everything on, and does once what it is told to where the client says something.
+
+    It listens at *port*; while it is *cut* nobody gets through, and nobody is told.
+    """
+
+    def __init__(self, to: int) -> None:
+        self._to, self._listening = to, socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        self._pairs: list[tuple[socket.socket, socket.socket]] = []
+        self._when: tuple[bytes, Callable[[], None], bool] | None = None
+        self.cut = False
+        Thread(target=self._accept, daemon=True).start()
+
+    def once(self, says: bytes, do: Callable[[], None] = lambda: None, *, deaf: bool = False) -> None:
+        """When the client says this, do something before it is passed on; *deaf*: it is passed on, and then the client hears no more."""
+        self._when = (says, do, deaf)
+
+    def hang_up(self) -> None:
+        """Cut every connection that there is."""
+        for pair in self._pairs:
+            for each in pair:
+                with suppress(OSError):
+                    each.shutdown(socket.SHUT_RDWR)
+        self._pairs.clear()
+
+    def close(self) -> None:
+        """End it."""
+        self._listening.close()
+        self.hang_up()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                client, _ = self._listening.accept()
+                server = socket.create_connection(("127.0.0.1", self._to))
+            except OSError:
+                if self._listening.fileno() == -1:
+                    return
+                client.close()
+                continue
+            pair = (client, server)
+            self._pairs.append(pair)
+            deaf = Flag()
+            Thread(target=self._pass, args=(client, server, deaf, True), daemon=True).start()
+            Thread(target=self._pass, args=(server, client, deaf, False), daemon=True).start()
+
+    def _pass(self, one: socket.socket, other: socket.socket, deaf: Flag, asks: bool) -> None:
+        with suppress(OSError):
+            while data := one.recv(65_536):
+                if asks and self._when is not None and self._when[0] in data:
+                    (_, do, silent), self._when = self._when, None
+                    do()
+                    if silent:
+                        deaf.set()
+                if not (self.cut or (deaf.is_set() and not asks)):
+                    other.sendall(data)
+        for each in (one, other):
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
+
+
+@cache
+def shared() -> NatsServer:
+    """One server for all tests of a process; it ends with it."""
+    folder = TemporaryDirectory()
+    server = NatsServer(Path(folder.name) / "nats").start()
+    atexit.register(folder.cleanup)
+    atexit.register(server.kill)
+    return server
+
+
+def address(folder: Path, *options: str, server: NatsServer | None = None, port: int | None = None) -> str:
+    """The address of a store that belongs to a folder: each has a stream of its own; another *port* leads there by a proxy."""
+    at = server or shared()
+    stream = sha256(str(folder).encode()).hexdigest()[:16]
+    said = "&".join([f"monitor={at.monitor}", *options])
+    return f"nats://127.0.0.1:{port or at.port}/{stream}?{said}"
