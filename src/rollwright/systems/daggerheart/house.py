@@ -31,9 +31,8 @@ class Daggerheart(House, frozen=True):
         Literal["beta", "srd"],
         Switch(
             "dh.edition",
-            "Whose rules hold where editions differ: the playtest's, or the released ones. It sets dh.fearGain, "
-            "dh.helpVsDisadvantage, dh.tagTeamHope, dh.unarmed, dh.hopeCap, dh.reactionCritIgnores and dh.expOnReaction; "
-            "a switch that is set by itself beats it.",
+            "Whose rules hold where editions differ: the playtest's, or the released ones. A switch that is set by itself "
+            "beats it.",
             "Playtest rules pages; srd: System Reference Document 1.0",
             {
                 "beta": "beta text",
