@@ -1,16 +1,11 @@
-/** What is said in replies and unknown to a catalogue: JSON in, JSON out. The page's own code finds and tells it. */
+/** What of the texts that come the catalogue that comes with them does not know: JSON in, JSON out. The page's own code looks. */
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { runnerImport } from "vite";
+import { text } from "node:stream/consumers";
+import { transformWithOxc } from "vite";
 
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { Phrases } = (await runnerImport(here("../src/words/phrases.ts"))).module;
-const { retell } = (await runnerImport(here("../src/words/retold.ts"))).module;
-const { catalogue, replies } = JSON.parse(readFileSync(0, "utf8"));
+const source = new URL("../src/words/phrases.ts", import.meta.url);
+const { code } = await transformWithOxc(readFileSync(source, "utf8"), source.pathname);
+const { Phrases } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+const { catalogue, texts } = JSON.parse(await text(process.stdin));
 const phrases = new Phrases(catalogue);
-const found = {};
-retell(replies, (text) => {
-  found[text] ??= phrases.unknown(text);
-  return text;
-});
-process.stdout.write(JSON.stringify(found));
+process.stdout.write(JSON.stringify(Object.fromEntries(texts.map((each) => [each, phrases.unknown(each)]))));

@@ -141,7 +141,7 @@ class Feature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Saved(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Advantage that is kept for the next action roll, or for the next one *against* somebody (a sheet's id)."""
+    """Advantage that is kept for the next action roll, or for the next one *against* somebody."""
 
     name: Label = "next roll"
     against: Annotated[str, Meta(max_length=100, description="against whom; empty: any roll")] = ""

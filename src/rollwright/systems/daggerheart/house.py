@@ -157,7 +157,7 @@ class Daggerheart(House, frozen=True):
         Annotated[tuple[Row, ...], Meta(min_length=7, max_length=7)],
         Switch(
             "dh.outcomes",
-            "The outcomes of action rolls: seven rows of label, hope, stress, fear and gm_move, in the order critical, "
+            "The outcomes of action rolls: seven rows of label, Hope, Stress, Fear and the game master's move, in the order critical, "
             "success with Hope and Fear, failure with Hope and Fear, and Hope and Fear where no difficulty was told.",
             "Rolls, step 4",
         ),
@@ -166,7 +166,7 @@ class Daggerheart(House, frozen=True):
         Prices,
         Switch(
             "dh.prices",
-            "What costs how much Hope: experience, help, reroll and tag_team.",
+            "What costs how much Hope: an Experience, help, a reroll and a tag team.",
             "Hope; Tag Team Rolls; Luckbender",
         ),
     ] = Prices()

@@ -1,0 +1,99 @@
+"""Words in another language: what the forms of every game say has its German, and what they say is for people."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from typing import Any
+
+import hatch_build
+import pytest
+
+from rollwright.doors.web.words import words
+from rollwright.rules import RuleType, System
+from rollwright.sheets import Move
+from rollwright.systems.registry import system
+from rollwright.table.acts import ACTS
+from web.conftest import Running
+
+GAMES = ("double-down", "keepers", "daggerheart", "storyteller")
+TECHNICAL = re.compile(r"\w\.\w+[A-Z]|[a-z]_[a-z]|\bnull\b|`|\bexpected (int|str|array)|\bid of\b|\bregex\b")
+"""A key of a house rule, a name of a program, a word of a schema."""
+NULL = re.compile(r"[;,]\s*null\b[^;.]*")
+"""What pages leave out of help, for their fields say it."""
+
+
+def game(name: str) -> System:
+    """A game that there is."""
+    found = system(name)
+    assert found is not None
+    return found
+
+
+def moves(name: str) -> list[Move]:
+    """What people do at its table."""
+    kit = game(name).kit
+    assert kit is not None
+    return list(kit().moves.values())
+
+
+def told(name: str) -> list[str]:
+    """What its moves, their fields, goals, decisions and house rules say, and what it calls its counters."""
+    rules: list[RuleType] = [each.rule for each in moves(name) if each.rule is not None]
+    switches = game(name).house.switches().values()
+    found = [text for each in moves(name) for text in (each.title, each.summary, each.joins)]
+    found += [parameter.help for each in moves(name) for parameter in each.parameters.values()]
+    found += [goal.help for rule in rules for goal in rule.goals.values()]
+    found += [text for each in switches for text in (each.meaning, *each.choices.values())]
+    return [text for text in dict.fromkeys(found) if text]
+
+
+def unknown(texts: list[str]) -> dict[str, list[str]]:
+    """What of each text German does not know, as the page would find it."""
+    node = hatch_build.node()
+    assert node is not None
+    asked = json.dumps({"catalogue": words("de"), "texts": texts})
+    ran = subprocess.run(
+        [node, "scripts/unknown.mjs"],
+        cwd=hatch_build.FRONTEND,
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    read: dict[str, list[str]] = json.loads(ran.stdout)
+    return read
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
+    assert {text: left for text, left in unknown(told(name)).items() if left} == {}
+
+
+@pytest.mark.apart
+def test_what_every_table_says_has_its_german() -> None:
+    texts = [text for act in ACTS.values() for text in (act.title, act.summary)]
+    assert {text: left for text, left in unknown(texts).items() if left} == {}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_word_of_a_program_is_said_to_people(name: str) -> None:
+    assert [text for text in told(name) if TECHNICAL.search(NULL.sub("", text))] == []
+
+
+def test_the_words_are_served_and_of_an_unknown_language_there_are_none(served: Running) -> None:
+    reply: Any = served.http.get("/api/words/de").json()
+    assert reply == {"ok": True, "language": "de", "phrases": words("de")}
+    assert served.http.get("/api/words/tlh").json()["phrases"] == {}
+
+
+def test_what_is_filled_in_stands_in_the_german_as_well() -> None:
+    places = re.compile(r"\{\w+\}")
+    wrong = {
+        english: german
+        for english, german in words("de").items()
+        if not set(places.findall(german)) <= set(places.findall(english))
+    }
+    assert wrong == {}
