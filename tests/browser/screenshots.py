@@ -15,6 +15,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import QUIET, chromium, driven
+from browser.frames import STEP, frames, stopped
 from browser.staged import staged
 from evenings.people import Evening, OverHttp
 
@@ -42,6 +43,7 @@ def main() -> None:
                         page.goto(_address(server, table, seat))
                         step(page)
                         take(page, f"{name}-{device}-{theme}")
+        film(launched)
 
 
 @contextmanager
@@ -57,6 +59,11 @@ def take(page: Page, name: str) -> None:
     """Take the picture once nothing is on its way any more."""
     page.wait_for_load_state("networkidle")
     sleep(0.4)
+    shoot(page, name)
+
+
+def shoot(page: Page, name: str) -> None:
+    """Take the picture as it is now."""
     shot = page.context.new_cdp_session(page).send(
         "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
     )
@@ -70,6 +77,37 @@ def _address(server: OverHttp, table: Evening, seat: int | None) -> str:
         return server.url
     token = (table.gm, *table.players)[seat].token
     return f"{server.url}/table/{table.table}#{token}"
+
+
+# -- the moment ----------------------------------------------------------------------------------------------------------
+
+
+FILM = (("asked", 0), ("dark", 5), ("in-the-air", 10), ("rolling", 22), ("lies", 36), ("reached", 50))
+"""The frames of a doubled roll: what each shows, and which it is from the answer on."""
+
+
+def film(browser: Browser) -> None:
+    """Six frames of one doubled roll: the ladder, the room goes dark, the heavy die falls and lies, the ladder has moved."""
+    for theme in THEMES:
+        with tempfile.TemporaryDirectory() as folder, closing(OverHttp(Path(folder))) as server:
+            table = Evening(server, "double-down", title="The long way down to the river")
+            odile = table.players[0]
+            with opened(browser, DEVICES["phone"], theme, moving=True) as page:
+                page.goto(_address(server, table, 1))
+                draft = odile.propose("double-down.attempt", odile.name, "hold the ferry against the flood")
+                table.gm.frame(draft, stat="Rivercraft", difficulty=14)
+                page.wait_for_selector("html[data-dice=ready]", state="attached")
+                stopped(page)
+                roll = odile.roll(draft).roll
+                frames(
+                    page, lambda seen: "DOUBLE DOWN" in seen[-1]["text"] and "to climb" in seen[-1]["text"]
+                )
+                shoot(page, f"doubling-{FILM[0][0]}-phone-{theme}")
+                odile.answer(roll, "double")
+                frames(page, lambda seen: seen[-1]["band"])
+                for (name, at), (_, before) in zip(FILM[1:], FILM, strict=False):
+                    page.clock.run_for((at - before) * STEP)
+                    shoot(page, f"doubling-{name}-phone-{theme}")
 
 
 # -- ways to a screen ------------------------------------------------------------------------------------------------
@@ -128,7 +166,7 @@ def waiting(kind: str) -> Step:
 
 
 def falling(page: Page) -> None:
-    """Dice on their way over the log: the clock stands still when they have landed."""
+    """Dice on their band: the clock stands still when they have landed."""
     at_once(page)
     page.wait_for_timeout(600)
     page.clock.install()

@@ -41,6 +41,12 @@ def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
     page.clock.run_for(200)
     expect(page.locator("article.card .die")).to_have_count(5)
 
+    # Sounds are offered once, after the first throw.
+    offer = page.get_by_role("group", name="Dice can be heard, too.")
+    offer.get_by_role("button", name="Turn sound on").click()
+    expect(offer).to_have_count(0)
+    assert page.evaluate("localStorage.getItem('rollwright.sounds')") == "on"
+
 
 def test_dice_that_were_thrown_before_somebody_came_do_not_fall(scene: Scenes) -> None:
     here = scene("keepers")

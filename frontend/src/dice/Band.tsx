@@ -3,7 +3,9 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import "../styles/moment.css";
 import { titleOf } from "../todo/titles";
 import type { Card } from "../types";
-import { falling, isOwn, laid, onBand } from "./moment";
+import { askedForSounds, sounds } from "../state/device";
+import { words } from "../words";
+import { falling, isOwn, laid, last, onBand } from "./moment";
 
 export function Band() {
   const box = useRef<HTMLDivElement>(null);
@@ -22,5 +24,23 @@ export function FaceDown({ card }: { card: Card }) {
         {card.text && <i> “{card.text}”</i>}
       </p>
     </article>
+  );
+}
+
+/** Sounds are offered once, after the first throw that was seen here. */
+export function SoundOffer() {
+  if (!last.value || falling.value || askedForSounds.value === "on" || sounds.value === "on") return null;
+  const say = (on: boolean) => {
+    sounds.value = on ? "on" : "off";
+    askedForSounds.value = "on";
+  };
+  return (
+    <div class="sound-offer row" role="group" aria-label={words.device.soundOffer}>
+      <span>{words.device.soundOffer}</span>
+      <button onClick={() => say(true)}>{words.device.soundYes}</button>
+      <button class="plain" onClick={() => say(false)}>
+        {words.device.soundNo}
+      </button>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Begin } from "../begin/Begin";
-import { Band, FaceDown } from "../dice/Band";
+import { Band, FaceDown, SoundOffer } from "../dice/Band";
 import { falling, isOwn, last, onBand, watched } from "../dice/moment";
 import { EntryView } from "../log/EntryView";
 import { entriesOf, type Entry } from "../log/entries";
@@ -81,6 +81,7 @@ export function Log() {
         {entries.value.length === 0 && shown.value?.todo.length === 0 && shown.value.drafts.length === 0 && <p class="quiet empty">{words.log.empty}</p>}
         <ol class="entries">{laidOut(entries.value)}</ol>
         <Todos />
+        <SoundOffer />
         <span id="log-end" tabIndex={-1} />
       </div>
       {away.value && (

@@ -11,6 +11,9 @@ export const device: typeof english = {
     dice3dHelp: "Ein Tippen oder eine Taste überspringt es. Was sie ergeben, steht da, sobald sie liegen.",
     dice3dStill: "Dieses Gerät möchte wenig Bewegung: die Würfel liegen still.",
     sounds: "Würfelgeräusche",
+    soundOffer: "Man kann die Würfel auch hören.",
+    soundYes: "Ton einschalten",
+    soundNo: "Leise bleiben",
     colours: "Hoffnung und Furcht",
     coloursHelp: "Hoffnung trägt immer eine Sonne, Furcht einen Mond.",
     pairs: {

@@ -11,6 +11,9 @@ export const device = {
     dice3dHelp: "A tap or a key skips it. What they come to is told when they lie.",
     dice3dStill: "This device asks for little motion: dice lie still.",
     sounds: "Sounds of dice",
+    soundOffer: "Dice can be heard, too.",
+    soundYes: "Turn sound on",
+    soundNo: "Stay quiet",
     colours: "Hope and Fear",
     coloursHelp: "Hope always bears a sun, Fear a moon.",
     pairs: {
