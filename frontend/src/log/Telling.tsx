@@ -11,7 +11,9 @@ import { words } from "../words";
 export function Telling({ card }: { card: Card }) {
   const prompts = card.status === "withdrawn" ? [] : (card.result?.prompts ?? []);
   const open = useSignal(false);
-  const told = card.told.some((each) => each.seat === you.value?.id);
+  // Lines that came with the roll (how, and why) are no answer to what is asked after it.
+  const came = [card.said, ...Object.values(card.parts)].filter((each) => each["how"] || each["why"]).length;
+  const told = card.told.slice(came).some((each) => each.seat === you.value?.id);
   const asked = !told && prompts.some((each) => isMine(card, each));
   return (
     <div class="telling">
