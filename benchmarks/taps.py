@@ -13,6 +13,7 @@ from browser.conftest import QUIET, chromium, driven
 from browser.guests import Scene
 from browser.taps import DEVICES, Row
 from browser.test_taps import ROWS
+from evenings.people import OverHttp
 from rollwright.doors.web import page as served
 
 
@@ -40,11 +41,13 @@ class _Closing:
     """A scene that is over when it is closed."""
 
     def __init__(self, folder: str, browser: Browser, row: Row) -> None:
-        self.scene = Scene(Path(folder), browser, row.system, **row.options)
+        self._server = OverHttp(Path(folder))
+        self.scene = Scene(self._server, browser, row.system, **row.options)
 
     def close(self) -> None:
         """Everybody goes home."""
         self.scene.end()
+        self._server.close()
 
 
 def _told(row: Row, counted: list[dict[str, int]]) -> bool:

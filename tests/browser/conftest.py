@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 from collections.abc import Callable, Generator, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import closing, contextmanager
 from typing import Any
 
 import hatch_build
@@ -14,13 +14,35 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from browser.guests import Scene
+from evenings.people import OverHttp
 
+WITHOUT = (
+    *(
+        "WebUIOmniboxPopup",
+        "WebUIOmniboxAimPopup",
+    ),  # two pages of its own for every window, which cost more than ours
+    *(
+        "AvoidUnnecessaryBeforeUnloadCheckSync",
+        "DestroyProfileOnBrowserClose",
+        "PaintHolding",
+        "OptimizationHints",
+    ),
+    *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning", "MediaRouter"),
+    *(
+        "AvoidCorsURLLoaderRestartOnRedirect",
+        "LensOverlay",
+        "NetworkTimeServiceQuerying",
+        "PreconnectToSearch",
+    ),
+)
+"""What the browser can that nobody needs here: the address bar's pages, and what Playwright leaves out, whose list this replaces."""
 QUIET = (
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    f"--disable-features={','.join(WITHOUT)}",
 )
 """The browser talks to our server, and to nobody else."""
 
@@ -45,13 +67,39 @@ def driven() -> Iterator[Playwright]:
         yield playwright
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A browser without a window, as long as there is anything to do here: the event loop that it brings is in others' way."""
+@pytest.fixture(scope="session")
+def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
+    """A browser without a window, and the event loop that it brings."""
     with driven() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
-        yield launched
-        launched.close()
+        found = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
+        loop = asyncio.get_running_loop()
+        yield found, loop
+        asyncio._set_running_loop(loop)
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
+    """The browser of all these tests. Its loop runs as long as there is anything to do here: elsewhere it would be in others' way."""
+    found, loop = launched
+    asyncio._set_running_loop(loop)
+    yield found
+    asyncio._set_running_loop(None)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OverHttp]:
+    """The server of every scene: each has a table of its own there."""
+    with closing(OverHttp(tmp_path_factory.mktemp("house"))) as server:
+        yield server
+
+
+@pytest.fixture
+def server(house: OverHttp) -> OverHttp:
+    """The server, which a scene that failed may have left dead."""
+    if not house.lives:
+        house.start()
+    return house
 
 
 FAILED = pytest.StashKey[bool]()
@@ -66,15 +114,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def scene(browser: Browser, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Scene]]:
-    """Opens a table of a game on a server of its own; it is closed in the end, and no page may have had trouble.
+def scene(
+    browser: Browser, server: OverHttp, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Scene]]:
+    """Opens a table of a game; it is left in the end, and no page may have had trouble.
 
     Of a scene that failed, what everybody saw is told.
     """
     opened: list[Scene] = []
 
     def open_one(system: str, **options: Any) -> Scene:
-        opened.append(Scene(tmp_path, browser, system, **options))
+        opened.append(Scene(server, browser, system, **options))
         return opened[-1]
 
     yield open_one

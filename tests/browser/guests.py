@@ -1,7 +1,7 @@
 """Guests at a table: each has a browser of their own, and does everything through the page; they know no rule and no API.
 
-A `Scene` opens a table on a server of its own (a process, with a real SQLite file), gives its guests by name, and can take the
-server away under them. Everything that a guest's page receives is kept, so that a scene can say what must not be in it.
+A `Scene` opens a table on a server (a process, with a real SQLite file), gives its guests by name, and can take the server away
+under them. Everything that a guest's page receives is kept, so that a scene can say what must not be in it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from itertools import count
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, WebSocket, expect
@@ -19,12 +19,14 @@ from evenings.people import OverHttp
 Json = dict[str, Any]
 PHONE: Json = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 860}}
-STILL: Json = {"reduced_motion": "reduce"}
-"""What nobody looks at need not move."""
+STILL: Json = {"reduced_motion": "reduce", "service_workers": "block"}
+"""What nobody looks at need not move, and what keeps the page for when there is no server need not fetch it once more."""
 PATIENCE = 25_000
 """So many milliseconds something may take, on a machine that is busy."""
 expect.set_options(timeout=PATIENCE)
-HARMLESS = re.compile(r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_")
+HARMLESS = re.compile(
+    r"Failed to load resource|WebSocket connection|GPU stall|net::ERR_|blocked by Playwright"
+)
 """What a browser logs of its own when a server is away, or slow."""
 TOLD = """
 const asked = window.fetch;
@@ -180,10 +182,16 @@ def unfolded(line: Locator) -> Locator:
 class Scene:
     """A table, those who are at it, and the server under them."""
 
-    def __init__(self, folder: Path, browser: Browser, system: str, **options: Any) -> None:
-        self.server = OverHttp(folder)
-        self.browser, self._guests = browser, dict[str, Guest]()
-        opening = {"id": "scene-of-" + system, "system": system, "party": True, **options}
+    _opened = count()
+
+    def __init__(self, server: OverHttp, browser: Browser, system: str, **options: Any) -> None:
+        self.server, self.browser, self._guests = server, browser, dict[str, Guest]()
+        opening = {
+            "id": f"scene-{next(self._opened):04}-of-{system}",
+            "system": system,
+            "party": True,
+            **options,
+        }
         opened = self.server.open(opening)
         self.table: str = opened["table"]
         self.links = {"gm": self._link(opened["token"])}
@@ -233,5 +241,4 @@ class Scene:
         trouble = {guest.name: guest.trouble for guest in self._guests.values() if guest.trouble}
         for guest in self._guests.values():
             guest.context.close()
-        self.server.close()
         assert not trouble

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import cycle, product
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import hours
 from browser.axe import faults, fine
-from browser.guests import DESKTOP, PHONE, Guest
+from browser.guests import DESKTOP, PHONE, STILL, Guest
 from browser.staged import SYSTEMS, staged
 from evenings.people import Evening, OverHttp, Person
 
@@ -28,10 +27,10 @@ PLAYERS, MASTERS = (
 
 
 class Tables:
-    """One server for all of it, with a table of every game, made when it is first needed."""
+    """A table of every game, made when it is first needed."""
 
-    def __init__(self, folder: Path) -> None:
-        self.server = OverHttp(folder)
+    def __init__(self, server: OverHttp) -> None:
+        self.server = server
         self.of = cache(lambda system: staged(self.server, system))
 
     def link(self, table: Evening, who: Person) -> str:
@@ -39,10 +38,8 @@ class Tables:
 
 
 @pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
-    made = Tables(tmp_path_factory.mktemp("tables"))
-    yield made
-    made.server.close()
+def tables(house: OverHttp) -> Tables:
+    return Tables(house)
 
 
 @pytest.fixture
@@ -51,7 +48,7 @@ def sits(browser: Browser, tables: Tables) -> Iterator[Sits]:
     guests: list[Guest] = []
 
     def sit(table: Evening, who: Person, device: str) -> Guest:
-        context = browser.new_context(**(PHONE if device == "phone" else DESKTOP))
+        context = browser.new_context(**(PHONE if device == "phone" else DESKTOP), **STILL)
         guests.append(Guest(who.name, context, tables.link(table, who), phone=device == "phone"))
         return guests[-1]
 
@@ -212,7 +209,7 @@ def test_what_is_decided(tables: Tables, sits: Sits, name: str, device: str) -> 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_home_and_doors(browser: Browser, tables: Tables, device: str) -> None:
-    context = browser.new_context(**(PHONE if device == "phone" else DESKTOP))
+    context = browser.new_context(**(PHONE if device == "phone" else DESKTOP), **STILL)
     page = context.new_page()
     page.goto(tables.server.url)
     for system in ("Keepers", "Storyteller", "Daggerheart", "Double Down"):

@@ -130,7 +130,7 @@ def test_a_roll_whose_reply_is_lost_is_rolled_once(scene: Scenes) -> None:
 
 def test_without_a_server_the_page_opens_and_says_so(scene: Scenes) -> None:
     here = scene("keepers")
-    odile = here.guest("Odile Marsh", phone=True)
+    odile = here.guest("Odile Marsh", phone=True, service_workers="allow")
     odile.page.evaluate("() => navigator.serviceWorker.ready.then(() => undefined)")
     odile.page.reload()
     expect(odile.page.locator(".table")).to_be_visible(timeout=PATIENCE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +16,8 @@ from evenings.people import OverHttp
 class Street:
     """A server whose tables are opened by those who come along, each with a browser of their own."""
 
-    def __init__(self, folder: Path, browser: Browser) -> None:
-        self.server, self._browser = OverHttp(folder), browser
+    def __init__(self, server: OverHttp, browser: Browser) -> None:
+        self.server, self._browser = server, browser
         self._contexts: list[BrowserContext] = []
         self._guests: list[Guest] = []
 
@@ -44,14 +43,13 @@ class Street:
         """Everybody goes home, and no page has had trouble."""
         for context in self._contexts:
             context.close()
-        self.server.close()
         assert not [each for guest in self._guests for each in guest.trouble]
 
 
 @pytest.fixture
-def street(browser: Browser, tmp_path: Path) -> Iterator[Street]:
-    """A server with no table yet."""
-    found = Street(tmp_path, browser)
+def street(browser: Browser, server: OverHttp) -> Iterator[Street]:
+    """Where nobody has been yet."""
+    found = Street(server, browser)
     yield found
     found.close()
 

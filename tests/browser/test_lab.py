@@ -21,10 +21,10 @@ FIRST_LOAD = 60_000
 
 
 class Workbench:
-    """A server without a table, and browsers that look at its lab."""
+    """A server, and browsers that look at its lab."""
 
-    def __init__(self, folder: Path, browser: Browser) -> None:
-        self.server, self._browser = OverHttp(folder), browser
+    def __init__(self, server: OverHttp, browser: Browser) -> None:
+        self.server, self._browser = server, browser
         self.trouble: list[str] = []
         self.fetched: list[str] = []
         self._pages: list[Page] = []
@@ -48,14 +48,13 @@ class Workbench:
         """Everybody leaves, and no page has had trouble."""
         for page in self._pages:
             page.context.close()
-        self.server.close()
         assert not self.trouble
 
 
 @pytest.fixture
-def bench(browser: Browser, tmp_path: Path) -> Iterator[Workbench]:
-    """A server, and nobody there yet."""
-    found = Workbench(tmp_path, browser)
+def bench(browser: Browser, server: OverHttp) -> Iterator[Workbench]:
+    """Where nobody is yet."""
+    found = Workbench(server, browser)
     yield found
     found.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -12,12 +11,13 @@ from browser.axe import fine
 from browser.guests import DESKTOP, PHONE
 from browser.test_home import Street
 from browser.test_lab import FIRST_LOAD
+from evenings.people import OverHttp
 
 
 @pytest.fixture
-def street(browser: Browser, tmp_path: Path) -> Iterator[Street]:
-    """A server with no table yet."""
-    found = Street(tmp_path, browser)
+def street(browser: Browser, server: OverHttp) -> Iterator[Street]:
+    """Where nobody has been yet."""
+    found = Street(server, browser)
     yield found
     found.close()
 

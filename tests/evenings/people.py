@@ -15,6 +15,7 @@ import socket
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import count
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Protocol
@@ -109,7 +110,7 @@ class InProcess:
 
 FORKS = multiprocessing.get_context("forkserver")
 """Where servers come from: a process that has imported everything, once for all of them, and forks."""
-FORKS.set_forkserver_preload(["rollwright.doors.web.serving", "rollwright.doors.web.warm"])
+FORKS.set_forkserver_preload(["evenings.warmed"])
 UNHURRIED = "".join(
     f"[{what}]\neach = 1000\nburst = 1000\n" for what in ("arrivals", "commands", "requests", "openings")
 )
@@ -142,6 +143,11 @@ class OverHttp:
     def url(self) -> str:
         """Where it listens."""
         return str(self._client.base_url).rstrip("/")
+
+    @property
+    def lives(self) -> bool:
+        """Whether anybody serves there."""
+        return self._server.is_alive()
 
     def restart(self) -> None:
         self.kill()
@@ -562,9 +568,16 @@ class Person:
 class Evening:
     """A table with its persons by name, the game master first. Several games' evenings have nothing else in common."""
 
+    _opened = count()
+
     def __init__(self, backend: Backend, system: str, **opening: Any) -> None:
         self.backend = backend
-        said = {"id": f"an-evening-of-{system}", "system": system, "party": True, **opening}
+        said = {
+            "id": f"evening-{next(self._opened):04}-of-{system}",
+            "system": system,
+            "party": True,
+            **opening,
+        }
         opened = backend.open(said)
         assert backend.open(said)["token"] == opened["token"]
         self.table: str = opened["table"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 from litestar import Litestar, Request, Response
@@ -27,8 +28,9 @@ SOON = 10.0
 _OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
 
+@cache
 def endpoints() -> tuple[Endpoint, ...]:
-    """Every address of the door, apart from the WebSocket."""
+    """Every address of the door, apart from the WebSocket: the same for every server of a process."""
     return (*_OTHERS, *described(_OTHERS))
 
 
