@@ -13,10 +13,8 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib import import_module
 from operator import itemgetter
 from pathlib import Path
-from pkgutil import walk_packages
 
 import coverage
 import pytest
@@ -155,19 +153,9 @@ def shuffled(items: list[pytest.Item], chance: random.Random) -> list[pytest.Ite
     return [item for group in every for item in chance.sample(group, len(group))]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection(session: pytest.Session) -> None:
-    """Before tests are read, read the rooms whose lines are counted: what is done while tests are read does not count, and takes long.
-
-    What is read stays, so nobody need look through it for what can be thrown away.
-    """
+def pytest_collection() -> None:
+    """What is read stays, so nobody need look through it for what can be thrown away."""
     gc.disable()
-    counter = coverage.Coverage.current()
-    if counter is not None and not session.config.pluginmanager.has_plugin("dsession"):
-        for room in map(import_module, counter.config.source_pkgs):
-            for each in walk_packages(room.__path__, f"{room.__name__}."):
-                import_module(each.name)
-        counting.want(False)
 
 
 def pytest_collection_finish() -> None:
