@@ -139,6 +139,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
         never_read(who, 613)
     sheet(pim, PIM)
     expect(pim.page.get_by_role("checkbox", name="Luckbender used")).to_be_checked()
+    gm.waits("offer two extras").get_by_role("button", name="No extra").click()
     gm.nothing_waits()
     # What Teodan has left he gives to Orla.
     composer = teodan.compose("Give a Prayer Die as Hope")
