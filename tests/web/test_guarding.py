@@ -56,7 +56,7 @@ def test_an_origin_that_is_none() -> None:
 
 def test_every_reply_carries_the_headers_that_keep_it_safe(served: Running, table: Table) -> None:
     replies = [
-        served.http.request(each.method.value, each.path.format(table=table.id, name="call.json"), json={})
+        served.http.request(each.method.value, each.path.format(table=table.id, name="call.json", language="de"), json={})
         for each in endpoints()
     ]
     replies += [
@@ -79,10 +79,10 @@ def test_every_reply_carries_the_headers_that_keep_it_safe(served: Running, tabl
 def test_any_page_may_read_what_needs_no_seat_and_nothing_else(served: Running, table: Table) -> None:
     origin = {"Origin": "https://other.example"}
     for each in endpoints():
-        path = each.path.format(table=table.id, name="call.json")
+        path = each.path.format(table=table.id, name="call.json", language="de")
         reply = served.http.request(each.method.value, path, json={}, headers=origin)
         ahead = served.http.options(path, headers={**origin, "Access-Control-Request-Method": "POST"})
-        if each.path in ("/api/roll", "/api/odds", "/api/advise", "/api/compare", "/api/rules"):
+        if path in ("/api/roll", "/api/odds", "/api/advise", "/api/compare", "/api/rules", "/api/words/de"):
             assert reply.headers["Access-Control-Allow-Origin"] == "*"
             assert ahead.status_code == 204
             assert ahead.headers["Access-Control-Allow-Origin"] == "*"
