@@ -16,7 +16,10 @@ YSOLDE, ANSELM, HADRUN, MIRELA = (
     "Mirela Two-Coats",
 )
 GUARD, REEVE = "Castle guard", "The duke's reeve"
-WILLPOWER = "Willpower spend a point of Willpower first: one success that no 1 cancels, and no botch"
+WILLPOWER = (
+    "Willpower a point of Willpower "
+    "spend a point of Willpower first: one success that no 1 cancels, and no botch"
+)
 AUTOMATIC = "Automatic whether the Storyteller offers an automatic success: one, without a roll"
 
 

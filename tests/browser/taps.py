@@ -47,6 +47,7 @@ class Hand:
             )
         expect(target).to_be_visible()
         expect(target).to_be_enabled()
+        self.guest.page.wait_for_load_state("networkidle")  # what is still coming may move it
         if not target.evaluate(IN_VIEW):
             self.scrolls += 1
             target.scroll_into_view_if_needed()

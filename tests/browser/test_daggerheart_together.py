@@ -83,7 +83,7 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     expect(pim.card(LIGHTS).get_by_role("figure", name=PIM)).to_have_count(2)
     pim.reads("23 with Fear: success, +2 from the others")
     # The master makes a move for that, and so banks nothing.
-    gm.waits("a roll with Fear").get_by_role("button", name="Make a move").click()
+    gm.waits("a roll with Fear").get_by_role("button", name="Make my move").click()
     gm.nothing_waits()
     counts(pim, "Table", "Fear", "0/12")
 

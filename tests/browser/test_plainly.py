@@ -41,7 +41,9 @@ def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) ->
     expect(gm.go("Game master").get_by_role("article", name="Action roll")).to_contain_text(
         "suggests: outcomes the book"
     )
-    expect(gm.go("Game master").get_by_text("Such as Night Porter: suspicion 0, keys 7")).to_be_visible()
+    desk = gm.go("Game master")
+    gm.fold(desk, "Lay down")
+    expect(desk.get_by_text("Such as Night Porter: suspicion 0, keys 7")).to_be_visible()
 
 
 def test_a_refusal_goes_away_and_a_roll_waits_for_nobody(scene: Opens) -> None:

@@ -74,7 +74,7 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     mirela.never_received(REEVE)
     reeve = gm.go("Game master").get_by_role("article", name=REEVE)
     reeve.get_by_role("button", name="Show").click()
-    expect(reeve.get_by_role("button", name="Hide")).to_be_visible()
+    expect(reeve.get_by_role("button", name="Show")).to_have_count(0)
 
     # She lies to him. With what he listens, and how well, is the Storyteller's to know.
     propose(mirela, "Resisted", "the tax was paid", "Manipulation 3", "Subterfuge 3", REEVE)

@@ -18,7 +18,7 @@ export const page: typeof english = {
   yes: "ja",
   no: "nein",
   required: "fehlt noch",
-  noDice: (found) => (found === "" ? "am Ende fehlt etwas" : `„${found}“ kann dort nicht stehen`),
+  noDice: (found) => `${found === "" ? "am Ende fehlt etwas" : `„${found}“ kann dort nicht stehen`}: ein Wurf schreibt sich wie 2d6+3 oder 4d6kh3`,
   dismissNotice: "Schließen",
   skip: "Zum Verlauf springen",
   book: (where) => `Buch: ${where}`,

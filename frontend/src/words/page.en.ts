@@ -20,7 +20,7 @@ export const page = {
   no: "no",
   required: "needed",
   /** What of a roll as it is written cannot be read; nothing is its end. */
-  noDice: (found: string) => (found === "" ? "something is missing at the end" : `“${found}” cannot stand there`),
+  noDice: (found: string) => `${found === "" ? "something is missing at the end" : `“${found}” cannot stand there`}: a roll is written as 2d6+3 or 4d6kh3`,
   dismissNotice: "Dismiss",
   skip: "Skip to the log",
   book: (where: string) => `Book: ${where}`,

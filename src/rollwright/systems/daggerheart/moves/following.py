@@ -13,7 +13,7 @@ BANK = Offer(
     move="daggerheart.bank-fear",
     says="a roll with Fear: make a move, or bank a Fear instead",
     takes="Bank a Fear",
-    leaves="Make a move",
+    leaves="Make my move",
 )
 
 
