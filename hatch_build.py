@@ -38,7 +38,10 @@ TYPES = (
     "doors/web/comparisons.py",
     "doors/batch.py",
     "rules/effects.py",
+    "rules/faces.py",
     "sheets/changes.py",
+    "sheets/desk.py",
+    "sheets/newcomers.py",
     "table/*.py",
     "table/acts/*.py",
 )

@@ -144,7 +144,7 @@ def rolled(odile: Keys) -> None:
 def decided(odile: Keys) -> None:
     """Doubling down, another die, a line on it."""
     page = odile.page
-    odile.presses(page.locator("section.todo .option", has_text="roll again"))
+    odile.presses(page.get_by_role("button", name="DOUBLE DOWN"))
     throw = page.locator("section.todo", has_text="Throw the dice")
     odile.writes(throw.get_by_label("Or type them, in this order"), "19")
     odile.presses(throw.get_by_role("button", name="That is what lies there"))

@@ -168,7 +168,9 @@ def test_every_rule_of_every_game_has_a_bench(bench: Workbench) -> None:
 
 def test_what_cannot_be_is_told_and_mended(bench: Workbench) -> None:
     page = bench.page("/lab#notation/text=2dd", **DESKTOP)
-    expect(page.get_by_role("alert")).to_contain_text("“d” cannot stand there: a roll is written as 2d6+3 or 4d6kh3")
+    expect(page.get_by_role("alert")).to_contain_text(
+        "“d” cannot stand there: a roll is written as 2d6+3 or 4d6kh3"
+    )
     page.get_by_label("Text").last.fill("2d6")
     says(page, "7: 17 %")
     expect(page.get_by_role("alert")).to_have_count(0)

@@ -14,7 +14,7 @@ from rollwright.sheets import TABLE, Card, Deed, Done, Free, Offer, Secret, Shee
 from rollwright.systems.daggerheart.entries import Experience, Lasting, Traits, Weapon
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
-from rollwright.systems.daggerheart.moves.following import BANK
+from rollwright.systems.daggerheart.moves.following import BANK, narrated
 from rollwright.systems.daggerheart.sheet import Adversary, Character
 from tabletop import Tabletop
 
@@ -974,3 +974,14 @@ def test_a_free_sheet_is_no_target() -> None:
     at.cards["crow"] = Card("crow", Free(name="Crow"))
     assert "crow" not in picks(at, "attack", "targets")
     refused(at, "args.targets[0]", "attack", weapon="Sword", targets=["crow"])
+
+
+def test_a_critical_of_whoever_has_no_sheet_here_brings_no_extras() -> None:
+    outcome = rw.play(rw.daggerheart.action(difficulty=10), faces=[7, 7]).outcome
+    assert outcome.critical
+    at = table()
+    for who, offers in (("gone", 0), ("isa", 1)):
+        done = Done(
+            roll="r", move="daggerheart.action", args={}, roles={"player": who}, notes={}, outcome=outcome
+        )
+        assert len(narrated(at.scene("isa"), done).offers) == offers

@@ -84,7 +84,7 @@ def test_a_tag_that_gives_nothing_is_named_so_in_a_commitment() -> None:
     side = {"stat": 3, "tags": [{"level": 1, "relevant": False, "name": "Rope"}]}
     play = rw.play(dd.contested(attempter=side, target={"stat": 3}), answers=["roll"])
     assert play.pending is not None
-    assert play.pending.of("attempter").said == ("nothing", "Rope (1✦, irrelevant: it gives nothing)")
+    assert play.pending.of("attempter").says == ("nothing", "Rope (1✦, irrelevant: it gives nothing)")
 
 
 def test_a_group_is_explained_by_who_gave_what() -> None:

@@ -291,7 +291,7 @@ def test_an_empty_pool_rolls_a_die_where_the_house_says_so() -> None:
 
 
 def test_the_table_does_not_roll() -> None:
-    assert "Table is a table" in refused(table(), "sheet", "action", TABLE, traits=["Wits"])
+    assert "which Table is not" in refused(table(), "sheet", "action", TABLE, traits=["Wits"])
 
 
 # ---- Willpower

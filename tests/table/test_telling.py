@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+import rollwright as rw
+from rollwright import verbs
+from rollwright.table import pricing
 from table.tabling import Person, Playing
 
 TROLL = {
@@ -172,10 +175,16 @@ def test_the_odds_of_an_option_tell_what_it_costs_where_its_outcome_is_certain()
     table = Playing("keepers", options={"difficulties": "players"})
     ann, _ = table.seated("Ann", dots={"Sway": 1}, attributes={"Mind": 2}, belongs={"Sway": "Mind"})
     roll = ann.call("keepers.act", {"action": "Sway", "outcomes": [{"name": "goal"}]}, faces=[3]).roll
-    odds = ann.look("odds", roll=roll)["options"]
-    assert len(odds["no"]) == 1
-    assert len(odds["roll"]) > 1
-    assert any("Stress" in each for each in odds["roll"])
+    odds = ann.look("odds", roll=roll)
+    assert len(odds["options"]["no"]) == len(odds["options"]["roll"]) == 1, "what it takes is told beside it"
+    assert odds["tolls"]["roll"][0].keys() >= {"1 Stress", "2 Stress", "3 Stress"}
+    play = rw.play(rw.keepers.action(dots=1, outcomes=[{"name": "goal"}], attribute=2), faces=[3])
+    policy = verbs.policy_for(play.bound, {}, pricing.LIMITS)
+    assert play.pending is not None
+    found = verbs.option_outcomes(play, policy, asked=play.pending.of("player"), limits=pricing.LIMITS)
+    told = pricing.told(found, play.bound.rule, "player")
+    assert len(told["roll"]) > 1
+    assert any("Stress" in each for each in told["roll"])
 
 
 # -- what things are called ----------------------------------------------------------------------------------------------

@@ -56,7 +56,9 @@ def test_an_origin_that_is_none() -> None:
 
 def test_every_reply_carries_the_headers_that_keep_it_safe(served: Running, table: Table) -> None:
     replies = [
-        served.http.request(each.method.value, each.path.format(table=table.id, name="call.json", language="de"), json={})
+        served.http.request(
+            each.method.value, each.path.format(table=table.id, name="call.json", language="de"), json={}
+        )
         for each in endpoints()
     ]
     replies += [

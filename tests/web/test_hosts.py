@@ -61,7 +61,7 @@ def test_every_address_turns_away_a_page_whose_name_was_made_to_lead_here(
     served: Running, table: Table
 ) -> None:
     for each in endpoints():
-        path = each.path.format(table=table.id, name="call.json")
+        path = each.path.format(table=table.id, name="call.json", language="de")
         reply = served.http.request(
             each.method.value, path, json={}, headers={**EVIL, **table.master.headers}
         )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from litestar import HttpMethod
 from msgspec import Meta, Struct
 
-from rollwright.doors.web.endpoints import Asking, Endpoint
+from rollwright.doors.web.endpoints import PLACE, Asking, Endpoint
+from rollwright.errors import NotFound
 from rollwright.rules.phrases import phrases
 from rollwright.systems.registry import systems
 
@@ -36,6 +38,8 @@ def words(language: str) -> dict[str, str]:
 
 async def _words(asking: Asking, said: None) -> Any:
     language = asking.path["language"]
+    if not re.match(PLACE, language):
+        raise NotFound(f"a language is written as de, not {language!r:.40}", at="language")
     return {"ok": True, "language": language, "phrases": words(language)}
 
 
@@ -49,5 +53,6 @@ ENDPOINT = Endpoint(
     do=_words,
     topic="rolls",
     reply=Words,
+    fails=(404,),
     everywhere=True,
 )
