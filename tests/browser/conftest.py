@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import signal
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
+from threading import Timer
 from typing import Any
 
 import hatch_build
@@ -47,6 +49,10 @@ QUIET = (
 """The browser talks to our server, and to nobody else."""
 
 
+LONGEST = 600.0
+"""So many seconds no test takes, on whatever machine: it hangs."""
+
+
 def chromium() -> str:
     """The machine's Chromium, which `make test` installs where there is none."""
     named = os.environ.get("CHROMIUM")
@@ -67,24 +73,57 @@ def driven() -> Iterator[Playwright]:
         yield playwright
 
 
+class Chrome:
+    """A browser without a window, and the event loop that it brings; another one when the first was killed."""
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._kind, self.loop = playwright.chromium, asyncio.get_running_loop()
+        self._found: Browser | None = None
+        self._process = 0
+
+    def found(self) -> Browser:
+        """The browser."""
+        if self._found is None or not self._found.is_connected():
+            self._found = self._kind.launch(executable_path=chromium(), args=QUIET)
+            told = self._found.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+            [self._process] = [each["id"] for each in told["processInfo"] if each["type"] == "browser"]
+        return self._found
+
+    def kill(self) -> None:
+        """Whoever waits for it is told that it is gone."""
+        os.kill(self._process, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it."""
+        if self._found is not None:
+            self._found.close()
+
+
 @pytest.fixture(scope="session")
-def launched() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
-    """A browser without a window, and the event loop that it brings."""
+def chrome() -> Iterator[Chrome]:
+    """The browser of all these tests."""
     with driven() as playwright:
-        found = playwright.chromium.launch(executable_path=chromium(), args=QUIET)
-        loop = asyncio.get_running_loop()
-        yield found, loop
-        asyncio._set_running_loop(loop)
+        found = Chrome(playwright)
+        yield found
+        asyncio._set_running_loop(found.loop)
         found.close()
 
 
 @pytest.fixture(scope="module")
-def browser(launched: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """The browser of all these tests. Its loop runs as long as there is anything to do here: elsewhere it would be in others' way."""
-    found, loop = launched
-    asyncio._set_running_loop(loop)
-    yield found
+def browser(chrome: Chrome) -> Iterator[Browser]:
+    """The browser. Its loop runs as long as there is anything to do here: elsewhere it would be in others' way."""
+    asyncio._set_running_loop(chrome.loop)
+    yield chrome.found()
     asyncio._set_running_loop(None)
+
+
+@pytest.fixture(autouse=True)
+def ended(chrome: Chrome, browser: Browser) -> Iterator[None]:
+    """Not every question to a page has an end of its own: after `LONGEST` the browser is killed, which ends them all."""
+    watch = Timer(LONGEST, chrome.kill)
+    watch.start()
+    yield
+    watch.cancel()
 
 
 @pytest.fixture(scope="session")
