@@ -6,17 +6,17 @@ The page's clock stands still between two of them, so that it does not matter ho
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
+from time import monotonic, time
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 Json = dict[str, Any]
 
 STEP = 40
 """So many milliseconds lie between two frames."""
-MOST = 400
-"""After so many of them something should have come to its end."""
+MOST = 60.0
+"""After so many seconds something should have come to its end: what the server says comes when it comes, however many frames that takes."""
 
 LOOK = """() => {
   const band = document.querySelector(".band");
@@ -47,6 +47,11 @@ LOOK = """() => {
 }"""
 
 
+def fetched(page: Page) -> None:
+    """What shows dice fall is there, which was fetched when some were coming: they fall when they are thrown."""
+    expect(page.locator("html[data-dice=ready]")).to_be_attached()
+
+
 def stopped(page: Page) -> None:
     """From now on the page's clock goes on only from frame to frame."""
     page.clock.install()
@@ -56,11 +61,17 @@ def stopped(page: Page) -> None:
 def frames(page: Page, over: Callable[[list[Json]], bool]) -> list[Json]:
     """Every frame until it is *over*."""
     seen: list[Json] = []
+    until = monotonic() + MOST
     while not seen or not over(seen):
-        assert len(seen) < MOST, f"it does not come to an end: {seen[-1]}"
+        assert monotonic() < until, f"it does not come to an end: {seen[-1]}"
         page.clock.run_for(STEP)
         seen.append(page.evaluate(LOOK))
     return seen
+
+
+def until_they_are(page: Page, phase: str) -> None:
+    """Frame by frame until dice are `playing` or `landed`."""
+    frames(page, lambda seen: bool(seen[-1]["dice"] == phase))
 
 
 def fallen(page: Page) -> list[Json]:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from itertools import product
 from pathlib import Path
-from time import sleep, time
+from time import sleep
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
 from browser.conftest import QUIET, chromium, driven
-from browser.frames import STEP, frames, stopped
+from browser.frames import STEP, fetched, frames, stopped, until_they_are
 from browser.staged import staged
 from evenings.people import Evening, OverHttp
 
@@ -169,16 +169,12 @@ def falling(page: Page) -> None:
     """Dice on their band: the clock stands still when they have landed."""
     at_once(page)
     page.wait_for_timeout(600)
-    page.clock.install()
-    page.clock.pause_at(time() + 24 * 3600)
     page.get_by_role("button", name="Plain dice").click()
+    fetched(page)
+    stopped(page)
     page.get_by_placeholder("4d6kh3+2").fill("dheart + 1d8 + 2")
     page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
-    dice = page.locator("canvas.dice3d")
-    while not dice.count():
-        page.clock.run_for(20)
-    while dice.get_attribute("data-dice3d") == "playing":
-        page.clock.run_for(50)
+    until_they_are(page, "landed")
 
 
 def record(page: Page) -> None:

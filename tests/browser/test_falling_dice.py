@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
-from browser.frames import stopped
+from browser.frames import fetched, stopped, until_they_are
 from browser.guests import PATIENCE, Guest, Scene
 
 Scenes = Callable[..., Scene]
@@ -20,6 +20,11 @@ def fallen(guest: Guest) -> Locator:
 def roll(guest: Guest, dice: str) -> None:
     """Roll plain dice."""
     guest.page.get_by_role("button", name="Plain dice").click()
+    throw(guest, dice)
+
+
+def throw(guest: Guest, dice: str) -> None:
+    """Roll them, where plain dice are open."""
     guest.page.get_by_placeholder("4d6kh3+2").fill(dice)
     guest.page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
 
@@ -27,15 +32,16 @@ def roll(guest: Guest, dice: str) -> None:
 def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
     here = scene("daggerheart")
     orla = here.guest("Orla Fennick", phone=True, falling=True)
-    roll(orla, "3d6")
-    expect(orla.page.locator("article.card .die")).to_have_count(3)
+    page = orla.page
+    page.get_by_role("button", name="Plain dice").click()
+    fetched(page)
+    throw(orla, "3d6")
+    expect(page.locator("article.card .die")).to_have_count(3)
     expect(fallen(orla)).to_have_count(0)
 
-    page = orla.page
     stopped(page)
     roll(orla, "2d8")
-    while not fallen(orla).count():
-        page.clock.run_for(20)
+    until_they_are(page, "playing")
     page.locator(".band").click()
     expect(fallen(orla)).to_have_attribute("data-dice3d", "landed")
     page.clock.run_for(200)
@@ -46,6 +52,35 @@ def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
     offer.get_by_role("button", name="Turn sound on").click()
     expect(offer).to_have_count(0)
     assert page.evaluate("localStorage.getItem('rollwright.sounds')") == "on"
+
+
+FELL = """() => {
+  const seen = () => document.querySelector(".band canvas.dice3d") && (window.fell = true);
+  new MutationObserver(seen).observe(document.body, { childList: true, subtree: true });
+}"""
+
+
+def test_what_dice_are_thrown_with_is_out_of_their_way_though_the_log_hears_of_them_first(
+    scene: Scenes,
+) -> None:
+    here = scene("daggerheart")
+    orla = here.guest("Orla Fennick", phone=True, falling=True, viewport={"width": 390, "height": 560})
+    page = orla.page
+    page.get_by_role("button", name="Plain dice").click()
+    fetched(page)
+    page.get_by_placeholder("4d6kh3+2").fill("2d8")
+    expect(page.locator(".composer").get_by_role("img", name="6.3 %")).to_be_visible()
+    page.evaluate(FELL)
+
+    def late(route: Route) -> None:
+        reply = route.fetch()
+        page.wait_for_timeout(300)
+        route.fulfill(response=reply)
+
+    page.route("**/call", late)
+    page.locator(".composer").get_by_role("button", name="Roll", exact=True).click()
+    expect(page.locator("article.card .die")).to_have_count(2)
+    assert page.evaluate("window.fell")
 
 
 def test_dice_that_were_thrown_before_somebody_came_do_not_fall(scene: Scenes) -> None:

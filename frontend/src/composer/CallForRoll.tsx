@@ -31,7 +31,7 @@ export function CallForRoll({ form }: { form: Form }) {
     event.preventDefault();
     const asked = who.includes(ALL) ? ALL : (who as string[]);
     const work = () => act(here(), "ask", { move: form.move, sheets: asked, text, frame: saidOf(set, values), choices: theirs, secret, stakes });
-    if (await done(work)) finish(form.move);
+    await done(work, () => finish(form.move));
   }
 
   return (

@@ -73,7 +73,7 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
     const work = proposing
       ? () => api.act(here(), "propose", said)
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
-    if (await done(work)) finish(form.move);
+    await done(work, () => finish(form.move));
   }
 
   return (

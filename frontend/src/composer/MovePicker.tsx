@@ -64,5 +64,5 @@ function Favourites() {
 /** A favourite in one tap: plain dice are rolled at once, a move is filled in. */
 async function use(kept: Favourite): Promise<void> {
   if (kept.move !== "roll") return compose(kept.move, { values: { ...kept.args }, sheet: kept.sheet });
-  if (await done(() => call(here(), { move: "roll", args: { ...kept.args } }))) composing.value = null;
+  await done(() => call(here(), { move: "roll", args: { ...kept.args } }), () => (composing.value = null));
 }

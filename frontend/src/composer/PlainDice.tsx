@@ -23,7 +23,9 @@ export function PlainDice() {
   async function roll(event: Event): Promise<void> {
     event.preventDefault();
     const said = dice.value.trim();
-    if (!said || !(await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value })))) return;
+    if (said) await done(() => act(here(), "roll", { dice: said }, { hidden: hidden.value }), rolled);
+  }
+  function rolled(): void {
     dice.value = "";
     composing.value = null;
   }

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { Refused } from "../net/http";
 import { words } from "../words";
 import { pressed } from "./pressed";
-import { refresh } from "./table";
+import { answered, refresh } from "./table";
 
 /** What was told last: refusals, until something else is done or filled in, and what was copied. */
 export const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
@@ -15,14 +15,15 @@ export function tell(text: string, bad = false): void {
 /** How many things are on their way. */
 export const busy = signal(0);
 
-/** Do something, and look at the table anew; whether it was done. What is refused is told; the button that did it shows that it is at work. */
-export async function done(work: () => Promise<unknown>): Promise<boolean> {
+/** Do something, and look at the table anew; whether it was done. What it was done with goes *away* before that: dice fall where it was. What is refused is told; the button that did it shows that it is at work. */
+export async function done(work: () => Promise<unknown>, away: () => void = () => undefined): Promise<boolean> {
   const button = pressed();
   button?.setAttribute("aria-busy", "true");
   notice.value = null;
   busy.value++;
   try {
-    await work();
+    await answered(work());
+    away();
     await refresh();
     return true;
   } catch (error) {

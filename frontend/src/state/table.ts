@@ -60,6 +60,16 @@ export function here(): Place {
 /** What may hold back what was looked at, where there is something to be seen first: until when, and what is done as soon as it is shown. */
 export const held: { until(found: Shown): Promise<() => void> | null } = { until: () => null };
 
+/** So many milliseconds what happened waits for the reply to what we do ourselves. */
+const SOON = 1000;
+let replied: Promise<unknown> = Promise.resolve();
+
+/** We do something: what happens meanwhile is looked at when there is a reply, since what we did it with is out of the way of the dice by then. */
+export function answered<T>(work: Promise<T>): Promise<T> {
+  replied = work.catch(() => undefined);
+  return work;
+}
+
 let stop: (() => void) | null = null;
 let running: Promise<void> | null = null;
 let again = false;
@@ -104,7 +114,7 @@ function heard(events: Happened[]): void {
   const fresh = events.filter((each) => each.n > last);
   if (fresh.length === 0) return;
   happened.value = [...happened.value, ...fresh];
-  if ((fresh.at(-1)?.n ?? 0) > (shown.value?.n ?? 0)) void refresh();
+  if ((fresh.at(-1)?.n ?? 0) > (shown.value?.n ?? 0)) void Promise.race([replied, new Promise((over) => setTimeout(over, SOON))]).then(refresh);
 }
 
 function heardOf(at: Place, state: Line): void {
