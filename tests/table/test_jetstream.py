@@ -84,8 +84,8 @@ def test_a_store_on_nats_needs_its_client(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_letter_follows_from_the_one_before() -> None:
-    first = letters.letter(EMPTY, [event(1), event(2)], "a")
-    second = letters.letter(letters.head_of(first.headers, 7, "t"), [event(3)], "b")
+    first = letters.letter(EMPTY, letters.Lines.of([event(1), event(2)]), "a")
+    second = letters.letter(letters.head_of(first.headers, 7, "t"), letters.Lines.of([event(3)]), "b")
     assert (second.headers[EXPECTED], second.headers[TOKEN]) == ("7", "b")
     one, two = letters.head_of(first.headers, 7, "t"), letters.head_of(second.headers, 9, "t")
     assert letters.opened(EMPTY, one, first.body, "t") == [event(1), event(2)]
@@ -249,7 +249,7 @@ def test_what_somebody_else_wrote_there_stops_the_table_and_no_other(tmp_path: P
 
     async def forge() -> None:
         client = await nats.connect(f"nats://127.0.0.1:{natsservers.shared().port}")
-        forged = letters.letter(letters.Head(1, 0, 0, 0, "", "another", 0), [event(2)], "x")
+        forged = letters.letter(letters.Head(1, 0, 0, 0, "", "another", 0), letters.Lines.of([event(2)]), "x")
         await client.jetstream().publish(
             f"{stream}.tables.bad", forged.body, headers={HEAD: forged.headers[HEAD]}
         )

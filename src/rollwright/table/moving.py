@@ -23,13 +23,22 @@ def lay(store: Store, table: str, events: Sequence[Event]) -> int:
     What a broken try has left there is gone on with. `Conflict` where the table is there already, or another of its id.
     """
     there = store.read(table)
-    if there and (len(there) >= len(events) or there != list(events[: len(there)])):
+    if there and (len(there) >= len(events) or not _begins(events, there)):
         raise Conflict(f"table {table} is in this store already", at="table")
-    at = len(there)
+    return _added(store, table, events, len(there))
+
+
+def _begins(events: Sequence[Event], there: Sequence[Event]) -> bool:
+    return list(events[: len(there)]) == there
+
+
+def _added(store: Store, table: str, events: Sequence[Event], at: int) -> int:
+    """Write what comes behind so many of the events; how many they are."""
+    begun = at
     for piece in _pieces(events[at:]):
         store.append(table, at, piece).result()
         at += len(piece)
-    return at - len(there)
+    return at - begun
 
 
 def _pieces(events: Sequence[Event]) -> Iterator[list[Event]]:
@@ -61,13 +70,13 @@ def copy(source: Store, target: Store, table: str) -> Copied:
     events = source.read(table)
     if not events:
         raise NotFound(f"there is no table {table!r}", at="table")
-    there = target.length(table)
-    if there > len(events) or target.read(table) != events[:there]:
+    there = target.read(table)
+    if not _begins(events, there):
         raise Conflict(
             f"table {table} has gone on in the other store: neither is a part of the other", at="table"
         )
-    new = lay(target, table, events) if there < len(events) else 0
-    if target.read(table) != events:
+    new = _added(target, table, events, len(there))
+    if new and target.read(table) != events:
         raise StoreFailed(f"table {table} does not stand in the other store as it was written there")
     return Copied(table, len(events), new)
 

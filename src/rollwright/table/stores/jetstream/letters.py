@@ -38,6 +38,21 @@ EMPTY = Head()
 """The head of a table of which nothing was written."""
 
 
+class Lines(Struct, frozen=True):
+    """What one command wrote: its events, a line each, how many they are, and when the first and the last happened."""
+
+    body: bytes
+    count: int
+    first: int
+    last: int
+
+    @classmethod
+    def of(cls, events: Sequence[Event]) -> Lines:
+        """The lines of one or more events."""
+        body = b"\n".join([event.to_json() for event in events])
+        return cls(body, len(events), events[0].time, events[-1].time)
+
+
 class Letter(Struct, frozen=True):
     """A message on its way: the lines of its events, its headers, and the head that it leaves."""
 
@@ -53,19 +68,18 @@ def summed(before: str, body: bytes) -> str:
     return blake2b(before.encode() + body, digest_size=16).hexdigest()
 
 
-def letter(head: Head, events: Sequence[Event], token: str) -> Letter:
-    """The letter with these events, behind the one that left *head*; *token* is its own name, by which it is known again."""
-    body = b"\n".join([event.to_json() for event in events])
+def letter(head: Head, lines: Lines, token: str) -> Letter:
+    """The letter with these lines, behind the one that left *head*; *token* is its own name, by which it is known again."""
     left = Head(
-        head.length + len(events),
-        head.size + len(body) + 1 - len(events),
-        head.first if head.length else events[0].time,
-        events[-1].time,
+        head.length + lines.count,
+        head.size + len(lines.body) + 1 - lines.count,
+        head.first if head.length else lines.first,
+        lines.last,
         head.sum,
-        summed(head.sum, body),
+        summed(head.sum, lines.body),
     )
     headers = {EXPECTED: str(head.seq), TOKEN: token, HEAD: msgspec.json.encode(left).decode()}
-    return Letter(body, headers, left, head.seq)
+    return Letter(lines.body, headers, left, head.seq)
 
 
 def head_of(headers: Mapping[str, Any] | None, seq: int, where: str) -> Head:

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import quote, unquote
 
@@ -165,17 +166,17 @@ class Post:
         """The id of every table that has a letter."""
         at, total = 0, 1
         while at < total:
-            asked = json.dumps({"subjects_filter": f"{self._stream}.tables.*", "offset": at}).encode()
-            reply = await self.patiently(
-                lambda asked=asked: self._line.client.request(  # type: ignore[misc]
-                    f"$JS.API.STREAM.INFO.{self._stream}", asked, timeout=self._try
-                )
-            )
-            said = json.loads(reply.data)
+            said = await self.patiently(partial(self._told, at))
             page = said["state"].get("subjects") or {}
             for each in page:
                 yield unnamed(each)
             at, total = at + len(page), said.get("total", 0) if page else 0
+
+    async def _told(self, at: int) -> Any:
+        """What the stream is told to hold, from so many tables on."""
+        asked = json.dumps({"subjects_filter": f"{self._stream}.tables.*", "offset": at}).encode()
+        where = f"$JS.API.STREAM.INFO.{self._stream}"
+        return json.loads((await self._line.client.request(where, asked, timeout=self._try)).data)
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from rollwright.errors import StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Listed, raced
 from rollwright.table.stores.jetstream import streams
-from rollwright.table.stores.jetstream.letters import EMPTY, Head, letter, opened
+from rollwright.table.stores.jetstream.letters import EMPTY, Head, Lines, letter, opened
 from rollwright.table.stores.jetstream.line import PATIENCE, Line
 from rollwright.table.stores.jetstream.place import Place
 from rollwright.table.stores.jetstream.post import Elsewhere, Post, unnamed
@@ -54,8 +54,8 @@ class JetStream:
 
     def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
         """As `Store.append`. Where it ends in `StoreFailed`, the log says whether it was written: nobody else knows."""
-        own = [Event.from_json(event.to_json()) for event in events]
-        return self._line.begin(self._append(table, expected, own, token_hex(12)))
+        lines = Lines.of(events) if events else None
+        return self._line.begin(self._append(table, expected, lines, token_hex(12)))
 
     def read(self, table: str, after: int = 0) -> list[Event]:
         """As `Store.read`; `StoreFailed` also where a letter does not follow from the one before it: the log was forked, cut or changed."""
@@ -87,7 +87,7 @@ class JetStream:
         except APIError as error:
             raise self._post.refused(error) from error
 
-    async def _append(self, table: str, expected: int, events: Sequence[Event], token: str) -> None:
+    async def _append(self, table: str, expected: int, lines: Lines | None, token: str) -> None:
         lock = self._locks.get(table)
         if lock is None:
             lock = self._locks[table] = asyncio.Lock()
@@ -97,11 +97,11 @@ class JetStream:
                 head = await self._last(table)
             if head.length != expected:
                 raise raced(head.length, expected)
-            if events:
-                await self._write(table, head, events, token)
+            if lines:
+                await self._write(table, head, lines, token)
 
-    async def _write(self, table: str, head: Head, events: Sequence[Event], token: str) -> None:
-        sent = letter(head, events, token)
+    async def _write(self, table: str, head: Head, lines: Lines, token: str) -> None:
+        sent = letter(head, lines, token)
         try:
             seq = await self._post.send(table, sent)
         except Elsewhere:
