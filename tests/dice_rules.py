@@ -7,26 +7,29 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 from rollwright.dice.looks import Fell
-from rollwright.dice.numbers import least
 from rollwright.dice.pools import Dice
+from rollwright.dice.reckoning import least
 from rollwright.odds import d
 from rollwright.rules import (
     Choose,
     Flow,
     Outcome,
+    Program,
     Request,
     Rule,
     Throw,
     Together,
     call,
     choose,
+    repeat,
     throw,
     together,
 )
-from rollwright.rules.walk import ENTER, Run, settle
+from rollwright.rules.ends import ENTER
+from rollwright.rules.runs import Run, settle
 
 SIDES = {"me": 1, "you": -1}
 ASKS: tuple[Callable[[Dice], Any], ...] = (
@@ -50,9 +53,12 @@ TWO: tuple[Callable[[Dice, Dice], Any], ...] = (
 
 
 class Came(Outcome, frozen=True):
-    """A number."""
+    """A number; and how often each task was done, which no rule acts on."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"often"})
 
     to: Any
+    often: tuple[Any, ...] = ()
 
 
 def number(r: random.Random, n: int, depth: int = 2) -> Any:
@@ -68,11 +74,18 @@ def number(r: random.Random, n: int, depth: int = 2) -> Any:
     )
 
 
-def made(r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth: int = 3) -> tuple[Any, ...]:
-    """The steps of a rule."""
+def made(
+    r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth: int = 3, tasks: int = 0
+) -> tuple[Any, ...]:
+    """The steps of a rule; it does so many *tasks*, each again and again, before it goes its ways."""
     found: list[Any] = []
     while True:
         chance = r.random()
+        if tasks and chance < 0.6:
+            step = made(r, 1, r.randint(0, 1), min(choices, 1), 1)
+            found.append(("again", r.randint(0, 3), r.randint(1, 2), r.randint(2, 3), step))
+            n, tasks = n + 1, tasks - 1
+            continue
         if throws and chance < 0.4:
             found.append(("throw", r.randint(1, 2), r.randint(2, 3)))
             n, throws = n + 1, throws - 1
@@ -97,14 +110,15 @@ def made(r: random.Random, n: int = 0, throws: int = 3, choices: int = 3, depth:
 
 
 class Random(Rule[Came]):
-    """A rule made at random, told in plain Python."""
+    """A rule made at random, told in plain Python; one that *acts* on how often its tasks were done reckons with that."""
 
     steps: tuple[Any, ...]
     given: tuple[Any, ...] = ()
+    acts: bool = False
 
     def play(self) -> Flow[Came]:
         """Step by step."""
-        table, steps = list(self.given), self.steps
+        table, steps, often = list(self.given), self.steps, list[Any]()
         while True:
             (kind, *rest), *others = steps
             steps = tuple(others)
@@ -118,12 +132,27 @@ class Random(Rule[Came]):
             elif kind == "if":
                 steps = rest[1] if worked_out(rest[0], table) else rest[2]
             elif kind == "end":
-                return Came(worked_out(rest[0], table))
+                return Came(worked_out(rest[0], table), tuple(often))
+            elif kind == "again":
+                last, times = yield from task(*rest)
+                table.append(last + times if self.acts else last)
+                often.append(times)
             else:
                 other = Random(steps=rest[1], given=tuple([worked_out(each, table) for each in rest[0]]))
                 if kind == "become":
                     return other
                 table.append((yield from call(other, lambda came: came.to)))
+
+
+def task(start: int, limit: int, by: int, steps: tuple[Any, ...]) -> Program[tuple[Any, int]]:
+    """Do something until what it comes to can be divided, but only so often: that, and how often it was done."""
+    last, times = yield from repeat(
+        lambda came: Random(steps=steps, given=(came.to,)),
+        Came(start),
+        lambda came: came.to % by == 0,
+        limit=limit,
+    )
+    return last.to, times
 
 
 def worked_out(said: Any, table: list[Any]) -> Any:
@@ -205,14 +234,15 @@ def laid_out(bound: Rule, sides: dict[str, int]) -> Fraction:
     return worth(())
 
 
-def counted(bound: Rule) -> dict[Any, Fraction]:
-    """The odds of what a rule comes to when everybody does the plain thing, by brute force."""
+def counted(bound: Rule, read: Callable[[Any], Any] = lambda came: came.to) -> dict[Any, Fraction]:
+    """The odds of what is read of what a rule comes to when everybody does the plain thing, by brute force."""
     found: dict[Any, Fraction] = {}
 
     def at(answers: tuple[Any, ...], chance: Fraction) -> None:
         run = standing(bound, answers)
         if run.request is None:
-            found[run.outcome.to] = found.get(run.outcome.to, Fraction(0)) + chance
+            end = read(run.outcome)
+            found[end] = found.get(end, Fraction(0)) + chance
             return
         every = ways(run.request)
         if not isinstance(run.request, Throw):

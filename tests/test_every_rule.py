@@ -16,6 +16,7 @@ import pytest
 import rollwright as rw
 from dice_rules import standing
 from examples import examples, rules
+from going_on import goes_on
 from hours import often
 from rollwright.dice.looks import Fell
 from rollwright.doors import catalogue
@@ -25,7 +26,7 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Rule, System, Throw, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import systems
 
 pytestmark = pytest.mark.uncounted
@@ -272,3 +273,8 @@ def test_odds_by_a_field_are_what_all_odds_say_of_it(bound: Rule) -> None:
             left = Fraction(whole.unresolved, whole.total)
             assert all(marginal.p(value) <= p <= marginal.p(value) + left for value, p in told.items()), field
             assert left or told == marginal, field
+
+
+def test_a_run_that_goes_on_is_one_from_the_beginning(bound: Rule) -> None:
+    for notes in (False, True):
+        assert goes_on(bound, notes=notes, most=often(20, 200))

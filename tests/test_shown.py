@@ -20,7 +20,7 @@ from games import Press
 from rollwright.readings.play import Play
 from rollwright.readings.policy import Assumed, goal_of
 from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import find_rule
 from rollwright.table import pricing
 from test_every_rule import _throws, without_notes

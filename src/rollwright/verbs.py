@@ -27,6 +27,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.looks import LookedAt
 from rollwright.readings.play import Decide, Play
 from rollwright.readings.policy import Policy, Stated, goal_of
+from rollwright.readings.spots import Spot
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values
 from rollwright.rules import Choose, Rule, RuleType
@@ -254,7 +255,7 @@ def _decider(ready: Rule, decide: str, limits: Limits | None) -> Decide:
 
     def answer(asked: Pending, play: Play) -> str:
         assert asked.request is not None
-        rows = policy.decide(asked.request, play.spot)
+        rows = policy.decide(asked.request, play.spot if policy.goals else Spot(ready))
         best = max(rows, key=lambda row: row[1])[0]
         key: str = best if asked.before is None else best[len(asked.before)]
         return key

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dice_rules import SIDES, Came, Random, counted, decided, laid_out, made, ways
+from going_on import goes_on
 from hours import often
 from rollwright.readings.aims import Aim, OwnAim
 from rollwright.readings.deciders import Follow
@@ -74,3 +75,33 @@ def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: d
 
     law = frontier.odds(bound)
     assert sum((chance * worth(end) for end, chance in law.items()), Fraction(0)) == laid_out(bound, sides)
+
+
+def tasks(seed: int, *, choices: int) -> tuple[Any, ...]:
+    """The steps of a small rule with things that are done again and again."""
+    return made(random.Random(seed), throws=2, choices=choices, depth=2, tasks=2 - choices)
+
+
+@pytest.mark.parametrize("acts", [False, True], ids=["told", "acted on"])
+@pytest.mark.parametrize("seed", seeds(40, 2_000))
+def test_how_often_something_was_done_is_a_number_like_any_other(seed: int, acts: bool) -> None:
+    """Nobody has seen it until a rule looks, and it goes with what the steps have come to."""
+    bound = Random(steps=tasks(seed, choices=0), acts=acts)
+    assert dict(Exact(PLAIN).odds(bound).items()) == counted(bound, lambda came: came)
+
+
+@pytest.mark.parametrize("seed", seeds(40, 2_000))
+def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
+    bound = Random(steps=tasks(seed, choices=1))
+    values = search()
+    best = Fraction(*values.value(bound))
+    assert best == laid_out(bound, SIDES)
+    assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
+    own = Values(OwnAim(lambda came, _: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
+    assert Fraction(*own.value(bound)) == best
+
+
+@pytest.mark.parametrize("notes", [False, True])
+@pytest.mark.parametrize("seed", seeds(40, 2_000))
+def test_a_run_that_goes_on_is_one_from_the_beginning(seed: int, notes: bool) -> None:
+    assert goes_on(Random(steps=made(random.Random(seed), tasks=seed % 3)), notes=notes, most=40)

@@ -12,7 +12,7 @@ from rollwright.odds import d6
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Flow, Rule, call, choose, throw_all
-from rollwright.rules.walk import Run
+from rollwright.rules.runs import Run
 from rollwright.systems.registry import find_rule
 from rollwright.table.throwing import coming
 

@@ -97,6 +97,10 @@ def test_a_house_is_set_by_key() -> None:
     assert games.Table.of({"t.edition": "old"}).stakes == 1
     assert games.Table.of({"t.edition": "old", "t.stakes": 5}).stakes == 5
     assert games.Gamble(house=games.Table(stakes=7)).house.settings() == {"t.stakes": 7}
+    old, dear = games.Table.of({"t.edition": "old"}), games.Table.of({"t.stakes": 3})
+    assert old.beside(dear) == {"t.edition": "old", "t.stakes": 1}
+    assert dear.beside(old) == {"t.edition": "new", "t.stakes": 3}
+    assert old.beside(games.Table(edition="old", stakes=1)) == {}
 
 
 def test_a_bad_house_names_the_key() -> None:

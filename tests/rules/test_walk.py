@@ -19,7 +19,9 @@ from rollwright.rules import (
     call,
     throw,
 )
-from rollwright.rules.walk import ENTER, Become, blank, here, reach, settle, stop
+from rollwright.rules.ends import ENTER, Become, blank
+from rollwright.rules.runs import here, reach, settle
+from rollwright.rules.walk import stop
 
 
 def test_the_quick_way_and_the_long_one_agree() -> None:

@@ -16,7 +16,7 @@ from rollwright.odds import Die, Odds, d6
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.rules import Flow, Rule, as_they_lie, call, throw_all
-from rollwright.rules.walk import Run
+from rollwright.rules.runs import Run
 from rollwright.systems.keepers import outcomes, words
 from rollwright.systems.keepers.action import Action, altered
 from rollwright.systems.keepers.habits import fitd
@@ -85,7 +85,7 @@ def test_what_does_not_count_is_marked(
 ) -> None:
     run = Run(Rolled(hand=Hand(Keepers.of({"k.negative": negative}), pool, need)))
     run.answer(Fell(tuple(map(tuple, thrown))))
-    assert [run.table.dropped(at) for at in range(len(thrown))] == dropped
+    assert [run.table.before_all.dropped(at) for at in range(len(thrown))] == dropped
 
 
 def test_the_pool_is_signed() -> None:

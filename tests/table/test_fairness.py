@@ -21,7 +21,7 @@ from rollwright.notation import parse
 from rollwright.odds import Die, Pool, d, d6, d20, explode, penetrate, reroll
 from rollwright.readings.dice import draw
 from rollwright.rules import Rule, Throw
-from rollwright.rules.walk import Run, settle
+from rollwright.rules.runs import Run, settle
 from rollwright.table import fairness
 from rollwright.table.fairness import (
     Of,

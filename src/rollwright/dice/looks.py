@@ -14,7 +14,7 @@ from rollwright.dice.floors import floor
 from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
-from rollwright.odds import Odds, Pool
+from rollwright.odds import Die, Odds, Pool
 from rollwright.odds.odds import made
 
 
@@ -39,6 +39,13 @@ class Fell(NamedTuple):
     """Dice that lie before everybody: for every group that was thrown, what each die is worth."""
 
     groups: tuple[tuple[Any, ...], ...]
+
+
+class Partly(NamedTuple):
+    """An answer of which a rule sees one part, and of the other, a number, how likely each is: as of a die that lies there."""
+
+    seen: Any
+    note: Die
 
 
 class Seen:
@@ -189,26 +196,17 @@ class Ends:
         law = self.look.values()
         return law.map(self._make, rising=law.floor is not None)
 
+    def each(self) -> tuple[list[Any], list[int], int]:
+        """What it may end with, value by value, with the weight of each, and the total."""
+        law = self.look.values()
+        rows = law.weights()
+        return list(map(self._make, rows)), list(rows.values()), law.total
+
 
 class Onwards(Ends):
     """What a run ends with that goes on: rules that it becomes, with what they are to show."""
 
-    __slots__ = ("_fill",)
-
-    def __init__(self, look: Look, make: Callable[[Any], Any], fill: Callable[[Any], Any]) -> None:
-        super().__init__(look, lambda known: make(fill(known)))
-        self._fill = fill
-
-    def rules(self, *, apart: bool) -> tuple[list[tuple[Any, dict[Any, int]]], int]:
-        """Every rule and how likely it is to show what, told *apart* from the rule or within it; and what is not resolved."""
-        found: dict[Any, dict[Any, int]] = {}
-        law = self.look.values()
-        for known, weight in law.weights().items():
-            rule, shows = self._fill(known)
-            key, more = (rule, shows) if apart else (rule.showing(*shows), ())
-            ways = found.setdefault(key, {})
-            ways[more] = ways.get(more, 0) + weight
-        return list(found.items()), law.unresolved
+    __slots__ = ()
 
 
 class Looked(BaseException):

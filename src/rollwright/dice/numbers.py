@@ -5,15 +5,10 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from fractions import Fraction
-from functools import partial, reduce
-from types import CellType, FunctionType, MethodType
-from typing import Any, Protocol, TypeVar, cast
-
-from msgspec import Struct
+from typing import Any, Protocol
 
 from rollwright.dice.features import Feature
-
-T = TypeVar("T")
+from rollwright.dice.functions import OURS, named
 
 
 class Reader(Protocol):
@@ -48,19 +43,20 @@ class Number:
     def __init__(self, op: Callable[..., Any], args: tuple[Any, ...]) -> None:
         self.op, self.args = op, args
         self.run: Reader
-        self.dice: frozenset[int] = NONE
         sure = op in SURE
-        key = [_named(op) if type(op) in OURS else op]
+        key = [op if sure or type(op) not in OURS else named(op)]
+        dice = NONE
         for arg in args:
             if not isinstance(arg, Number):
                 key.append(("is", arg))
                 continue
             key.append(arg.key)
             sure = sure and arg.sure
-            if self.dice is NONE:
-                self.dice, self.run = arg.dice, arg.run
-            elif self.dice != arg.dice:
-                self.dice |= arg.dice
+            if dice is NONE:
+                dice, self.run = arg.dice, arg.run
+            elif dice != arg.dice:
+                dice |= arg.dice
+        self.dice: frozenset[int] = dice
         self.key: Any = tuple(key)
         self.sure: bool = sure
 
@@ -242,82 +238,3 @@ class Sight(Number):
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
         self.key, self.sure = (throws, feature), True
-
-
-def held(function: Any) -> Any:
-    """A function with what it has at hand at this moment, whatever becomes of that before it is asked.
-
-    Numbers that nobody has seen yet are looked at. A `TypeError` where it has dice at hand: what is asked of those later is told by nobody.
-    """
-    if type(function) is not FunctionType or not (function.__closure__ or function.__defaults__):
-        return function
-    cells = tuple([CellType(_now(cell.cell_contents)) for cell in function.__closure__ or ()])
-    defaults = function.__defaults__ and tuple(map(_now, function.__defaults__))
-    return FunctionType(function.__code__, function.__globals__, function.__name__, defaults, cells)
-
-
-def _now(value: Any) -> Any:
-    """What a function has at hand, as it is now."""
-    if isinstance(value, Number):
-        return looked(value)
-    if type(value) in (list, tuple, set):
-        return type(value)(map(_now, value))
-    if type(value) is dict:
-        return {key: _now(each) for key, each in value.items()}
-    if getattr(value, "on_table", False):
-        raise TypeError(
-            "this function asks dice that may not lie there any more: ask them before, as in sixes = int(dice.count(6))"
-        )
-    return held(value)
-
-
-OURS = (FunctionType, MethodType)
-
-
-def _named(function: Any) -> Any:
-    """A function as every run of a rule makes it again: what it does, and what it has at hand."""
-    if type(function) is MethodType:
-        if not isinstance(function.__self__, Struct):
-            return function
-        return _named(function.__func__), function.__self__
-    cells = function.__closure__
-    at_hand = cells and tuple([_alike(cell.cell_contents) for cell in cells])
-    return function.__code__, _alike(function.__defaults__), at_hand
-
-
-def _alike(value: Any) -> Any:
-    """A value that a function has at hand, as it is in every run: lists and tables by what is in them."""
-    kind = type(value)
-    if kind is list or kind is tuple:
-        return kind, tuple(map(_alike, value))
-    if kind is dict:
-        return kind, tuple([(_alike(key), _alike(each)) for key, each in value.items()])
-    if kind is set:
-        return kind, frozenset(value)
-    return _named(value) if kind in OURS else value
-
-
-def looked(value: Any) -> Any:
-    """What a value is: a number that nobody has seen yet is looked at."""
-    return value.run.look(value) if isinstance(value, Number) else value
-
-
-def most(*numbers: int) -> int:
-    """The largest of numbers, without a look."""
-    return reduce(partial(reckon, max), numbers)
-
-
-def least(*numbers: int) -> int:
-    """The least of numbers, without a look."""
-    return reduce(partial(reckon, min), numbers)
-
-
-def reckon(function: Callable[..., T], *numbers: Any) -> T:
-    """What a function makes of numbers, without a look: a label, a degree, whatever it returns.
-
-    The function is asked about every value that the numbers may have, and keeps what it has at hand now: in a loop, each has its own.
-    """
-    for each in numbers:
-        if isinstance(each, Number):
-            return cast("T", Number(held(function), numbers))
-    return function(*numbers)

@@ -20,7 +20,8 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
-from rollwright.dice.numbers import Number, looked
+from rollwright.dice.numbers import Number
+from rollwright.dice.reckoning import looked
 
 Which = int | Collection[int] | Callable[[int], Any]
 """Which dice are meant: by a face, one of several, or whatever a function holds for."""
@@ -266,7 +267,7 @@ def _holding(*which: Which) -> Callable[[int], Any]:
         one = looked(one)
     if callable(one):
         return one
-    return one.__contains__ if isinstance(one, Collection) else partial(eq, one)
+    return partial(eq, one) if type(one) is int or not isinstance(one, Collection) else one.__contains__
 
 
 def _some(n: int) -> int:

@@ -9,14 +9,14 @@ from types import FrameType
 from typing import Any
 
 from rollwright.dice.blocks import Throws
-from rollwright.dice.features import Feature, Lowest, Ranked, Shown, Sum
+from rollwright.dice.fallen import Fallen
+from rollwright.dice.features import Feature, Shown, Sum
 from rollwright.dice.joined import Block
-from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Place, Seen
+from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
-from rollwright.errors import TooLarge
-from rollwright.odds import Pool
+from rollwright.odds import Die, Noted, Pool
 
 Groups = Sequence[tuple[str, Pool]]
 """Dice that are thrown, each pool by its name."""
@@ -28,37 +28,32 @@ OURS = ("rollwright.dice", "rollwright.rules.asking")
 class Table:
     """What lies on the table in one run, read by the *answers* that the run was given.
 
-    Where there is none for a look, the run ends there; one that goes *ahead* passes so many of them, each with the first
+    Where there is none for a look, the run ends there; one that goes ahead has *passed* so many of them, each with the first
     thing that it may see.
     """
 
     __slots__ = (
+        "_ahead",
         "_blocks",
         "_decided",
-        "_drops",
-        "_fell",
+        "_fallen",
         "_names",
-        "_order",
-        "_reads",
         "_seen",
-        "ahead",
         "answers",
         "at",
         "passed",
         "thrown",
     )
 
-    def __init__(self, answers: Sequence[Any] = (), ahead: int = 0) -> None:
+    def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
-        self.ahead, self.passed = ahead, list[Look]()
+        self.passed: Sequence[Look] = ()
+        self._ahead = 0
+        self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
-        self._fell: dict[int, tuple[Any, ...]] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
-        self._reads: dict[int, list[tuple[tuple[int, ...], Feature]]] = {}
-        self._drops: dict[int, tuple[int, int]] = {}
-        self._seen: dict[Any, Any] = {}
-        self._order: dict[Any, int] = {}
-        self._decided: list[tuple[int, frozenset[int], int]] = []
+        self._seen: dict[Any, tuple[Any, int]] = {}
+        self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -76,10 +71,11 @@ class Table:
         answer = self.answers[self.at]
         if type(answer) is Freely:
             if self.thrown:
-                self._decided.append((self.at, frozenset(range(self.thrown)), len(self._order)))
+                lay = frozenset(range(self.thrown))
+                self._decided = (*self._decided, (self.at, lay, len(self._seen)))
             answer = answer.answer
         self.at += 1
-        return answer
+        return Noted(answer.seen, self._lie(answer.note)) if type(answer) is Partly else answer
 
     # -- dice --------------------------------------------------------------------------------------------------------
 
@@ -94,61 +90,50 @@ class Table:
             found.append(self._on_table(group[1], one=one))
         return tuple(found)
 
+    def _lie(self, die: Die) -> Any:
+        """A die that comes with an answer, as if it had been thrown here: it is met in this run alone."""
+        pool, at = 1 @ die, self.thrown
+        self._blocks[at] = Throws((at,), (pool,), (), [()], [die.total], 0)
+        self._names[at] = die.name, pool
+        self.thrown += 1
+        return Sight(self, (at,), SHOWN)
+
     def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
         """Dice that lie before everybody."""
         found = []
         for values, (_, pool), one in zip(fell.groups, groups, single, strict=True):
-            self._fell[self.thrown] = values
+            self.before_all.lay(self.thrown, values)
             found.append(self._on_table(pool, one=one))
         return tuple(found)
 
     def _on_table(self, pool: Pool, *, one: bool) -> Any:
         at, self.thrown = self.thrown, self.thrown + 1
-        number = TOTAL if pool.die.numeric else SHOWN
-        return self.read((at,), number) if one else Dice(self, (at,), pool.die.faces, pool.count)
+        if one:
+            return self.read((at,), TOTAL if pool.die.numeric else SHOWN)
+        return Dice(self, (at,), pool.die.faces, pool.count)
 
     def read(self, throws: tuple[int, ...], feature: Feature) -> Any:
         """A feature of throws: what it is where all of them lie before everybody, else a number that nobody has seen yet."""
-        if self._fell and all(each in self._fell for each in throws):
-            for each in throws:
-                self._reads.setdefault(each, []).append((throws, feature))
-            return feature.of([self._fell[each] for each in throws])
-        for each in throws:
-            if each in self._fell:
-                raise TooLarge("dice that were thrown on a table and dice to come cannot be put together")
+        if self._fallen is not None and self._fallen.holds(throws):
+            return self._fallen.read(throws, feature)
         return Sight(self, throws, feature)
 
     def drop(self, throw: int, highest: Any, lowest: Any) -> None:
         """Take note of the dice that do not count, where they lie before everybody."""
-        if throw in self._fell:
-            self._drops[throw] = highest, lowest
+        if self._fallen is not None:
+            self._fallen.drop(throw, highest, lowest)
 
     @property
     def lying(self) -> bool:
         """Whether there are dice that somebody may see and nobody has thrown."""
         return bool(self._blocks)
 
-    def lost(self, throw: int) -> tuple[Any, ...]:
-        """What the dice before everybody show that do not count."""
-        return tuple([self._fell[throw][at] for at in self.dropped(throw)])
-
-    def dropped(self, throw: int) -> list[int]:
-        """The places of dice before everybody that do not count: those that are dropped; else none, unless only some were asked for by rank."""
-        places = range(len(self._fell[throw]))
-        if throw in self._drops:
-            highest, lowest = self._drops[throw]
-            order = sorted(places, key=lambda at: (self._fell[throw][at], -at), reverse=True)
-            return sorted(set(order) - set(order[highest : len(order) - lowest]))
-        reads = self._reads.get(throw, [])
-        kept: set[tuple[int, int]] = set()
-        for throws, each in reads:
-            if not isinstance(each, Ranked | Lowest) or len(each.mix.pooled) < len(throws):
-                return []
-            dice = [(die, at) for die in throws for at in range(len(self._fell[die]))]
-            dice.sort(key=lambda place: self._fell[place[0]][place[1]], reverse=True)
-            first, last = (each.first, each.last) if isinstance(each, Ranked) else (-each.n, None)
-            kept.update(dice[first:last])
-        return [at for at in places if reads and (throw, at) not in kept]
+    @property
+    def before_all(self) -> Fallen:
+        """The dice that lie before everybody."""
+        if self._fallen is None:
+            self._fallen = Fallen()
+        return self._fallen
 
     # -- looking -----------------------------------------------------------------------------------------------------
 
@@ -156,7 +141,7 @@ class Table:
         """What a number is in this run; `Looked` where that is not among the answers, `Early` where somebody saw it before."""
         key = number.key
         if key in self._seen:
-            return self._seen[key]
+            return self._seen[key][0]
         self._first(number)
         if self.at == len(self.answers):
             self._pass(self._asked(number))
@@ -166,27 +151,33 @@ class Table:
         self._see(answer)
         return answer.value
 
+    def go_ahead(self, looks: int) -> None:
+        """Pass so many looks from here, each with the first thing that may be seen."""
+        self._ahead, self.passed = looks, ()
+
     def _pass(self, look: Look) -> None:
-        """Go on with the first thing that may be seen, as long as this run looks *ahead*."""
-        if len(self.passed) >= self.ahead or not look.law():
+        """Go on with the first thing that may be seen, as long as this run looks ahead."""
+        if len(self.passed) >= self._ahead or not look.law():
             raise Looked(look)
-        self.passed.append(look)
+        self.passed = (*self.passed, look)
         self.answers = (*self.answers, next(iter(look.law())))
 
     def ends(self, number: Number, make: Callable[[Any], Any]) -> Ends:
         """What is made of a number that a run ends with."""
-        self._first(number)
-        return Ends(Look(number, dict(self._blocks), self._names, None), make)
+        return Ends(self._last(number), make)
 
-    def onwards(self, number: Number, make: Callable[[Any], Any], fill: Callable[[Any], Any]) -> Onwards:
-        """What is made of a number that a run ends with, and that goes on."""
+    def onwards(self, number: Number, make: Callable[[Any], Any]) -> Onwards:
+        """The rules that are made of a number that a run ends with, and that it goes on as."""
+        return Onwards(self._last(number), make)
+
+    def _last(self, number: Number) -> Look:
         self._first(number)
-        return Onwards(self._asked(number), make, fill)
+        return Look(number, dict(self._blocks), self._names, None)
 
     def mean(self, number: Number) -> Fraction:
         """What a number is on average: of what is not resolved, nothing."""
         if number.key in self._seen:
-            return Fraction(self._seen[number.key])
+            return Fraction(self._seen[number.key][0])
         self._first(number)
         law = self._asked(number).values()
         return Fraction(sum([value * weight for value, weight in law.weights().items()]), law.total)
@@ -209,15 +200,19 @@ class Table:
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
         for at, lay, mark in self._decided:
-            new = [part for part in parts(number, lay) if self._order.get(part.key, mark) >= mark]
+            new = [part for part in parts(number, lay) if self._since(part.key, mark)]
             if new:
                 raise Early(at, new)
+
+    def _since(self, key: Any, mark: int) -> bool:
+        """Whether something was not looked at before so many other things were."""
+        known = self._seen.get(key)
+        return known is None or known[1] >= mark
 
     def _see(self, answer: Seen) -> None:
         for throw in answer.block.dice:
             self._blocks[throw] = answer.block
-        self._order[answer.key] = len(self._order)
-        self._seen[answer.key] = answer.value
+        self._seen[answer.key] = answer.value, len(self._seen)
         self.at += 1
 
 

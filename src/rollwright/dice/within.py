@@ -96,8 +96,6 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
     if kind not in TUPLES and not _met(kind):
         return None
     values = value if TUPLES[kind] else astuple(value)
-    if PLAIN.issuperset(map(type, values)):
-        return None
     inner: list[tuple[int, Fill]] = []
     for at, each in enumerate(values):
         if type(each) not in PLAIN and (fill := _taken(each, numbers)) is not None:
@@ -107,6 +105,9 @@ def _taken(value: Any, numbers: list[Number]) -> Fill | None:
     if values is value:
         return _refilled(getattr(kind, "_make", tuple), values, inner)
     named = [(kind.__struct_fields__[at], each) for at, each in inner]
+    if len(named) == 1:
+        ((name, one),) = named
+        return lambda known: replace(value, **{name: one(known)})
     return lambda known: replace(value, **{name: each(known) for name, each in named})
 
 

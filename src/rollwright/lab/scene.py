@@ -18,7 +18,7 @@ from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
 from rollwright.readings.spots import Spot
 from rollwright.rules import Flow, Repeat, Request, Rule, call
-from rollwright.rules.walk import Become
+from rollwright.rules.ends import Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""

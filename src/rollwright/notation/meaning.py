@@ -6,8 +6,8 @@ import operator
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from rollwright.dice.numbers import least, most
 from rollwright.dice.pools import Dice as Thrown
+from rollwright.dice.reckoning import least, most
 from rollwright.notation.making import Hits
 from rollwright.notation.tree import (
     HOLDS,

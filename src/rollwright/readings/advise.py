@@ -20,7 +20,8 @@ from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
 from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window, effects
-from rollwright.rules.walk import Become, End, endless
+from rollwright.rules.ends import Become, End, endless
+from rollwright.rules.requests import DECISIONS
 
 When = tuple[tuple[str, Any], ...]
 """The situation that a decision is made in, as named values."""
@@ -185,7 +186,7 @@ class _Unfolding:
 
     def _at(self, spot: Spot) -> None:
         found = spot.look(self._end)
-        if isinstance(found, Choose | Together | Window):
+        if type(found) in DECISIONS:
             found = self._values.early(found, spot) or found
         if isinstance(found, Become):
             self._stage(spot.becoming(found.bound, tracks=self._values.tracks))

@@ -9,7 +9,8 @@ from math import gcd, lcm
 from operator import mul
 from typing import Any
 
-from rollwright.dice.numbers import Number, most
+from rollwright.dice.numbers import Number
+from rollwright.dice.reckoning import most
 from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, RuleType

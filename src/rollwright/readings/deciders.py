@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rollwright.odds import Odds
 from rollwright.readings.spots import Spot
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.ends import ENTER
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values

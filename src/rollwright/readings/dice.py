@@ -12,12 +12,30 @@ from rollwright.odds import Die, Pool
 Below = Callable[[int], int]
 """A source of chance: a uniform whole number below the one given."""
 
+BITS = 128
+"""So many random bits are fetched at once: a handful of dice."""
+
 
 def system_dice() -> Below:
-    """The operating system's cryptographic generator."""
-    from secrets import randbelow
+    """The operating system's cryptographic generator, asked for many bits at a time."""
+    from secrets import randbits
 
-    return randbelow
+    bits = left = 0
+
+    def below(n: int) -> int:
+        nonlocal bits, left
+        width = (n - 1).bit_length()
+        while True:
+            if left < width:
+                left = max(BITS, width)
+                bits = randbits(left)
+            at = bits & ((1 << width) - 1)
+            bits >>= width
+            left -= width
+            if at < n:
+                return at
+
+    return below
 
 
 def seeded_dice(seed: int | str) -> Below:

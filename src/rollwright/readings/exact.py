@@ -9,31 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
-from rollwright.dice.looks import Ends, Onwards
+from rollwright.dice.looks import Ends, Onwards, Partly
 from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
-from rollwright.odds import Noted, Odds
+from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
 from rollwright.readings.limits import BRANCH, Limits
-from rollwright.readings.spots import Decider, Spot
+from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.rules import (
     Call,
     Calls,
-    Choose,
     Looking,
     Outcome,
     Repeat,
     Request,
     Rule,
-    Together,
-    Window,
 )
+from rollwright.rules.ends import Become, End, blank, endless
 from rollwright.rules.outcome import shorn, shown, without
-from rollwright.rules.walk import Become, End, blank, endless
+from rollwright.rules.requests import DECISIONS
+
+LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -102,17 +102,19 @@ class Exact:
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
         """The odds from a place where *found* is asked for, or is the outcome."""
-        if self.limits.digits and isinstance(found, Looking | Ends):
-            self.limits.check(found.look.pools)
-        if type(found) is Ends:
-            return found.law()
-        if type(found) is Onwards:
-            return self._onward(found, spot)
-        if not isinstance(found, Request):
+        kind = type(found)
+        if kind not in UNFINISHED:
             return Odds.certain(found)
-        if isinstance(found, Become):
+        if self.limits.digits and kind in LOOKED_AT:
+            self.limits.check(found.look.pools)
+        if kind is Ends:
+            ends: Odds[Any] = found.law()
+            return ends
+        if kind is Onwards:
+            return self._onward(found, spot)
+        if kind is Become:
             return self.at(spot.becoming(found.bound, tracks=self.decider.tracks))
-        if isinstance(found, Choose | Together | Window):
+        if kind in DECISIONS:
             found = self.decider.early(found, spot) or found
         law = self.law(found)
         if law is None:
@@ -122,12 +124,17 @@ class Exact:
     def _onward(self, found: Onwards, spot: Spot) -> Odds[Any]:
         """The odds of what comes of the rules that a run goes on as, each laid out once, whatever it is to show."""
         tracks = self.decider.tracks
-        rules, unresolved = found.rules(apart=not tracks)
+        rules, weights, total = found.each()
+        ways: dict[Rule, dict[Shows, int]] = {}
+        for rule, weight in zip(rules, weights, strict=True):
+            onward, shows = (rule, ()) if tracks else (rule.bare, rule.shows)
+            each = ways.setdefault(onward, {})
+            each[shows] = each.get(shows, 0) + weight
         parts = []
-        for rule, shows in rules:
+        for rule, each in ways.items():
             place = spot.becoming(rule, tracks=tracks)
-            parts.append((self._showing(self.at(place), shows), sum(shows.values())))
-        return _mixed({}, parts, unresolved)
+            parts.append((self._showing(self.at(place), each), sum(each.values())))
+        return _mixed({}, parts, total - sum(weights))
 
     def _showing(self, odds: Odds[Any], shows: Mapping[Shows, int]) -> Odds[Any]:
         """Odds with what is to be shown put onto the ends, one thing or another, as likely as it says."""
@@ -156,7 +163,7 @@ class Exact:
         parts: list[tuple[Odds[Any], int]] = []
         for place, weight in zip(places, law.weights().values(), strict=True):
             found = place.ahead(self.end)
-            if isinstance(found, Request | Ends):
+            if type(found) in UNFINISHED:
                 parts.append((self._after(found, place), weight))
             else:
                 ends[found] = ends.get(found, 0) + weight
@@ -179,19 +186,21 @@ class Exact:
 
     # -- chance ------------------------------------------------------------------------------------------------------
 
-    def law(self, request: Request) -> Odds[Any] | None:
+    def law(self, request: Any) -> Odds[Any] | None:
         """The odds of the answer to a request that nobody decides; `None` for a decision, or a call to be entered."""
-        if isinstance(request, Looking):
-            return request.look.law()
-        if isinstance(request, Call):
+        kind: Any = type(request)
+        if kind is Looking:
+            seen: Odds[Any] = request.look.law()
+            return seen
+        if kind is Call:
             return (
                 None
                 if self.decider.enters(request.bound)
                 else self._read(self.odds(request.bound).map(request.read))
             )
-        if isinstance(request, Calls):
+        if kind is Calls:
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
-        if isinstance(request, Repeat):
+        if kind is Repeat:
             return None if self.decider.enters(request.step(request.start)) else self._repeat(request)
         return None
 
@@ -228,7 +237,25 @@ class Exact:
                 return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
         read = Noted if steps else lambda state, _: Noted(state, None)
         most = self.limits.digits
-        return timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
+        found = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
+        return partly(found) if steps else found
+
+
+def partly(odds: Odds[Noted]) -> Odds[Any]:
+    """Odds of last states, each with how likely it is after so many steps: a number that nobody has seen, unless it is certain."""
+    ways: dict[Any, dict[int, int]] = {}
+    for (state, steps), weight in odds.weights().items():
+        ways.setdefault(state, {})[steps] = weight
+    rows: dict[Any, int] = {}
+    for state, each in ways.items():
+        only = next(iter(each)) if len(each) == 1 else None
+        answer = Noted(state, only) if only is not None else Partly(state, _lying(each))
+        rows[answer] = sum(each.values())
+    return made(rows, odds.unresolved)
+
+
+def _lying(steps: dict[int, int]) -> Die:
+    return Die(steps, steps.values(), name="how many steps")
 
 
 def named(request: Any) -> str:

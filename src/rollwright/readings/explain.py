@@ -22,8 +22,8 @@ from rollwright.rules import (
     Together,
     Window,
 )
+from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.outcome import shorn
-from rollwright.rules.walk import Become, End, endless
 
 
 def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:

@@ -14,9 +14,10 @@ from rollwright.odds.odds import merge
 from rollwright.readings.exact import Exact, Shows
 from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
-from rollwright.readings.spots import Spot
+from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule, Together, Window
-from rollwright.rules.walk import ENTER, Answers, Become, blank
+from rollwright.rules.ends import ENTER, Answers, Become, blank
+from rollwright.rules.requests import DECISIONS
 
 
 class Ahead(NamedTuple):
@@ -135,7 +136,7 @@ class Frontier(Exact):
         """
         while isinstance(spot, Spot):
             found = spot.look(self.end)
-            if not isinstance(found, Request | Ends):
+            if type(found) not in UNFINISHED:
                 return spot.bound.shown(found)
             if spot.bound.shows:
                 return Throw(self.at(spot), _itself)
@@ -159,7 +160,7 @@ class Frontier(Exact):
         return self.law(asked)
 
     def _after(self, found: Any, spot: Spot) -> Odds[Any]:
-        if isinstance(found, Choose | Together | Window) and not self.free.settles(found):
+        if type(found) in DECISIONS and not self.free.settles(found):
             early = self._early(found, spot)
             return super()._after(early, spot) if early else Odds.certain(Ahead(spot.bound, spot.answers))
         if isinstance(found, Call) and ENTER not in spot.answers and self.free.enters(found.bound):
@@ -220,7 +221,7 @@ def _every(request: Choose | Together | Window) -> list[Any]:
 
 def _ended(spot: Spot, end: Any) -> Any:
     """What a run ends with: an outcome, or the place where it goes on as another rule."""
-    return spot.becoming(end.bound, tracks=False) if type(end) is Become else end
+    return spot.becoming(end, tracks=False) if isinstance(end, Rule) else end
 
 
 def _itself(end: Any) -> Any:

@@ -30,7 +30,8 @@ from rollwright.rules import (
     Window,
     effects,
 )
-from rollwright.rules.walk import ENTER, Run, here, settle
+from rollwright.rules.ends import ENTER
+from rollwright.rules.runs import Run, here, settle
 
 Decide = Callable[[Pending, "Play"], str | None]
 """Answers a decision, or returns `None` to let it wait."""
@@ -256,7 +257,7 @@ class Play:
             if place is not None:
                 rolled = self.events[place]
                 assert isinstance(rolled, Rolled)
-                lost = run.table.lost(throw)
+                lost = run.table.before_all.lost(throw)
                 if lost != rolled.dropped:
                     self.events[place] = replace(rolled, dropped=lost)
 

@@ -11,7 +11,7 @@ from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.spots import Spot
 from rollwright.rules import Choose, Looking, Repeat, Request, Rule, RuleType, Together, Window
-from rollwright.rules.walk import ENTER
+from rollwright.rules.ends import ENTER
 
 Way = str | Mapping[str, int]
 """How one decision is made: an option's key, `first`, `uniform`, `best:GOAL`, or keys with whole weights."""
@@ -74,6 +74,7 @@ class Policy:
             {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
         self._met: set[str] = set()
+        self._ways: dict[Any, Way | None] = {}
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
 
@@ -111,7 +112,13 @@ class Policy:
 
         Of whoever chooses at the same time, unseen, nothing is assumed.
         """
-        self._met.update((choice.role, choice.group or "", choice.name))
+        key = choice.role, choice.group, choice.name, simultaneous
+        if key not in self._ways:
+            self._met.update((choice.role, choice.group or "", choice.name))
+            self._ways[key] = self._stated_for(choice, simultaneous=simultaneous)
+        return self._ways[key]
+
+    def _stated_for(self, choice: Choose, *, simultaneous: bool) -> Way | None:
         for role in (choice.role, choice.group):
             each = self._stated.get(role) if role is not None else None
             way = each if each is None or isinstance(each, str) else each.get(choice.name)

@@ -18,6 +18,7 @@ from rollwright.odds.chains import absorbed, explore, timed
 from rollwright.odds.expectations import expected
 from rollwright.readings.aims import TRIFLE
 from rollwright.rules import Repeat, Rule
+from rollwright.rules.outcome import shorn
 
 if TYPE_CHECKING:
     from rollwright.readings.values import Values
@@ -109,7 +110,7 @@ class Chain:
         """The search for what is best in a step from *at*."""
         found = self._searches.get(at.left)
         if found is None:
-            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(state)))
+            found = self._searches[at.left] = self._search(lambda state: self._of(at.then(shorn(state))))
         return found
 
     def odds(self, *, steps: bool) -> Odds[Noted]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.numbers import Number
-from rollwright.dice.table import Table
 from rollwright.odds import Odds
-from rollwright.rules import Effect, Looking, Repeat, Request, Rule
-from rollwright.rules.requests import UNKNOWN
-from rollwright.rules.walk import ENTER, WHOLE, Answers, End, ahead, blank, reach, stop
+from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
+from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End, blank
+from rollwright.rules.requests import DECISIONS, UNKNOWN
+from rollwright.rules.runs import reach
+from rollwright.rules.walk import Walk, stop
 
 LOOKED = WHOLE._replace(costs=True)
+
+UNFINISHED: Final = DECISIONS | {Become, Looking, Call, Calls, Repeat, Ends, Onwards}
+"""The kinds of what a run may stand at that is no outcome."""
 
 
 class Spot:
@@ -22,7 +27,7 @@ class Spot:
     *own* were not shown by those.
     """
 
-    __slots__ = ("_costs", "_known", "_looked", "answers", "bound", "own", "paid")
+    __slots__ = ("_costs", "_known", "_looked", "_walk", "answers", "bound", "own", "paid")
 
     def __init__(self, bound: Rule, answers: Answers = (), paid: tuple[Effect, ...] = ()) -> None:
         self.bound, self.answers, self.paid = bound, answers, paid
@@ -30,6 +35,7 @@ class Spot:
         self._costs: list[Effect] | None = None
         self._looked = False
         self._known: Any = UNKNOWN
+        self._walk: Walk | None = None
 
     def costs(self, *, looked: bool = False) -> tuple[Effect, ...]:
         """What this rule has paid up to here: in numbers that nobody may have seen, unless they were *looked* at."""
@@ -38,8 +44,11 @@ class Spot:
         return tuple(self._costs)
 
     def then(self, answer: Any) -> Spot:
-        """The place after one more answer."""
-        return Spot(self.bound, (*self.answers, answer), self.paid)
+        """The place after one more answer: a run that stands here goes on to the first that is asked for."""
+        place = Spot(self.bound, (*self.answers, answer), self.paid)
+        if self._walk is not None:
+            place._walk, self._walk, place._looked = self._walk, None, self._looked
+        return place
 
     def becoming(self, bound: Rule, *, tracks: bool) -> Spot:
         """The place where this run goes on as *bound*; what was paid before comes along for whoever *tracks* it."""
@@ -65,20 +74,29 @@ class Spot:
         self._looked = end.costs
         if self.answers and ENTER in self.answers:
             return self._entered(end)
-        self._costs = []
-        return stop(self.bound, self.answers, end, paid=self._costs)
+        walk = Walk(self.bound, self.answers)
+        found = walk.stop(end)
+        self._costs = walk.paid
+        return found
 
     def ahead(self, end: End) -> Any:
-        """The same, for whoever follows every way from here (`each`): where a look's first answer leads to is found along the way."""
+        """The same, for whoever follows every way from here: where a look's first answer leads to is found along the way (`each`)."""
         if self._known is not UNKNOWN:
             return self._known
-        self._looked = end.costs
+        walk, self._walk = self._walk, None
         if self.answers and ENTER in self.answers:
+            self._looked = end.costs
             return self._entered(end)
-        costs: list[Effect] = []
-        found = ahead(self.bound, self.answers, end, costs)
+        if walk is None or self._looked != end.costs:
+            walk = Walk(self.bound, self.answers)
+        else:
+            walk.table.answers = self.answers
+        self._looked = end.costs
+        found = walk.ahead(end)
+        if walk.stands:
+            self._walk = walk
         if type(found) is not Looking:
-            self._costs = costs
+            self._costs = list(walk.paid)
         return found
 
     def _entered(self, end: End) -> Any:
@@ -97,9 +115,9 @@ class Spot:
         """Whether dice lie there that are not thrown yet, and of which somebody may want to know more."""
         if ENTER in self.answers:
             return reach(self.bound, self.answers, None).table.lying
-        table = Table(self.answers)
-        stop(self.bound, self.answers, table=table)
-        return table.lying
+        walk = Walk(self.bound, self.answers)
+        walk.stop(WHOLE)
+        return walk.table.lying
 
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
-from rollwright.dice.looks import Early, Ends, Freely
+from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
@@ -23,7 +23,7 @@ from rollwright.readings.games import solve
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import At, Chain
-from rollwright.readings.spots import Spot
+from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import (
     Choose,
     Effect,
@@ -34,17 +34,12 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.walk import ENTER, Become, End, endless
+from rollwright.rules.ends import ENTER, Become, End, endless
+from rollwright.rules.requests import DECISIONS
 
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
 Paid = tuple[Effect, ...]
-
-
-class Worth(NamedTuple):
-    """What an outcome is worth."""
-
-    value: Value
 
 
 class Values:
@@ -69,17 +64,15 @@ class Values:
         self._chains: dict[Any, Chain] = {}
         self._decided: dict[Any, list[tuple[Any, int]]] = {}
         self._steps: dict[Any, Step] = {}
+        self._weighed: dict[Any, dict[str, Value]] = {}
         self._open: dict[Rule, bool] = {}
         self._under: dict[Any, Rule] = {}
         self.tracks = not aim.blind
         # of an outcome a blind aim looks at its worth alone
-        self._end = End(self._worth, self._worth, shows=False) if aim.blind else End(whole, costs=True)
+        self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(whole, costs=True)
         self._places, self._most = 0, (limits or Limits()).leaves
         self._thrifty = thrifty
         self._thrift: Values | None = None
-
-    def _worth(self, outcome: Any) -> Worth:
-        return Worth(self.aim.worth(outcome))
 
     # -- values ------------------------------------------------------------------------------------------------------
 
@@ -108,15 +101,16 @@ class Values:
                 "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between"
             )
         take((1 + len(spot.answers)) * BRANCH)
-        if type(found) is Become:
-            return self._become(found.bound, spot)
-        if isinstance(found, Ends):
-            ends = found.law()
-            rows = ends.weights()
-            return average([self._ended(end, spot) for end in rows], rows.values(), ends.total)
-        if not isinstance(found, Request):
+        kind = type(found)
+        if kind not in UNFINISHED:
             return self._leaf(found, spot)
-        if isinstance(found, Choose | Together | Window):
+        if kind is Become:
+            return self._become(found.bound, spot)
+        if kind is Ends or kind is Onwards:
+            ends, weights, total = found.each()
+            step = self._leaf if kind is Ends else self._become
+            return average([step(end, spot) for end in ends], weights, total)
+        if kind in DECISIONS:
             try:
                 return self._decision(found, spot)
             except Early as early:
@@ -129,14 +123,17 @@ class Values:
             places = spot.each(found, rows)
             worths = [self._at(place.ahead(self._end), place) for place in places]
             return average(worths, rows.values(), law.total)
-        if isinstance(found, Repeat):
+        if kind is Repeat:
             return self.chain(found, spot).value.as_integer_ratio()
         return self._step(spot, ENTER)
 
     def _decision(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where somebody decides."""
         if type(found) is Choose and (side := self._role_side(found)):
-            return furthest(self._options(found, spot), side)
+            values = self._options(found, spot)
+            if not spot.answers:  # whoever follows the plan asks for them again
+                self._weighed[spot.key()] = dict(zip(found.options, values, strict=True))
+            return furthest(values, side)
         step = self._stepper(spot, free=self._free(found))
         rows = dict(self._answers(found, spot, step))
         return average([step(answer) for answer in rows], rows.values(), sum(rows.values()))
@@ -178,7 +175,7 @@ class Values:
 
     def _stepper(self, spot: Spot, *, free: bool = True) -> Step:
         """What every answer at a place is worth, each worked out once; *free* where whoever gives it has seen what lies there."""
-        known: dict[Any, Value] = {}
+        known: dict[Any, Value] = {} if spot.answers else dict(self._weighed.get(spot.key(), ()))
 
         def step(answer: Any) -> Value:
             found = known.get(answer)
@@ -188,15 +185,14 @@ class Values:
 
         return step
 
-    def _leaf(self, outcome: Any, spot: Spot) -> Value:
+    def _leaf(self, found: Any, spot: Spot) -> Value:
+        """What the end of a run is worth: an outcome, or for a blind aim what that is worth by itself."""
         aim = self.aim
         if isinstance(aim, OwnAim):
-            outcome = spot.bound.shown(outcome)
+            outcome = spot.bound.shown(found)
             return aim.of(outcome, (*spot.paid, *spot.costs(looked=True), *self._gains(outcome)))
-        return aim.less(outcome.value, spot.costs()) if aim.prices else outcome.value  # of a `Worth`
-
-    def _ended(self, end: Any, spot: Spot) -> Value:
-        return self._become(end.bound, spot) if type(end) is Become else self._leaf(end, spot)
+        worth: Value = found
+        return aim.less(worth, spot.costs()) if aim.prices else worth
 
     def _become(self, bound: Rule, spot: Spot) -> Value:
         bound, aim = bound.by(spot.bound.role), self.aim
@@ -212,15 +208,14 @@ class Values:
 
     def decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
         """The best answers to a request at a place in a run, with weights."""
-        if not isinstance(request, Choose | Together | Window):
+        if type(request) not in DECISIONS:
             return [(ENTER, 1)]
         place = spot.plain if self.aim.blind else spot
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
-            asked = place.look(self._end)
-            step = self._steps[key] = self._stepper(place, free=self._free(asked))
-            found = self._decided[key] = self._answers(asked, place, step)
+            step = self._steps[key] = self._stepper(place, free=self._free(request))
+            found = self._decided[key] = self._answers(request, place, step)
         return found
 
     def early(self, request: Request, spot: Spot) -> Looking | None:

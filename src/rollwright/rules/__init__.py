@@ -1,7 +1,7 @@
 """The language in which rules are written: requests, rules, outcomes, effects, house rules."""
 
-from rollwright.dice.numbers import least, most, reckon
 from rollwright.dice.pools import Dice, as_they_lie
+from rollwright.dice.reckoning import least, most, reckon
 from rollwright.rules.asking import (
     again,
     call,

@@ -52,9 +52,10 @@ class Asked:
 
 def asks(helper: F) -> F:
     """Let a helper, which is a program, give questions."""
+    name = helper.__name__
 
     @wraps(helper)
     def ask(*args: Any, **more: Any) -> Any:
-        return Asked(helper.__name__, helper(*args, **more))
+        return Asked(name, helper(*args, **more))
 
     return cast("F", ask)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import index
 from typing import Any, TypeVar, overload
 
-from rollwright.dice.numbers import held
 from rollwright.dice.pools import Dice
+from rollwright.dice.reckoning import held
 from rollwright.dice.within import seen
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
@@ -46,7 +46,9 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     """
     if not isinstance(dice, Die | Pool):
         raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
-    (thrown,) = yield from throw_all([(name or str(dice), dice)], by=(by,))
+    single = isinstance(dice, Die)
+    pool: Pool = 1 @ dice if isinstance(dice, Die) else dice
+    (thrown,) = yield Throw(((name or str(dice), pool),), (single,), () if by == PLAYER else (by,))
     return thrown
 
 

@@ -93,5 +93,11 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
 
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book, by key."""
-        book, plain = msgspec.to_builtins(self._book()), msgspec.to_builtins(self)
-        return {key: plain[name] for key, name in self.by_key().items() if plain[name] != book[name]}
+        return self.beside(self._book())
+
+    def beside(self, other: Self) -> dict[str, Any]:
+        """The switches that differ from those of another house, by key."""
+        if self == other:
+            return {}
+        ours, theirs = msgspec.to_builtins(self), msgspec.to_builtins(other)
+        return {key: ours[name] for key, name in self.by_key().items() if ours[name] != theirs[name]}

@@ -174,6 +174,10 @@ class Window(Request, frozen=True):
         return replace(self, when=seen(self.when), acts=tuple([act.looked() for act in self.acts]))
 
 
+DECISIONS: Final = frozenset((Choose, Together, Window))
+"""The kinds of what somebody decides."""
+
+
 class Call(Request, frozen=True):
     """Run another rule and see only *read* of its outcome: one chance node, remembered per rule and arguments.
 
@@ -242,3 +246,12 @@ class Pay(Request, frozen=True):
 def same(outcome: Any) -> Any:
     """All that there is of an outcome."""
     return outcome
+
+
+def checked(request: Any, bound: Rule) -> Any:
+    """A request of a rule; a `TypeError` for anything else that it yields."""
+    if not isinstance(request, Request):
+        raise TypeError(
+            f"{bound.rule.id} yields {request!r}, which asks for nothing: write `yield from throw(…)`"
+        )
+    return request

@@ -1,371 +1,101 @@
 """Walking through a rule: any place in a run is reached by starting it and sending the answers so far.
 
-A generator is never stored. `ENTER`, among the answers, says that a called rule was not answered for but entered:
-what follows are the answers to its own requests.
+What is enumerated passes here for every branch. A run that has come to a place can go on from there with one of the answers, so
+that as many runs are begun as there are ways; where it stands is never stored beyond that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any
 
 from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
-from rollwright.dice.within import seen, unknown
-from rollwright.errors import TooLarge
-from rollwright.odds import Noted
+from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.outcome import shorn
-from rollwright.rules.requests import (
-    UNKNOWN,
-    Asking,
-    Call,
-    Calls,
-    Looking,
-    Pay,
-    Program,
-    Repeat,
-    Request,
-    Throw,
-)
+from rollwright.rules.ends import WHOLE, Answers, End
+from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
-
-class _Enter:
-    def __repr__(self) -> str:
-        return "ENTER"
-
-
-ENTER: Final = _Enter()
-Answers = tuple[Any, ...]
-
-
-class Become(Request, frozen=True):
-    """The rest of this run is that rule, which was returned: only its arguments survive."""
-
-    bound: Rule
-
-
-MOST_IN_ONE = 10_000
-"""So many rules may be called or become one after the other with nothing asked in between."""
-
-
-def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooLarge:
-    """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
-    what = (
-        "comes back to itself with the same arguments"
-        if again
-        else "leads to stage after stage without an end in sight"
-    )
-    whose = "" if of is None or of == stage else f" of {of.rule.id}"
-    return TooLarge(
-        f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
-        "state to state, or give the stage a number that counts down to an end"
-    )
-
-
-class End(NamedTuple):
-    """How what a run comes to is read: *read* looks at what is wanted of an outcome, *plain* does the same where all is seen.
-
-    *shows* says whether what is only shown is wanted. *at_once* tells apart the rules that a run may become without a new start for each;
-    *costs* says whether what is paid is looked at.
-    """
-
-    read: Callable[[Any], Any] = seen
-    plain: Callable[[Any], Any] = lambda outcome: outcome
-    shows: bool = True
-    at_once: bool = True
-    costs: bool = False
-
-    def of(self, found: Any, table: Table) -> Any:
-        """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
-        if not isinstance(found, Rule):
-            return self.read(found) if table.lying else self.plain(found)
-        parts = (found.bare, found.shows if self.shows else ())
-        hidden = unknown(parts) if table.lying else None
-        if hidden is None:
-            return Become(found if self.shows else found.bare)
-        number, fill = hidden
-
-        if self.at_once:
-            return table.onwards(number, _becoming, fill)
-        return _becoming(fill(table.look(number)))
-
-
-def _becoming(known: tuple[Rule, Any]) -> Become:
-    rule, shows = known
-    return Become(rule.showing(*shows))
-
-
-WHOLE = End(at_once=False)
-
-
-class Frame(NamedTuple):
-    """One rule that is running: who acts as its player, what its caller reads of the outcome, and which rules it calls *then*."""
-
-    program: Program[Any]
-    role: str | None
-    read: Callable[[Any], Any] | None
-    then: tuple[Rule, ...] = ()
-
-
-class Run:
-    """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
-
-    Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
-    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie
-    there unseen; whoever brings it lets the run `begin`.
-    """
-
-    __slots__ = (
-        "_answered",
-        "_costs",
-        "_frames",
-        "_idle",
-        "_lazy",
-        "base",
-        "before",
-        "outcome",
-        "paid",
-        "request",
-        "steps",
-        "table",
-    )
-
-    def __init__(self, bound: Rule, table: Table | None = None, *, costs: bool = False) -> None:
-        self.table, self._lazy, self._costs = table or Table(), table is not None, costs
-        self._frames = [_frame(bound, None)]
-        self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
-        self.paid: list[Effect] = []
-        self.request: Request | None = None
-        self.outcome: Any = None
-        self.steps = 0
-        if table is None:
-            self.begin()
-
-    def begin(self) -> None:
-        """Go to the first request."""
-        self._send(None)
-
-    @property
-    def nested(self) -> bool:
-        """Whether the request comes from a rule that was called."""
-        return len(self._frames) > 1
-
-    @property
-    def to_come(self) -> list[Rule]:
-        """The rules that will be called whatever comes of the one that runs, the next one first."""
-        return [rule for frame in reversed(self._frames) for rule in frame.then]
-
-    def answer(self, answer: Any) -> None:
-        """Answer the request, or enter the rule that it calls."""
-        self._answered += 1
-        self._idle = self._idle + 1 if answer is ENTER else 0
-        if answer is ENTER:
-            self._enter()
-        elif type(self.request) is Throw:
-            self._send(self.table.fallen(answer, self.request.groups, self.request.single))
-        else:
-            self._send(answer)
-
-    def _close(self, outcome: Any) -> Any:
-        """Leave the innermost rule: what its caller sees of the outcome."""
-        read = self._frames.pop().read
-        return read(outcome) if read else outcome
-
-    def become(self) -> None:
-        """Go on as the rule that the innermost one becomes."""
-        assert isinstance(self.request, Become)
-        bound = self.request.bound
-        if self.table.lying:
-            bound = bound.seen() if self.nested else WHOLE.of(bound, self.table).bound
-        frame = self._frames.pop()
-        bound = bound.by(frame.role)
-        self._idle += 1
-        if self._idle > MOST_IN_ONE:
-            raise endless(bound, self.base)
-        if not self._frames:
-            self.base, self.before = bound.showing(*self.base.shows), self._answered
-        self._frames.append(_frame(bound, frame.read, frame.then))
-        self._send(None)
-
-    def close(self, end: End) -> None:
-        """Read what the run has come to: an outcome, or the rule that it becomes."""
-        found = end.of(self.request.bound if type(self.request) is Become else self.outcome, self.table)
-        self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
-
-    def _enter(self) -> None:
-        request, role = self.request, self._frames[-1].role
-        if isinstance(request, Call):
-            if self._idle > MOST_IN_ONE:
-                raise endless(request.bound, self.base)
-            then = tuple([rule.by(role) for rule in request.then])
-            self._frames.append(_frame(request.bound.by(role), request.read, then))
-        else:
-            assert isinstance(request, Calls | Repeat)
-            self.steps += isinstance(request, Repeat)
-            self._frames.append(Frame(request.inline(), role, None))
-        self._send(None)
-
-    def _send(self, answer: Any) -> None:
-        """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
-        while self._frames:
-            program, role, *_ = self._frames[-1]
-            try:
-                request = program.send(answer)
-            except StopIteration as stop:
-                if isinstance(stop.value, Rule):
-                    self.request = Become(stop.value)
-                    return
-                answer = self._close(stop.value)
-                continue
-            request = _checked(request.choice() if type(request) is Asking else request, self.base).by(role)
-            if type(request) is Throw and self._lazy:
-                answer = self.table.throw(request.groups, request.single)
-                continue
-            if type(request) is not Pay:
-                self.request = request
-                return
-            self.paid.extend(effects(*seen(request.costs)) if self._costs else request.costs)
-            answer = None
-        self.request, self.outcome = None, answer
-
-
-def _checked(request: Any, bound: Rule) -> Any:
-    """A request of a rule; a `TypeError` for anything else that it yields."""
-    if not isinstance(request, Request):
-        raise TypeError(
-            f"{bound.rule.id} yields {request!r}, which asks for nothing: write `yield from throw(…)`"
-        )
-    return request
-
-
-def _frame(bound: Rule, read: Callable[[Any], Any] | None, then: tuple[Rule, ...] = ()) -> Frame:
-    """A frame for a rule that begins, called or become by one whose outcome is *read*, and which *then* calls those."""
-    if not bound.shows:
-        return Frame(bound.begin(), bound.role, read, then)
-    shown = bound.shown
-    reads = shown if read is None else lambda outcome: read(shown(outcome))
-    return Frame(bound.begin(), bound.role, reads, then)
-
-
-def reach(
-    bound: Rule,
-    answers: Answers = (),
-    end: End | None = WHOLE,
-    early: list[Number] | None = None,
-) -> Run:
-    """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
-
-    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them; without an end, what
-    the run comes to is not looked at.
-    """
-    table = Table(answers)
-    run = Run(bound.bare, table, costs=end is not None and end.costs)
-    try:
-        run.begin()
-        while not table.waits():
-            settle(run)
-            run.answer(table.next())
-        while run.nested and type(run.request) is Become:
-            run.become()
-        if early:
-            run.request = Looking(table.early(early))
-        elif end is not None:
-            if run.request is None or type(run.request) is Become:
-                run.close(end)
-            elif table.lying:
-                run.request = run.request.looked()
-    except Looked as found:
-        run.request = Looking(found.look)
-    return run
-
-
-def here(bound: Rule, answers: Iterable[Any]) -> tuple[Rule, Answers]:
-    """The same place as *bound* after *answers*, as the last rule that it became and the answers since."""
-    run, sent = Run(bound), tuple(answers)
-    for answer in sent:
-        settle(run)
-        run.answer(answer)
-    settle(run)
-    return run.base, sent[run.before :]
-
-
-def settle(run: Run) -> None:
-    """Go through every `Become` up to a request that wants an answer."""
-    while type(run.request) is Become:
-        run.become()
-
-
-def stop(
-    bound: Rule,
-    answers: Answers,
-    end: End = WHOLE,
-    early: list[Number] | None = None,
-    table: Table | None = None,
-    paid: list[Effect] | None = None,
-) -> Any:
-    """The request, `Become` included, or the outcome that the run stands at after *answers*.
-
-    The quick way for a run that has entered nothing: what is enumerated passes here for every branch. *end* reads the
-    outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request. The *table* may be
-    given, to see what lies there, and a list that is filled with what is *paid*.
-    """
-    table = table or Table(answers)
-    send = bound.begin().send
-    try:
-        request: Any = send(None)
-        while True:
-            kind = type(request)
-            if kind is Pay:
-                costs = effects(*seen(request.costs)) if end.costs else request.costs
-                if paid is not None:
-                    paid += [cost.by(bound.role) for cost in costs]
-                request = send(None)
-            elif kind is Throw:
-                request = send(table.throw(request.groups, request.single))
-            elif table.waits():
-                if early:
-                    return Looking(table.early(early))
-                if kind is Asking:
-                    request = request.choice()
-                _checked(request, bound)
-                if table.lying:
-                    request = request.looked()
-                return request if bound.role is None else request.by(bound.role)
-            else:
-                request = send(table.next())
-    except StopIteration as over:
-        found = over.value
-    except Looked as looked:
-        return Looking(looked.look)
-    try:
-        return end.of(found, table)
-    except Looked as looked:
-        return Looking(looked.look)
-
-
 MOST_AHEAD = 20
+"""So many looks are passed at once."""
 
 
-def ahead(bound: Rule, answers: Answers, end: End, paid: list[Effect] | None = None) -> Any:
-    """The same as `stop`, but a run that looks goes on with the first thing that it may see: what that leads to is known then.
+class Walk:
+    """A run of a rule that has entered nothing: it goes as far as its answers lead, and further once there are more of them."""
 
-    So that each of the ways that a rule may go needs one run, and not one for every look on that way.
-    """
-    table = Table(answers, MOST_AHEAD)
-    try:
-        found = stop(bound, answers, end, table=table, paid=paid)
-    except Early:  # somebody decided among what was passed: they look first
-        if not table.passed:
-            raise
-        found = UNKNOWN
-    for look in reversed(table.passed):
-        found = Looking(look, found)
-    return found
+    __slots__ = ("_bound", "_request", "_send", "paid", "stands", "table")
+
+    def __init__(self, bound: Rule, answers: Answers) -> None:
+        self._bound, self.table = bound, Table(answers)
+        self.paid: list[Effect] = []
+        self._send = bound.begin().send
+        self._request: Any = None
+        self.stands = False
+        """Whether it waits for an answer, with which it can go on."""
+
+    def stop(self, end: End, early: list[Number] | None = None) -> Any:
+        """The request, `Become` included, or the outcome that the run stands at after its answers.
+
+        *end* reads the outcome, and may look at dice as the rule does; what is to be seen *early* is looked at before the request.
+        """
+        table, send = self.table, self._send
+        self.stands = False
+        try:
+            request: Any = self._request or send(None)
+            while True:
+                kind = type(request)
+                if kind is Throw:
+                    request = send(table.throw(request.groups, request.single))
+                elif kind is Pay:
+                    self._pay(effects(*seen(request.costs)) if end.costs else request.costs)
+                    request = send(None)
+                elif table.waits():
+                    if early:
+                        return Looking(table.early(early))
+                    self._request, self.stands = request, True
+                    return self._asked(request.choice() if kind is Asking else request)
+                else:
+                    request = send(table.next())
+        except StopIteration as over:
+            found = over.value
+        except Looked as looked:
+            return Looking(looked.look)
+        try:
+            return end.of(found, table)
+        except Looked as looked:
+            return Looking(looked.look)
+
+    def ahead(self, end: End) -> Any:
+        """The same, but a run that looks goes on with the first thing that it may see: what that leads to is known then.
+
+        So that each of the ways that a rule may go needs one run, and not one for every look on that way.
+        """
+        table = self.table
+        table.go_ahead(MOST_AHEAD)
+        try:
+            found = self.stop(end)
+        except Early:  # somebody decided among what was passed: they look first
+            if not table.passed:
+                raise
+            found = UNKNOWN
+        for look in reversed(table.passed):
+            found = Looking(look, found)
+        return found
+
+    def _pay(self, costs: tuple[Effect, ...]) -> None:
+        role = self._bound.role
+        self.paid += [cost.by(role) for cost in costs]
+
+    def _asked(self, request: Any) -> Any:
+        """What is asked for, as it is told: the situation looked at, the player by name."""
+        checked(request, self._bound)
+        if self.table.lying:
+            request = request.looked()
+        role = self._bound.role
+        return request if role is None else request.by(role)
 
 
-def blank(answer: Any) -> Any:
-    """An answer without its note, and without what it only shows."""
-    return Noted(answer.seen, None) if type(answer) is Noted else shorn(answer)
+def stop(bound: Rule, answers: Answers, end: End = WHOLE, early: list[Number] | None = None) -> Any:
+    """What a run of *bound* stands at after *answers*: as `Walk.stop`."""
+    return Walk(bound, answers).stop(end, early)

@@ -14,7 +14,7 @@ from rollwright.readings.dice import Dice
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType, Throw, Window
-from rollwright.rules.walk import Run, settle
+from rollwright.rules.runs import Run, settle
 from rollwright.sheets import TABLE
 from rollwright.systems.registry import find_rule
 from rollwright.table import retold

@@ -24,7 +24,8 @@ from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Choose, Together, Window
-from rollwright.rules.walk import Run, blank, here, settle
+from rollwright.rules.ends import blank
+from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table import running
 from rollwright.table.chain import canonical

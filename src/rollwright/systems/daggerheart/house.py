@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta
 
 from rollwright.rules import House, Switch
@@ -179,11 +178,7 @@ class Daggerheart(House, frozen=True):
     def settings(self) -> dict[str, Any]:
         """The switches that differ from the book of this edition, by key."""
         edition = {"dh.edition": self.edition} if self.edition != "beta" else {}
-        base = msgspec.to_builtins(self.of(edition))
-        plain = msgspec.to_builtins(self)
-        return edition | {
-            key: plain[name] for key, name in self.by_key().items() if plain[name] != base[name]
-        }
+        return edition | self.beside(self.of(edition))
 
     def row(self, sign: int, success: bool | None) -> Row:
         """The row of the outcomes: *sign* 0 for a critical, 1 with Hope, −1 with Fear; success `None`: not told."""

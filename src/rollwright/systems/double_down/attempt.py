@@ -60,7 +60,7 @@ class Attempt(
         """Pay what it costs, roll the d20, and go on to the offer to double down."""
         house, stars = self.house, self.stars
         yield from pay(*stars.costs(house, "player"))
-        roll = Doubling[outcomes.Attempt](
+        roll: Doubling[outcomes.Attempt] = Doubling(
             house=house,
             owed=stars.owed(house, "player"),
             drive=self.drive,

@@ -1,0 +1,33 @@
+"""Functions that numbers are reckoned by: when two are the same, though every run of a rule makes its own."""
+
+from __future__ import annotations
+
+from types import FunctionType, MethodType
+from typing import Any
+
+from msgspec import Struct
+
+OURS = (FunctionType, MethodType)
+
+
+def named(function: Any) -> Any:
+    """A function as every run of a rule makes it again: what it does, and what it has at hand."""
+    if type(function) is MethodType:
+        if not isinstance(function.__self__, Struct):
+            return function
+        return named(function.__func__), function.__self__
+    cells = function.__closure__
+    at_hand = cells and tuple([alike(cell.cell_contents) for cell in cells])
+    return function.__code__, alike(function.__defaults__), at_hand
+
+
+def alike(value: Any) -> Any:
+    """A value that a function has at hand, as it is in every run: lists and tables by what is in them."""
+    kind = type(value)
+    if kind is list or kind is tuple:
+        return kind, tuple(map(alike, value))
+    if kind is dict:
+        return kind, tuple([(alike(key), alike(each)) for key, each in value.items()])
+    if kind is set:
+        return kind, frozenset(value)
+    return named(value) if kind in OURS else value

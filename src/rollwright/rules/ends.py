@@ -1,0 +1,89 @@
+"""Ends: how what a run comes to is read, and how it goes on as another rule.
+
+`ENTER`, among the answers of a run, says that a called rule was not answered for but entered: what follows are the answers to
+its own requests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from rollwright.dice.looks import Partly
+from rollwright.dice.table import Table
+from rollwright.dice.within import seen, unknown
+from rollwright.errors import TooLarge
+from rollwright.odds import Noted
+from rollwright.rules.kind import RuleType
+from rollwright.rules.outcome import shorn
+from rollwright.rules.requests import Request
+from rollwright.rules.rule import Rule
+
+
+class _Enter:
+    def __repr__(self) -> str:
+        return "ENTER"
+
+
+ENTER: Final = _Enter()
+Answers = tuple[Any, ...]
+
+
+class Become(Request, frozen=True):
+    """The rest of this run is that rule, which was returned: only its arguments survive."""
+
+    bound: Rule
+
+
+def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooLarge:
+    """The error for a rule that goes on and on at a stage: *again* where it is the same stage with the same arguments."""
+    what = (
+        "comes back to itself with the same arguments"
+        if again
+        else "leads to stage after stage without an end in sight"
+    )
+    whose = "" if of is None or of == stage else f" of {of.rule.id}"
+    return TooLarge(
+        f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
+        "state to state, or give the stage a number that counts down to an end"
+    )
+
+
+class End(NamedTuple):
+    """How what a run comes to is read: *read* looks at what is wanted of an outcome, *plain* does the same where all is seen.
+
+    *shows* says whether what is only shown is wanted. *at_once* tells apart the rules that a run may become without a new start for each;
+    *costs* says whether what is paid is looked at.
+    """
+
+    read: Callable[[Any], Any] = seen
+    plain: Callable[[Any], Any] = lambda outcome: outcome
+    shows: bool = True
+    at_once: bool = True
+    costs: bool = False
+
+    def of(self, found: Any, table: Table) -> Any:
+        """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
+        if not isinstance(type(found), RuleType):
+            return self.read(found) if table.lying else self.plain(found)
+        bare, shows = found.bare, found.shows if self.shows else ()
+        hidden = unknown((bare, shows)) if table.lying else None
+        if hidden is None:
+            return Become(found if self.shows else bare)
+        number, fill = hidden
+        if self.at_once:
+            return table.onwards(number, lambda known: _onward(fill(known)))
+        return Become(_onward(fill(table.look(number))))
+
+
+def _onward(known: tuple[Rule, Any]) -> Rule:
+    rule, shows = known
+    return rule.showing(*shows)
+
+
+WHOLE: Final = End(at_once=False)
+
+
+def blank(answer: Any) -> Any:
+    """An answer without its note, and without what it only shows."""
+    return Noted(answer.seen, None) if isinstance(answer, Noted | Partly) else shorn(answer)

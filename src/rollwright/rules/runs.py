@@ -1,0 +1,218 @@
+"""Runs: a rule in progress with all the rules that it calls, for whoever plays it or goes through it call by call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from rollwright.dice.looks import Looked
+from rollwright.dice.numbers import Number
+from rollwright.dice.table import Table
+from rollwright.dice.within import seen
+from rollwright.rules.effects import Effect, effects
+from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End, endless
+from rollwright.rules.kind import RuleType
+from rollwright.rules.requests import (
+    Asking,
+    Call,
+    Calls,
+    Looking,
+    Pay,
+    Program,
+    Repeat,
+    Request,
+    Throw,
+    checked,
+)
+from rollwright.rules.rule import Rule
+
+MOST_IN_ONE = 10_000
+"""So many rules may be called or become one after the other with nothing asked in between."""
+
+
+class Frame(NamedTuple):
+    """One rule that is running: who acts as its player, what its caller reads of the outcome, and which rules it calls *then*."""
+
+    program: Program[Any]
+    role: str | None
+    read: Callable[[Any], Any] | None
+    then: tuple[Rule, ...] = ()
+
+
+class Run:
+    """A run in progress: what it asks for now, or its outcome, and the costs paid so far.
+
+    Where the rule has become another, only that matters to the rest: *base*, and how many answers came *before* it.
+    So many *steps* of what is repeated were begun. With a *table*, dice that are not among its answers are not thrown, but lie
+    there unseen; whoever brings it lets the run `begin`.
+    """
+
+    __slots__ = (
+        "_answered",
+        "_costs",
+        "_frames",
+        "_idle",
+        "_lazy",
+        "base",
+        "before",
+        "outcome",
+        "paid",
+        "request",
+        "steps",
+        "table",
+    )
+
+    def __init__(self, bound: Rule, table: Table | None = None, *, costs: bool = False) -> None:
+        self.table, self._lazy, self._costs = table or Table(), table is not None, costs
+        self._frames = [_frame(bound, None)]
+        self.base, self.before, self._answered, self._idle = bound, 0, 0, 0
+        self.paid: list[Effect] = []
+        self.request: Request | None = None
+        self.outcome: Any = None
+        self.steps = 0
+        if table is None:
+            self.begin()
+
+    def begin(self) -> None:
+        """Go to the first request."""
+        self._send(None)
+
+    @property
+    def nested(self) -> bool:
+        """Whether the request comes from a rule that was called."""
+        return len(self._frames) > 1
+
+    @property
+    def to_come(self) -> list[Rule]:
+        """The rules that will be called whatever comes of the one that runs, the next one first."""
+        return [rule for frame in reversed(self._frames) for rule in frame.then]
+
+    def answer(self, answer: Any) -> None:
+        """Answer the request, or enter the rule that it calls."""
+        self._answered += 1
+        self._idle = self._idle + 1 if answer is ENTER else 0
+        if answer is ENTER:
+            self._enter()
+        elif type(self.request) is Throw:
+            self._send(self.table.fallen(answer, self.request.groups, self.request.single))
+        else:
+            self._send(answer)
+
+    def _close(self, outcome: Any) -> Any:
+        """Leave the innermost rule: what its caller sees of the outcome."""
+        read = self._frames.pop().read
+        return read(outcome) if read else outcome
+
+    def become(self) -> None:
+        """Go on as the rule that the innermost one becomes."""
+        assert isinstance(self.request, Become)
+        bound = self.request.bound
+        if self.table.lying:
+            bound = bound.seen() if self.nested else WHOLE.of(bound, self.table).bound
+        frame = self._frames.pop()
+        bound = bound.by(frame.role)
+        self._idle += 1
+        if self._idle > MOST_IN_ONE:
+            raise endless(bound, self.base)
+        if not self._frames:
+            self.base, self.before = bound.showing(*self.base.shows), self._answered
+        self._frames.append(_frame(bound, frame.read, frame.then))
+        self._send(None)
+
+    def close(self, end: End) -> None:
+        """Read what the run has come to: an outcome, or the rule that it becomes."""
+        found = end.of(self.request.bound if type(self.request) is Become else self.outcome, self.table)
+        self.request, self.outcome = (found, None) if type(found) is Become else (None, found)
+
+    def _enter(self) -> None:
+        request, role = self.request, self._frames[-1].role
+        if isinstance(request, Call):
+            if self._idle > MOST_IN_ONE:
+                raise endless(request.bound, self.base)
+            then = tuple([rule.by(role) for rule in request.then])
+            self._frames.append(_frame(request.bound.by(role), request.read, then))
+        else:
+            assert isinstance(request, Calls | Repeat)
+            self.steps += isinstance(request, Repeat)
+            self._frames.append(Frame(request.inline(), role, None))
+        self._send(None)
+
+    def _send(self, answer: Any) -> None:
+        """Send an answer to the innermost rule, and go on to the next request that is not settled here."""
+        while self._frames:
+            program, role, *_ = self._frames[-1]
+            try:
+                request = program.send(answer)
+            except StopIteration as stop:
+                if isinstance(type(stop.value), RuleType):
+                    self.request = Become(stop.value)
+                    return
+                answer = self._close(stop.value)
+                continue
+            request = checked(request.choice() if type(request) is Asking else request, self.base).by(role)
+            if type(request) is Throw and self._lazy:
+                answer = self.table.throw(request.groups, request.single)
+                continue
+            if type(request) is not Pay:
+                self.request = request
+                return
+            self.paid.extend(effects(*seen(request.costs)) if self._costs else request.costs)
+            answer = None
+        self.request, self.outcome = None, answer
+
+
+def _frame(bound: Rule, read: Callable[[Any], Any] | None, then: tuple[Rule, ...] = ()) -> Frame:
+    """A frame for a rule that begins, called or become by one whose outcome is *read*, and which *then* calls those."""
+    if not bound.shows:
+        return Frame(bound.begin(), bound.role, read, then)
+    shown = bound.shown
+    reads = shown if read is None else lambda outcome: read(shown(outcome))
+    return Frame(bound.begin(), bound.role, reads, then)
+
+
+def reach(
+    bound: Rule,
+    answers: Answers = (),
+    end: End | None = WHOLE,
+    early: list[Number] | None = None,
+) -> Run:
+    """The run of *bound* after *answers*; stages become one another on the way, except where no answer is left.
+
+    Where it looks at dice that nobody has seen, that is what it asks for. *end* and *early* are as `stop` has them; without an end, what
+    the run comes to is not looked at.
+    """
+    table = Table(answers)
+    run = Run(bound.bare, table, costs=end is not None and end.costs)
+    try:
+        run.begin()
+        while not table.waits():
+            settle(run)
+            run.answer(table.next())
+        while run.nested and type(run.request) is Become:
+            run.become()
+        if early:
+            run.request = Looking(table.early(early))
+        elif end is not None:
+            if run.request is None or type(run.request) is Become:
+                run.close(end)
+            elif table.lying:
+                run.request = run.request.looked()
+    except Looked as found:
+        run.request = Looking(found.look)
+    return run
+
+
+def here(bound: Rule, answers: Iterable[Any]) -> tuple[Rule, Answers]:
+    """The same place as *bound* after *answers*, as the last rule that it became and the answers since."""
+    run, sent = Run(bound), tuple(answers)
+    for answer in sent:
+        settle(run)
+        run.answer(answer)
+    settle(run)
+    return run.base, sent[run.before :]
+
+
+def settle(run: Run) -> None:
+    """Go through every `Become` up to a request that wants an answer."""
+    while type(run.request) is Become:
+        run.become()
