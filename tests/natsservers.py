@@ -91,6 +91,12 @@ class NatsServer:
                     raise
                 time.sleep(0.02)
 
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
+
     def signal(self, number: signal.Signals) -> None:
         """Send it a signal, as SIGKILL, SIGSTOP or SIGCONT."""
         assert self._process is not None

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 UNLIMITED = "".join(
     [
@@ -31,16 +32,30 @@ def free_port() -> int:
         return port
 
 
+class Served(NamedTuple):
+    """A server that runs: its port, and the number of its process."""
+
+    port: int
+    process: int
+
+
 @contextmanager
 def ours(folder: Path, said: str = UNLIMITED) -> Iterator[int]:
-    """``rollwright serve`` on the store of a folder, with these settings (no limits on rates, unless told); its port."""
+    """``rollwright serve`` on a file in a folder, with these settings (no limits on rates, unless told); its port."""
+    with on(f"sqlite:{folder / 'bench.db'}", folder, said) as served:
+        yield served.port
+
+
+@contextmanager
+def on(store: str, folder: Path, said: str = UNLIMITED) -> Iterator[Served]:
+    """``rollwright serve`` on a store, its settings in a folder."""
     port = free_port()
     settings = folder / "settings.toml"
     settings.write_text(said)
     main = "import sys; from rollwright.doors.cli import main; main()"
-    serve = ["serve", "--port", str(port), "--store", f"sqlite:{folder / 'bench.db'}"]
-    with _running([sys.executable, "-c", main, *serve, "--settings", str(settings)], port):
-        yield port
+    serve = ["serve", "--port", str(port), "--store", store, "--settings", str(settings)]
+    with _running([sys.executable, "-c", main, *serve], port) as process:
+        yield Served(port, process)
 
 
 @contextmanager
@@ -53,11 +68,11 @@ def bare() -> Iterator[int]:
 
 
 @contextmanager
-def _running(command: list[str], port: int) -> Iterator[None]:
+def _running(command: list[str], port: int) -> Iterator[int]:
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(process, port)
-        yield
+        yield process.pid
     finally:
         process.terminate()
         process.wait(20)
