@@ -82,6 +82,7 @@ def test_whoever_opposes_may_go_on_for_ever() -> None:
     assert rw.advise(games.Press(), "won", role="gm", policy={"player": "oppose"}).value == 0
 
 
+@pytest.mark.uncounted
 def test_chains_that_are_too_long_are_refused() -> None:
     with pytest.raises(TooLarge):
         rw.advise(games.Endless(), "won")

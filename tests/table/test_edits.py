@@ -62,6 +62,7 @@ def test_an_honest_log_is_well_and_signed(game: str) -> None:
         assert report.unrevealed == 0 if each.role == "gm" else report.unrevealed >= 0
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("game", GAMES)
 def test_who_has_the_file_and_not_the_key_changes_nothing_unseen(game: str) -> None:
     """Every twenty-fourth sort of edit, by night every sort: it is the signature that finds them all."""

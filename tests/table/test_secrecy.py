@@ -538,6 +538,7 @@ ENOUGH = {"double-down": 5, "daggerheart": 2, "storyteller": 5, "lanterns": 5}
 """So many odds that were curves over a secret number were compared at least, in 48 pairs of worlds."""
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_players_cannot_tell_worlds_apart_that_differ_in_secrets_alone(name: str) -> None:
     found, ends = Counter[str](), Counter[str]()
@@ -668,6 +669,7 @@ BROKEN: dict[str, list[tuple[Any, str, Any]]] = {
 MESSAGE = views.message
 
 
+@pytest.mark.uncounted
 @pytest.mark.parametrize("how", BROKEN)
 def test_a_broken_filter_is_found(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for where, name, instead in BROKEN[how]:
