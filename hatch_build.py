@@ -42,6 +42,7 @@ TYPES = (
     "sheets/changes.py",
     "sheets/desk.py",
     "sheets/newcomers.py",
+    "sheets/tiles.py",
     "table/*.py",
     "table/acts/*.py",
 )

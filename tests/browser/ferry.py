@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import PATIENCE, Guest, Json
+from browser.guests import PATIENCE, Guest, Json, moved
 
 ODILE, TAM, ANSELM, WREN = "Odile Marsh", "Tam Quill", "Brother Anselm Oake", "Wren"
 ATTEMPT = "Attempt something"
@@ -74,13 +74,12 @@ def propose(who: Guest, title: str, text: str, said: Json, suggested: Json | Non
     composer.get_by_label("What do you do?").fill(text)
     fill(who, composer, said)
     fill(who, composer.get_by_role("group", name="Suggest to the game master"), suggested or {})
-    composer.get_by_role("button", name="Propose").click()
-    expect(composer).to_have_count(0)
+    who.asks(composer)
 
 
 def frame(who: Guest, text: str, said: Json, *, secret: str = "", stakes: str = "") -> None:
     """Set what is the game master's of the proposal in these words; one setting may be kept secret."""
-    proposal = who.go("Game master").get_by_role("article", name=text, exact=True)
+    proposal = who.asked(text)
     proposal.get_by_role("button", name="Set it…").click()
     fill(who, proposal, said)
     if secret:
@@ -122,11 +121,7 @@ def counts(who: Guest, whose: str, counter: str, value: str) -> None:
 def adjust(who: Guest, whose: str, counter: str, by: int, why: str) -> None:
     """Move a counter of a sheet by hand, and say why."""
     group = sheet(who, whose).get_by_role("group", name=counter, exact=True)
-    for _ in range(abs(by)):
-        group.get_by_role("button", name=f"{counter}: one {'more' if by > 0 else 'less'}").click()
-    group.get_by_label(re.compile("^Why")).fill(why)
-    group.get_by_role("button", name="Change it").click()
-    expect(group.get_by_role("button", name="Change it")).to_have_count(0)
+    moved(group, counter, by, why)
 
 
 def quickly(who: Guest, move: str, said: dict[str, str], button: str = "Do it") -> None:

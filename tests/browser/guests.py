@@ -149,6 +149,27 @@ class Guest:
         expect(composer.get_by_role("heading", name=title)).to_be_visible()
         return composer
 
+    def asks(self, composer: Locator) -> None:
+        """Ask to roll what is composed; what may be rolled then waits until one presses for it."""
+        if composer.get_by_text("How it is rolled").count():
+            how = self.fold(composer, "How it is rolled")
+            how.get_by_role("checkbox", name="I press Roll myself").check()
+        composer.get_by_role("button", name="Propose").click()
+        expect(composer).to_have_count(0)
+
+    def asked(self, what: str) -> Locator:
+        """What somebody asks this game master in these words."""
+        return self.page.locator(".asks").get_by_role("article", name=what)
+
+    def waives(self, what: str, why: str) -> None:
+        """Say that no roll is needed for what was asked in these words, and why."""
+        asked = self.asked(what)
+        asked.get_by_role("button", name="Set it…").click()
+        fold = self.fold(asked, "No roll needed")
+        fold.get_by_label("Why not, or what happens instead").fill(why)
+        fold.get_by_role("button", name="No roll needed").click()
+        expect(asked).to_have_count(0)
+
     def throw(self, *faces: int | str) -> None:
         """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
         waiting = self.waits("Throw the dice")
@@ -169,6 +190,19 @@ class Guest:
         """Answer a question with one of its options, by its words; *of* is something that the question's card says."""
         waiting = self.waits(of or words)
         waiting.locator(".options button", has_text=words).first.click()
+
+
+def moved(row: Locator, counter: str, by: int, why: str) -> None:
+    """Move a counter by so much in one go, for a reason: from where it is told what it comes from."""
+    row.get_by_role("button", name=f"{counter}: where it comes from").click()
+    dialog = row.page.get_by_role("dialog")
+    for _ in range(abs(by)):
+        dialog.get_by_role("button", name=f"{counter}: one {'more' if by > 0 else 'less'}").click()
+    dialog.get_by_label("Why").fill(why)
+    dialog.get_by_role("button", name="Change it").click()
+    expect(dialog.get_by_role("listitem").filter(has_text=why).first).to_be_visible()
+    row.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
 
 
 def unfolded(line: Locator) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest
+from browser.guests import Guest, moved
 
 ODILE, TOBIAS, MAGS, RAVI = "Odile Marsh", "Tobias Fenn", "Mags Holloway", "Ravi Sandoval"
 PORTER = "The Night Porter"
@@ -32,7 +32,7 @@ def proposes(guest: Guest, action: str, words: str) -> None:
     composer = guest.compose("Action roll")
     composer.get_by_label("What do you do?").fill(words)
     composer.get_by_role("radio", name=action).check()
-    composer.get_by_role("button", name="Propose").click()
+    guest.asks(composer)
     guest.waits(words)
 
 
@@ -46,7 +46,7 @@ def sets(
     bargain: str = "",
 ) -> None:
     """The game master says what the proposal in these words is about."""
-    proposal = gm.go("Game master").get_by_role("article", name=words)
+    proposal = gm.asked(words)
     proposal.get_by_role("button", name="Set it").click()
     about = proposal.get_by_role("group", name="Outcomes")
     for at, each in enumerate([*outcomes, *threats]):
@@ -114,13 +114,7 @@ def sheet_of(guest: Guest, sheet: str) -> Locator:
 
 def adjusts(place: Locator, counter: str, steps: int, why: str) -> None:
     """Move a counter so many steps, for a reason."""
-    row = place.get_by_role("group", name=counter, exact=True)
-    step = row.get_by_role("button", name=f"{counter}: one {'more' if steps > 0 else 'less'}")
-    for _ in range(abs(steps)):
-        step.click()
-    row.get_by_label(re.compile("^Why")).fill(why)
-    row.get_by_role("button", name="Change it").click()
-    expect(row.get_by_role("button", name="Change it")).to_have_count(0)
+    moved(place.get_by_role("group", name=counter, exact=True), counter, steps, why)
 
 
 def comes_from(place: Locator, counter: str) -> Locator:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import PATIENCE, Guest, unfolded
+from browser.guests import PATIENCE, Guest, moved, unfolded
 
 ORLA, TEODAN, PIM, HESK = "Orla Fennick", "Brother Teodan", "Pim Larkspur", "Hesk Ironroot"
 TROLL = "Marsh troll"
@@ -54,13 +54,22 @@ def proposes(who: Guest, move: str, what: str, **suggested: Said) -> None:
     composer = who.compose(move)
     composer.get_by_label("What do you do?").fill(what)
     settle(composer, **suggested)
-    composer.get_by_role("button", name="Propose").click()
-    expect(composer).to_have_count(0)
+    who.asks(composer)
+
+
+def attacks(who: Guest, what: str, *faces: int, **said: Said) -> None:
+    """Attack those whose Difficulty stands on the table: nobody is asked, and real dice are thrown."""
+    composer = who.compose("Attack")
+    composer.get_by_label("What do you do?").fill(what)
+    settle(composer, **said)
+    by_hand(composer)
+    composer.get_by_role("button", name="Roll", exact=True).click()
+    who.throw(*faces)
 
 
 def frames(gm: Guest, what: str, *, stakes: str = "", secret: str = "", **settings: Said) -> None:
     """The game master sets what is theirs, openly or in secret, and lets them roll."""
-    proposal = gm.go("Game master").get_by_role("article", name=what)
+    proposal = gm.asked(what)
     proposal.get_by_role("button", name="Set it…").click()
     settle(proposal, **settings)
     if secret:
@@ -142,11 +151,7 @@ def came_from(who: Guest, name: str, counter: str) -> Locator:
 def adjusts(who: Guest, name: str, counter: str, *, by: int, why: str) -> None:
     """A counter is moved by hand, and a reason given."""
     row = sheet(who, name).get_by_role("group", name=counter, exact=True)
-    for _ in range(abs(by)):
-        row.get_by_role("button", name=f"{counter}: one {'more' if by > 0 else 'less'}").click()
-    row.get_by_label(re.compile("^Why")).fill(why)
-    row.get_by_role("button", name="Change it").click()
-    expect(row.get_by_role("button", name="Change it")).to_have_count(0)
+    moved(row, counter, by, why)
 
 
 def begins(gm: Guest, where: str) -> None:

@@ -62,13 +62,12 @@ def propose(who: Guest, move: str, text: str, *chips: str, **fields: object) -> 
     composer.get_by_label("What do you do?").fill(text)
     tick(composer, chips)
     write(composer, fields)
-    composer.get_by_role("button", name="Propose").click()
-    expect(composer).to_have_count(0)
+    who.asks(composer)
 
 
 def proposal(gm: Guest, text: str) -> Locator:
     """What somebody wants to do, opened to be set."""
-    found = gm.go("Game master").get_by_role("article", name=text, exact=True)
+    found = gm.asked(text)
     found.get_by_role("button", name="Set it").click()
     expect(found.get_by_role("button", name="Let them roll")).to_be_visible()
     return found

@@ -21,7 +21,7 @@ def face_to_face(table: Counted, name: str) -> None:
     master.call("write", {"sheet": master.id(name), "values": {"evasion": 0}})
 
 
-@row("adversary attacks", "daggerheart", gm=2)
+@row("adversary attacks", "daggerheart", gm=2, player=1)
 def adversary_attacks(table: Counted) -> dict[str, Hand]:
     """Their attack, and whom; whoever was hit applies it."""
     face_to_face(table, ORLA)
@@ -32,7 +32,7 @@ def adversary_attacks(table: Counted) -> dict[str, Hand]:
     orla = table.on(ORLA, "Log")
     orla.press("Apply")
     expect(orla.guest.page.get_by_role("button", name="Apply")).to_have_count(0)
-    return {"gm": gm}
+    return {"gm": gm, "player": orla}
 
 
 @row("spend or bank Fear", "daggerheart", gm=1)

@@ -1,11 +1,21 @@
-"""What players do most, tap by tap: from their sheet, and by a chip."""
+"""What players do most, tap by tap: from their sheet, and by a chip; and what it costs the game master to allow it."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
-from browser.marsh import ORLA
+from browser.ferry import TAM
+from browser.keepers import MAGS
+from browser.marsh import HESK, ORLA, PIM, calls_for, lays
+from browser.storytelling import YSOLDE
 from browser.taps import Counted, Hand, row
+
+
+def falls(hand: Hand, of: str | re.Pattern[str]) -> None:
+    """The dice of a roll have fallen, and its card is in the log."""
+    expect(hand.guest.card(of).get_by_role("figure").first).to_be_visible()
 
 
 @row("plain d20", "daggerheart", player=1)
@@ -15,3 +25,114 @@ def plain_d20(table: Counted) -> dict[str, Hand]:
     orla.press("Roll a d20")
     expect(orla.guest.card("d20")).to_be_visible()
     return {"player": orla}
+
+
+@row("trait roll, the player's idea, hidden difficulty", "daggerheart", player=2, gm=1)
+def trait_roll(table: Counted) -> dict[str, Hand]:
+    """Agility, Roll; the game master keeps 15 to themselves, and the dice fall."""
+    gm, orla = table.hand("gm"), table.on(ORLA, "Sheet")
+    orla.press(re.compile("Agility"))
+    orla.press("Roll", within=orla.guest.page.locator(".composer"))
+    gm.start().press(re.compile("^Secret: 15"))
+    falls(orla, "Agility roll")
+    return {"player": orla, "gm": gm}
+
+
+@row(
+    "the same where the roller sets the difficulty",
+    "daggerheart",
+    options={"options": {"difficulties": "players"}},
+    player=3,
+)
+def trait_roll_alone(table: Counted) -> dict[str, Hand]:
+    """Agility, how hard it is, Roll: nobody is asked."""
+    orla = table.on(ORLA, "Sheet")
+    orla.press(re.compile("Agility"))
+    sheet = orla.guest.page.locator(".composer")
+    orla.press(sheet.get_by_role("group", name="Difficulty", exact=True).get_by_label("15: average"))
+    orla.press("Roll", within=sheet)
+    falls(orla, "Agility roll")
+    return {"player": orla}
+
+
+@row("attack on two foes, to the dice", "daggerheart", player=4)
+def attack(table: Counted) -> dict[str, Hand]:
+    """A weapon, two foes, Roll: how hard they are to hit is known, and nobody is asked."""
+    gm, pim = table.hand("gm"), table.on(PIM, "Sheet")
+    for foe in ("Bog thug: difficulty 12, hp 5", "Toll keeper: difficulty 13, hp 5"):
+        lays(gm.guest, foe)
+        gm.guest.page.get_by_role("article", name=foe.partition(":")[0]).get_by_role(
+            "button", name="Show"
+        ).click()
+    pim.press(re.compile("Thrown knives"))
+    sheet = pim.guest.page.locator(".composer")
+    for foe in ("Bog thug", "Toll keeper"):
+        pim.press(sheet.get_by_label(foe, exact=True))
+    pim.press("Roll", within=sheet)
+    falls(pim, "attack with Thrown knives")
+    return {"player": pim}
+
+
+@row("Double Down attempt, the game master sets", "double-down", player=2, gm=1)
+def attempt(table: Counted) -> dict[str, Hand]:
+    """A stat, Roll; allowed as it is usual."""
+    gm, tam = table.hand("gm"), table.on(TAM, "Sheet")
+    tam.press(re.compile("Agility"))
+    tam.press("Roll", within=tam.guest.page.locator(".composer"))
+    gm.start().press(re.compile("^Allow at 13"))
+    falls(tam, "Agility")
+    return {"player": tam, "gm": gm}
+
+
+@row("Storyteller pool, difficulty 7", "storyteller", player=3, gm=1)
+def pool(table: Counted) -> dict[str, Hand]:
+    """Two traits, Roll; one harder than usual."""
+    gm, ysolde = table.hand("gm"), table.on(YSOLDE, "Sheet")
+    ysolde.press(re.compile("^Stamina"))
+    sheet = ysolde.guest.page.locator(".composer")
+    ysolde.press(sheet.get_by_label("Athletics 4", exact=True))
+    ysolde.press("Roll", within=sheet)
+    gm.start().press(re.compile("^Harder: 7"))
+    falls(ysolde, re.compile("Stamina . Athletics"))
+    return {"player": ysolde, "gm": gm}
+
+
+@row("Keepers, three outcomes, to the dice", "keepers", player=2, gm=4)
+def outcomes(table: Counted) -> dict[str, Hand]:
+    """An action, Roll; what it is about, what it threatens, allowed."""
+    gm, mags = table.hand("gm"), table.on(MAGS, "Sheet")
+    mags.press(re.compile("Brawl"))
+    mags.press("Roll", within=mags.guest.page.locator(".composer"))
+    asked = gm.start().guest.page.locator(".asks")
+    gm.types(asked.get_by_role("textbox", name="Outcomes"), "hold the lift\n")
+    gm.types(asked.get_by_role("textbox", name="Threat"), "the porter wakes\nthe letter gets wet\n")
+    gm.press("Allow", within=asked)
+    falls(mags, "Brawl")
+    return {"player": mags, "gm": gm}
+
+
+@row("a counter up or down by one", "daggerheart", player=1)
+def counter(table: Counted) -> dict[str, Hand]:
+    """Hope, one more; it can be undone."""
+    orla = table.on(ORLA, "Sheet")
+    orla.press("Hope: one more")
+    expect(orla.guest.page.locator(".notice")).to_contain_text("Hope: 2 → 3")
+    expect(orla.guest.page.get_by_role("button", name="Undo")).to_be_visible()
+    return {"player": orla}
+
+
+@row("the game master calls one player, the player's part", "daggerheart", player=1)
+def called(table: Counted) -> dict[str, Hand]:
+    """Whoever is called sees Roll, whatever they look at."""
+    gm, hesk = table.hand("gm"), table.on(HESK, "Sheet")
+    calls(gm, HESK)
+    hesk.press("Roll")
+    falls(hesk, "Strength")
+    return {"player": hesk}
+
+
+def calls(gm: Hand, whom: str) -> None:
+    """The game master calls for a trait roll, of which nothing is counted here."""
+    calls_for(
+        gm.guest, "Trait roll", "hold the rope", whom=whom, trait="Strength −1", difficulty="15: average"
+    )

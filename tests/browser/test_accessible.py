@@ -132,7 +132,7 @@ def composing(guest: Guest) -> None:
     for goal in composer.get_by_role("group", name="Goal").get_by_role("radio").all()[:1]:
         goal.check()
     settled(page)
-    composer.get_by_role("button", name="Propose").scroll_into_view_if_needed()
+    composer.get_by_role("button", name="Roll", exact=True).scroll_into_view_if_needed()
     page.locator(".composer-body").evaluate("(body) => body.scrollTo(0, body.scrollHeight)")
 
 
@@ -143,7 +143,6 @@ def sheet(guest: Guest) -> None:
     less = column.locator(".counter button[aria-label$='one less']:not([aria-disabled=true])")
     more.or_(less).first.click()
     fine(page, "a counter being moved")
-    column.get_by_role("button", name="Cancel").click()
     column.locator(".counter-name").first.click()
     settled(page)
     fine(page, "where it comes from")
@@ -167,9 +166,13 @@ def test_what_game_masters_see(tables: Tables, sits: Sits, system: str, device: 
     if guest.phone:
         settled(page)
         fine(page, "log, and what waits")
+    fine(page, "what is asked")
+    page.locator(".asks").get_by_role("button", name="Set it").first.click()
+    unfold(page.locator(".asks"))
+    settled(page)
+    fine(page, "what is asked, set")
     panel = guest.go("Game master")
     settled(page)
-    panel.get_by_role("button", name="Set it").first.click()
     unfold(panel)
     settled(page)
     fine(page, "the panel")

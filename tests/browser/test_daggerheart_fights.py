@@ -15,6 +15,7 @@ from browser.marsh import (
     TROLL,
     Said,
     adjusts,
+    attacks,
     by_hand,
     came_from,
     counts,
@@ -71,7 +72,7 @@ def out_of_the_fog(gm: Guest) -> None:
 
 def knives(gm: Guest, pim: Guest) -> None:
     """Two knives from above at two targets, whose numbers are the master's: the damage is rolled once, and offered for each."""
-    proposes(pim, "Attack", KNIVES, weapon="Thrown knives (Finesse)", targets=[WIGHT, SECOND])
+    proposes(pim, "Attack", KNIVES, weapon="Thrown knives (Finesse)", targets=[WIGHT, SECOND], advantage=1)
     frames(gm, KNIVES, advantage=1)
     mine = pim.waits(KNIVES)
     expect(mine).to_contain_text("Advantage 1")
@@ -147,10 +148,7 @@ def rally(orla: Guest, pim: Guest) -> None:
 
 def an_axe(gm: Guest, hesk: Guest) -> None:
     """The Rally die goes into an attack; it has Fear in it, and the master buys action tokens for that."""
-    proposes(hesk, "Attack", AXE, weapon="Battleaxe (Strength)", targets=[WIGHT])
-    frames(gm, AXE)
-    settle(hesk.waits(AXE), rally="Roll")
-    rolls(hesk, AXE, 1, 8, 4)
+    attacks(hesk, AXE, 1, 8, 4, weapon="Battleaxe (Strength)", targets=[WIGHT], rally="Roll")
     # Pim has three Hope now, and could have it rerolled; nobody does, and the damage is thrown.
     goes_on(gm, AXE)
     hesk.throw(10)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.guests import PHONE, Guest, Scene
-from browser.marsh import HESK, ORLA, PIM, TROLL, proposes, rolls
+from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
 
 Opens = Callable[..., Scene]
 MORE = ("Crossbow on the wall: difficulty 13, hp 3, stress 3, major 7, severe 14, attack +3, damage d10+2", "Bog lantern: difficulty 16, hp 5, stress 3, attack +2, damage 2d6")  # fmt: skip
@@ -85,11 +85,7 @@ def test_damage_is_applied_to_both_who_were_hit_with_half_for_one(scene: Opens) 
     for line in desk.get_by_role("article").all():
         line.get_by_role("button", name="Show").click()
         expect(line.get_by_role("button", name="Show")).to_have_count(0)
-    proposes(pim, "Attack", "knives", weapon="Thrown knives (Finesse)", targets=[TROLL, "Toll-gate thug"])
-    proposal = gm.go("Game master").get_by_role("article", name="knives")
-    proposal.get_by_role("button", name="Set it…").click()
-    proposal.get_by_role("button", name="Let them roll").click()
-    rolls(pim, "knives", 9, 8)
+    attacks(pim, "knives", 9, 8, weapon="Thrown knives (Finesse)", targets=[TROLL, "Toll-gate thug"])
     pim.throw(6)
     hit = gm.waits("Who was hit")
     expect(hit.get_by_role("listitem", name=TROLL)).to_contain_text("1 Hit Point")

@@ -199,7 +199,7 @@ def on_second_thoughts(gm: Guest, ravi: Guest) -> None:
     stands(ravi, RAVI, "Stress", "0/6")
     ravi.menu(ravi.card("a lie about the lift"), "Keep as a favourite")
     ravi.card("a lie about the lift").get_by_role("button", name="Roll again").click()
-    proposal = gm.go("Game master").get_by_role("article", name="a lie about the lift")
+    proposal = gm.asked("a lie about the lift")
     proposal.get_by_role("button", name="Set it").click()
     expect(proposal.get_by_role("textbox", name="Name")).to_have_value("believed")
     proposal.get_by_role("button", name="Let them roll").click()

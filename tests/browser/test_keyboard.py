@@ -114,12 +114,14 @@ def proposed(odile: Keys) -> None:
     odile.presses(page.locator(".composer button.move").filter(has_text="Attempt").first)
     odile.writes(page.get_by_label("What do you do?"), "hold the ferry")
     odile.picks(page.locator(".composer").get_by_role("group", name="stat").first, "Rivercraft")
+    odile.presses(page.locator(".composer summary", has_text="How it is rolled"))
+    odile.presses(page.get_by_role("checkbox", name="I press Roll myself"), "Space")
     odile.presses(page.get_by_role("button", name="Propose"))
     expect(page.get_by_role("button", name="Make a move")).to_be_focused(timeout=PATIENCE)
 
 
 def framed(gm: Keys) -> None:
-    """The game master sets what is theirs in the panel, and is among what waits afterwards."""
+    """The game master sets what is theirs on the line that asks, and is somewhere afterwards."""
     proposal = gm.page.get_by_role("article", name="hold the ferry")
     gm.presses(proposal.get_by_role("button", name="Set it"))
     gm.writes(proposal.get_by_role("textbox", name="Difficulty"), "14")

@@ -26,21 +26,19 @@ def test_what_is_missing_is_named_and_what_is_suggested_is_read(scene: Opens) ->
     about = composer.get_by_role("group", name="Outcomes")
     about.get_by_role("button", name="Add", exact=True).click()
     # what was begun has to be whole
-    propose = composer.get_by_role("button", name="Propose")
+    roll = composer.get_by_role("button", name="Roll", exact=True)
     expect(about.get_by_text("needed", exact=True)).to_be_visible()
-    expect(propose).to_be_disabled()
+    expect(roll).to_be_disabled()
     about.get_by_role("textbox", name="Name").fill("the book")
     expect(about.get_by_text("needed", exact=True)).to_have_count(0)
     expect(composer.locator(".composer-foot .bar")).to_be_visible()
-    propose.click()
+    roll.click()
     # without a word said there is none between quotes, and everybody reads what she suggests
-    for guest in (odile, gm, tobias):
+    for guest in (odile, tobias):
         card = guest.waits(f"{keepers.ODILE}: Action roll")
         expect(card).to_contain_text("suggests: outcomes the book")
         expect(card.locator(".said")).to_have_count(0)
-    expect(gm.go("Game master").get_by_role("article", name="Action roll")).to_contain_text(
-        "suggests: outcomes the book"
-    )
+    expect(gm.asked("Action roll")).to_contain_text("suggests: outcomes the book")
     desk = gm.go("Game master")
     gm.fold(desk, "Lay down")
     expect(desk.get_by_text("Such as Night Porter: suspicion 0, keys 7")).to_be_visible()
@@ -53,7 +51,7 @@ def test_a_refusal_goes_away_and_a_roll_waits_for_nobody(scene: Opens) -> None:
     composer = orla.compose("Action roll")
     composer.get_by_label("What do you do?").fill("cross the bridge")
     expect(composer.get_by_role("checkbox", name=re.compile("^Rally"))).to_have_count(0)
-    composer.get_by_role("button", name="Propose").click()
+    orla.asks(composer)
     frames(gm, "cross the bridge", trait="Agility +1", difficulty="15: average")
     she_wants_more_than_she_has(orla)
     told = pim.page.locator(".unseen[role=status]").last
@@ -86,7 +84,7 @@ def test_the_game_master_lets_her_choose_between_two_traits(scene: Opens) -> Non
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
     proposes(orla, "Action roll", "talk her way in")
-    proposal = gm.go("Game master").get_by_role("article", name="talk her way in")
+    proposal = gm.asked("talk her way in")
     proposal.get_by_role("button", name="Set it…").click()
     settle(proposal, difficulty="15: average")
     proposal.locator("summary", has_text="Let them choose the trait").click()

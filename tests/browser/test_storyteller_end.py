@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from browser.guests import Guest, Scene, unfolded
+from browser.guests import Guest, Scene, moved, unfolded
 from browser.storytelling import (
     MIRELA,
     REEVE,
@@ -52,7 +52,8 @@ def test_whom_nobody_sees_and_what_is_rolled_in_secret(scene: Opens) -> None:
     # The master's own dice, behind the screen; and the reeve's, of which they know that they were thrown.
     behind_the_screen(gm, "13d10")
     unfolded(panel.get_by_role("article", name=REEVE)).get_by_role("combobox").select_option(label="Roll")
-    tick(composer, ["Subterfuge 6", "They know that I rolled"])
+    tick(composer, ["Subterfuge 6"])
+    tick(gm.fold(composer, "How it is rolled"), ["They know that I rolled"])
     composer.get_by_role("button", name="Roll", exact=True).click()
     mirela.reads("the game master rolls in secret")
 
@@ -155,9 +156,7 @@ def the_reeds(gm: Guest, mirela: Guest) -> None:
 def a_night(gm: Guest, mirela: Guest) -> None:
     """She is hurt, and the night mends it, as this table has it."""
     hurt = mirela.go("Sheet").get_by_role("group", name="health levels lost")
-    hurt.get_by_role("button", name="health levels lost: one more").click()
-    hurt.get_by_label("Why").fill("a stone in the reeds")
-    hurt.get_by_role("button", name="Change it").click()
+    moved(hurt, "health levels lost", 1, "a stone in the reeds")
     expect(counter(mirela, "health levels lost")).to_have_text("1/7")
     gm.go("Game master").get_by_role("button", name="Rest", exact=True).click()
     night = gm.page.get_by_role("dialog")

@@ -122,7 +122,7 @@ def work(gm: Guest, who: Guest, *faces: int) -> Locator:
     composer = who.compose("Roll for a long task")
     composer.get_by_label("What do you do?").fill("at the weir")
     composer.get_by_role("radio", name="The weir: ").check()
-    composer.get_by_role("button", name="Propose").click()
+    who.asks(composer)
     settle(gm, "at the weir")
     return roll(who, "at the weir", dice(7, *faces))
 
@@ -142,7 +142,6 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     # A weir, written down for all to see, and rolled for week by week.
     propose(hadrun, "Begin a long task", "a weir across the ford", "Strength 5", "Crafts 2", Name="The weir")
     settle(gm, "a weir across the ford", Target=9, Interval="a week", Max_rolls=6)
-    hadrun.waits("a weir across the ford").get_by_role("button", name="Do it").click()
     hadrun.reads("begins a task: The weir, 9 successes")
     comes_to(work(gm, hadrun, 6, 7, 8), "3 successes (Complete)")
     expect(hadrun.card("at the weir")).to_contain_text("0 → 3")

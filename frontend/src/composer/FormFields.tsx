@@ -11,6 +11,8 @@ interface Props {
   values: Values;
   /** What others said of the same form, on which it depends what is asked. */
   given?: Values;
+  /** What stands behind in any case, by name. */
+  behind?: string[];
   /** Whether all of them stand in front. */
   flat?: boolean;
   /** What stands behind a field's name. */
@@ -20,10 +22,12 @@ interface Props {
   onChange(values: Values): void;
 }
 
-export function FormFields({ fields, values, given, flat = false, note, waits, onChange }: Props) {
+const NONE: string[] = [];
+
+export function FormFields({ fields, values, given, behind: done = NONE, flat = false, note, waits, onChange }: Props) {
   // What is filled in behind stays where it is: whoever types there keeps the keyboard.
   const all = { ...values, ...given };
-  const behind = useRef(new Set<string>()).current;
+  const behind = useRef(new Set<string>(done)).current;
   const [front, more] = flat ? [fields.filter((each) => usable(each, all)), []] : sorted(fields, all, behind);
   const put = (each: Described, before: () => unknown = () => undefined) => (
     <Field

@@ -1,50 +1,63 @@
-/** Composing a move: for which sheet, what goes into it, what the odds are; then it is proposed, rolled, done, or called for. */
+/** Composing a move: for which sheet, what goes into it, what the odds are; then it is rolled, done, or called for. */
+import { useEffect, useRef } from "preact/hooks";
 import * as api from "../api";
 import { Chips } from "../fields/Chips";
+import { plain, shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { Changes } from "../log/Changes";
 import { Throws } from "../log/Throws";
-import { plain } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
+import { tab } from "../state/tab";
 import { here, isMaster, mine, moves, shown } from "../state/table";
-import type { Form, Held, Look } from "../types";
+import type { Field, Form, Held, Look } from "../types";
 import { words } from "../words";
 import { calledFirst, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
+import { around, chosenRung, useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
 import { actorsOf, firstSheet, missing, offered, saidOf, unfinished, usable } from "./values";
 
-export function MoveComposer({ move }: { move: string }) {
+interface Props {
+  move: string;
+  /** What was said by tapping something on a sheet: it stands behind, as it stands in the title. */
+  tapped?: string[];
+}
+
+export function MoveComposer({ move, tapped }: Props) {
   const filled = filledFor(move);
   const listed = moves.value.get(move);
   const fitting = actorsOf(listed, mine.value);
   const sheet = filled.sheet ?? firstSheet(listed, fitting);
-  const callable = isMaster.value && listed?.by !== "gm";
+  const callable = isMaster.value && listed?.by !== "gm" && !tapped;
   const calling = callable && (filled.calling ?? fitting.length === 0);
   const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
   return (
     <div class="stack">
-      <p class="quiet">
+      <p class="help quiet">
         {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
       </p>
       {callable && (
-        <Chips label={words.composer.who} choices={WHO} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
+        <Chips label={words.composer.who} choices={who()} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
       {wrong && <p class="fault">{wrong}</p>}
       {form && calling && <CallForRoll form={form} />}
-      {form && !calling && <Compose form={form} sheet={sheet} fitting={fitting} filled={filled} />}
+      {form && !calling && <Compose form={form} sheet={sheet} fitting={fitting} filled={filled} tapped={tapped ?? NOTHING} />}
     </div>
   );
 }
 
-const WHO = [
-  { value: false, says: words.composer.rollIt },
-  { value: true, says: words.composer.callForIt },
-];
+const NOTHING: string[] = [];
+
+function who() {
+  return [
+    { value: false, says: words.composer.rollIt },
+    { value: true, says: words.composer.callForIt },
+  ];
+}
 
 interface ComposeProps {
   form: Form;
@@ -52,28 +65,38 @@ interface ComposeProps {
   /** The sheets that could act. */
   fitting: Held[];
   filled: Filled;
+  tapped: string[];
 }
 
-function Compose({ form, sheet, fitting, filled }: ComposeProps) {
-  const { text, byHand, hidden } = filled;
+function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
+  const { text, byHand, hidden, helped } = filled;
   const values = offered(form.fields, filled.values);
-  const proposing = proposes(form);
-  const own = form.fields.filter((each) => each.by !== "gm" || !proposing);
-  const suggested = proposing ? form.fields.filter((each) => each.by === "gm") : [];
-  const lacking = missing(form.fields, values);
-  const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, values) };
+  const proposing = proposes(form, values);
+  const asking = proposing || (helped && form.part !== null);
+  const [own, suggested] = divided(form, tapped);
+  const { at, rung } = useRung(suggested, values);
+  const priced = at === null ? values : { ...values, [rung!.name]: at };
+  const lacking = missing(form.fields, priced);
+  const asked: Omit<Look, "want"> | null = lacking.length > 0 ? null : { move: form.move, sheet, args: saidOf(form.fields, priced) };
   const waited = proposing ? unfinished(form.fields, values) : lacking;
   const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
+  const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && each.by === "anyone" && each.name !== form.against)).map((each) => each.name);
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();
-    const args = saidOf(own, values);
-    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(suggested, values) };
-    const work = proposing
-      ? () => api.act(here(), "propose", said)
+    const theirs = form.fields.filter((each) => each.by === "gm");
+    const mine = isMaster.value ? form.fields : form.fields.filter((each) => each.by !== "gm" || !asking);
+    const args = saidOf(mine, values);
+    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: proposing && !filled.mine, helped };
+    const work = asking
+      ? () => api.act(here(), "propose", said, { by_hand: byHand })
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
-    await done(work, () => finish(form.move));
+    const out = () => {
+      finish(form.move);
+      tab.value = "log";
+    };
+    await done(work, out);
   }
 
   return (
@@ -81,32 +104,97 @@ function Compose({ form, sheet, fitting, filled }: ComposeProps) {
       <SheetChoice form={form} sheet={sheet} fitting={fitting} />
       {(proposing || form.rule !== null) && (
         <label class="field">
-          <span class="field-name">{words.composer.what}</span>
+          <span class={tapped.length ? "unseen" : "field-name"}>{words.composer.what}</span>
           <input value={text} maxLength={500} placeholder={form.by === "gm" ? "" : words.composer.whatPlaceholder} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
         </label>
       )}
-      <FormFields fields={own} values={values} waits={!proposing} onChange={set} />
-      {suggested.length > 0 && (
-        <fieldset class="suggest">
-          <legend>{words.composer.suggest}</legend>
-          <FormFields fields={suggested} values={values} waits={false} onChange={set} />
-        </fieldset>
+      <FormFields fields={own} values={values} behind={behind} waits={!proposing} onChange={set} />
+      {form.part !== null && !isMaster.value && (
+        <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
+      {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
       <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
       {!form.dice && asked && !proposing && <Preview asked={asked} />}
-      {!proposing && form.dice && <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />}
+      {form.dice && <Thrown form={form} filled={filled} proposing={proposing} />}
       <div class="composer-foot">
+        {rung && at !== null && <Rungs field={rung} at={at} />}
         <OddsFoot odds={odds} />
-        <button class="main" disabled={waited.length > 0}>
-          {proposing ? words.composer.propose : form.dice ? words.composer.roll : words.composer.doIt}
-        </button>
+        <Go waits={waited.length > 0} says={goes(form, asking, filled)} quick={tapped.length > 0} />
       </div>
     </form>
   );
 }
 
+/** What is the player's own to say, and what they think fits of the game master's: what must be there and was not tapped is asked at once. */
+function divided(form: Form, tapped: string[]): [Field[], Field[]] {
+  const theirs = (each: Field) => each.by === "gm" && proposes({ fields: form.fields, against: null }, {});
+  const first = (each: Field) => tapped.length > 0 && each.required && !each.ladder;
+  return [form.fields.filter((each) => !theirs(each) || first(each)), form.fields.filter((each) => theirs(each) && !first(each))];
+}
+
+/** Whether a field that was tapped is done with: of several things more may be wanted. */
+function isSettled(field: Field): boolean {
+  return shapeOf(field.schema as Schema, field.choices).kind !== "picks";
+}
+
+function goes(form: Form, asking: boolean, { mine, helped }: Filled): string {
+  if (!asking) return form.dice ? words.composer.roll : words.composer.doIt;
+  if (mine || !form.dice) return words.composer.propose;
+  return helped && !proposes(form, {}) ? words.act.askHelp : words.composer.roll;
+}
+
+interface GoProps {
+  waits: boolean;
+  says: string;
+  /** Whether it has the keyboard at once. */
+  quick: boolean;
+}
+
+/** The button that does it. */
+function Go({ waits, says, quick }: GoProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (quick) button.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <button class="main fat" data-key="roll" ref={button} disabled={waits}>
+      {says}
+    </button>
+  );
+}
+
+interface SuggestedProps {
+  fields: Field[];
+  values: Record<string, unknown>;
+  open: boolean;
+  onChange(values: Record<string, unknown>): void;
+}
+
+/** What is the game master's to set, as the player would have it. */
+function Suggested({ fields, values, open, onChange }: SuggestedProps) {
+  return (
+    <details class="fold suggest" open={open} role="group" aria-label={words.composer.suggest}>
+      <summary>{words.composer.suggest}</summary>
+      <FormFields fields={fields} values={values} waits={false} onChange={onChange} />
+    </details>
+  );
+}
+
+/** How hard it may be, for the odds: nobody is told. */
+function Rungs({ field, at }: { field: Field; at: number }) {
+  const label = words.act.ifIt(titleOfField(field).toLowerCase());
+  return (
+    <div class="rungs">
+      <span class="quiet small" aria-hidden="true">
+        {label}
+      </span>
+      <Chips label={label} choices={around(field, at).map((value) => ({ value, says: String(value) }))} chosen={[at]} onChange={([now]) => (chosenRung.value = now as number)} />
+    </div>
+  );
+}
+
 /** Whose sheet acts, where there are several. */
-function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
+function SheetChoice({ form, sheet, fitting }: Pick<ComposeProps, "form" | "sheet" | "fitting">) {
   if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === sheet)) return null;
   return (
     <div class="field">
@@ -118,6 +206,26 @@ function SheetChoice({ form, sheet, fitting }: Omit<ComposeProps, "filled">) {
         onChange={([chosen]) => fill(form.move, { sheet: chosen as string })}
       />
     </div>
+  );
+}
+
+/** How its dice are thrown. */
+function Thrown({ form, filled, proposing }: { form: Form; filled: Filled; proposing: boolean }) {
+  const { byHand, hidden, mine } = filled;
+  return (
+    <details class="fold">
+      <summary>{words.todo.how}</summary>
+      {proposing && (
+        <label class="toggle">
+          <input type="checkbox" checked={mine} onChange={(event) => fill(form.move, { mine: event.currentTarget.checked })} />
+          <span>
+            <span class="field-name">{words.act.mine}</span>
+            <span class="help">{words.act.mineHelp}</span>
+          </span>
+        </label>
+      )}
+      <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />
+    </details>
   );
 }
 

@@ -3,7 +3,8 @@ import { effect, signal } from "@preact/signals";
 import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
-export type Composing = { kind: "moves" } | { kind: "move"; move: string } | { kind: "dice" };
+/** What is composed; a move that somebody tapped on a sheet was told some things by that, by their names. */
+export type Composing = { kind: "moves" } | { kind: "move"; move: string; tapped?: string[] } | { kind: "dice" };
 
 export const composing = signal<Composing | null>(null);
 
@@ -22,9 +23,12 @@ export interface Filled {
   /** How the dice are thrown. */
   byHand: boolean;
   hidden: boolean | "noted";
+  /** Whether it waits for its player once it is allowed, and whether others are asked for help. */
+  mine: boolean;
+  helped: boolean;
 }
 
-const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, choices: {}, byHand: false, hidden: false };
+const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, choices: {}, byHand: false, hidden: false, mine: false, helped: false };
 const KEY = "rollwright.composing.";
 
 /** What was filled in so far: for a move, a roll in preparation, an offer. */
@@ -55,6 +59,13 @@ export function finish(move: string): void {
 export function compose(move: string, part: Partial<Filled> = {}): void {
   fill(move, part);
   composing.value = { kind: "move", move };
+}
+
+/** Compose the move of something that was tapped on a sheet: it begins anew, with what was tapped. */
+export function tap(move: string, sheet: string, args: Values): void {
+  emptied(move);
+  fill(move, { sheet, values: args, calling: false });
+  composing.value = { kind: "move", move, tapped: Object.keys(args) };
 }
 
 // What a tab composed is open again when it is loaded anew.

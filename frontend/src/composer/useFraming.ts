@@ -1,18 +1,25 @@
 /** What the game master is setting for a proposal, as what was made or as another move: what was filled in so far, and the odds that come of it. */
+import { isSaid } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { shown } from "../state/table";
-import type { Draft } from "../types";
+import type { Draft, Field } from "../types";
 import { filledFor } from "./composing";
 import { useOdds } from "./OddsPanel";
+import { ladderOf, likely } from "./ladder";
 import { leftOpen, missing, saidOf } from "./values";
 
-export function useFraming(draft: Draft, move = draft.move) {
+/** *preset* is what a setting begins with that nobody has said. */
+export function useFraming(draft: Draft, move = draft.move, preset: (field: Field) => unknown = () => undefined) {
   const filled = filledFor(draft.id);
   const other = move !== draft.move;
   const { found: form, wrong } = useLook("form", other ? { move, sheet: draft.sheet } : { draft: draft.id }, shown.value?.n);
   const settings = form?.fields.filter((each) => each.by === "gm") ?? [];
   const theirs = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const values = { ...draft.suggested, ...draft.frame, ...filled.values };
+  const begun = Object.fromEntries(settings.map((each) => [each.name, preset(each)]).filter(([, value]) => value !== undefined));
+  const values: Record<string, unknown> = { ...begun, ...draft.suggested, ...draft.frame, ...filled.values };
+  const rung = ladderOf(settings);
+  const known = rung && values[rung.name];
+  const at = rung === undefined ? null : isSaid(known) ? (known as number) : likely(rung, shown.value?.rolls ?? []);
   const { choices, set } = leftOpen(settings, filled.choices);
   const frame = saidOf(set, values);
   const lacking = missing(set, values);
@@ -30,6 +37,9 @@ export function useFraming(draft: Draft, move = draft.move) {
     odds,
     secret: filled.secret ?? draft.secret,
     stakes: filled.stakes ?? draft.stakes,
+    rung,
+    at,
+    lacking,
     whole: form !== null && lacking.length === 0,
   };
 }

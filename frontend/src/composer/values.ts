@@ -52,6 +52,12 @@ export function proposed(fields: Field[], playersSet: boolean): boolean {
   return fields.some((each) => each.by === "gm" && (!playersSet || each.granted === true));
 }
 
+/** Whether it is known whom it is made against, and nothing of the game master's is said: then it waits for nobody. */
+export function settled({ fields, against }: { fields: Field[]; against?: string | null }, values: Values): boolean {
+  const theirs = fields.filter((each) => each.by === "gm" && values[each.name] !== undefined && !same(values[each.name], each.default));
+  return !!against && isSaid(values[against]) && theirs.length === 0 && !fields.some((each) => each.granted);
+}
+
 /** The sheets that may act in a move, of those that somebody acts for. */
 export function actorsOf(listed: Listed | undefined, own: Held[]): Held[] {
   const kinds = listed?.actors ?? [];

@@ -142,12 +142,13 @@ export function Counters({ held }: { held: Held }) {
   const past = useSignal<{ path: string; label: string } | null>(null);
   const schema = known?.kinds[held.kind] as Schema | undefined;
   if (!schema || !held.values) return null;
+  const { counters } = read(held.values, schema, countersOf(known, held.id));
   return (
     <div class="counters">
-      {read(held.values, schema, countersOf(known, held.id)).counters.map((each) => (
+      {counters.map((each) => (
         <CounterRow key={each.at} sheet={held.id} counter={each} own={acts.value} onPast={() => (past.value = { path: each.at, label: each.title })} />
       ))}
-      {past.value && <Past sheet={held.id} {...past.value} onClose={() => (past.value = null)} />}
+      {past.value && <Past sheet={held.id} {...past.value} counter={acts.value ? counters.find((each) => each.at === past.value?.path) : undefined} onClose={() => (past.value = null)} />}
     </div>
   );
 }

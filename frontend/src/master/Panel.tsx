@@ -7,7 +7,7 @@ import { CallBar } from "./CallBar";
 import { Going } from "./Going";
 import { Moves } from "./Moves";
 import { PartyLines } from "./PartyLines";
-import { Proposals } from "./Proposals";
+import { Prepared } from "./Proposals";
 import { Rolls } from "./Rolls";
 import { Seats } from "./Seats";
 import { Settings } from "./Settings";
@@ -18,7 +18,7 @@ export default function Panel() {
   return (
     <div class="master">
       <h2 class="unseen">{words.views.master}</h2>
-      <Proposals />
+      <Prepared />
       <Adversaries />
       <PartyLines />
       <div class="stack desk-more">

@@ -1,4 +1,4 @@
-/** Proposals: what players want to do, and what is being prepared; each can be set, as another roll too, set anew, or let go. */
+/** Proposals that were answered and not rolled yet, each to be set anew or let go; and everything that can be set for one. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
@@ -12,32 +12,22 @@ import { DraftFacts } from "../todo/DraftFacts";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { MovePick } from "./MovePick";
-import { prepared, waiting } from "./waiting";
+import { prepared } from "./waiting";
 
-export function Proposals() {
+export function Prepared() {
+  if (prepared.value.length === 0) return null;
   return (
-    <>
-      <Fold id="proposals" title={words.master.proposals} count={waiting.value.length} open>
-        {waiting.value.length === 0 && <p class="quiet">{words.master.noProposals}</p>}
-        {waiting.value.map((each) => (
-          <Proposal key={each.id} draft={each} />
-        ))}
-      </Fold>
-      {prepared.value.length > 0 && (
-        <Fold id="prepared" title={words.master.prepared} count={prepared.value.length}>
-          {prepared.value.map((each) => (
-            <Proposal key={each.id} draft={each} />
-          ))}
-        </Fold>
-      )}
-    </>
+    <Fold id="prepared" title={words.master.prepared} count={prepared.value.length}>
+      {prepared.value.map((each) => (
+        <Proposal key={each.id} draft={each} />
+      ))}
+    </Fold>
   );
 }
 
 function Proposal({ draft }: { draft: Draft }) {
-  const open = useSignal<"set" | "waive" | null>(null);
+  const open = useSignal(false);
   const title = moves.value.get(draft.move)?.title ?? draft.move;
-  const shut = () => (open.value = null);
   return (
     <article class="proposal" aria-label={draft.text || title}>
       <header>
@@ -45,22 +35,15 @@ function Proposal({ draft }: { draft: Draft }) {
         <p class="quiet small">{draft.text ? words.master.proposed(sheetName(draft.sheet), title) : sheetName(draft.sheet)}</p>
       </header>
       <DraftFacts draft={draft} form={null} />
-      {acts.value && open.value === null && (
+      {acts.value && !open.value && (
         <div class="row">
-          <button class={draft.framed ? "" : "main"} onClick={() => (open.value = "set")}>
-            {draft.framed ? words.todo.setAgain : words.todo.setIt}
+          <button onClick={() => (open.value = true)}>{words.todo.setAgain}</button>
+          <button class="plain" onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
+            {words.todo.drop}
           </button>
-          {draft.framed ? (
-            <button class="plain" onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>
-              {words.todo.drop}
-            </button>
-          ) : (
-            <button onClick={() => (open.value = "waive")}>{words.todo.waive}</button>
-          )}
         </div>
       )}
-      {open.value === "set" && <Setting draft={draft} onDone={shut} />}
-      {open.value === "waive" && <Waiving draft={draft} onDone={shut} />}
+      {open.value && <Setting draft={draft} onDone={() => (open.value = false)} />}
     </article>
   );
 }
@@ -70,7 +53,8 @@ interface Props {
   onDone(): void;
 }
 
-function Setting({ draft, onDone }: Props) {
+/** Everything that can be set for a proposal, as another move too; or that no roll is needed, and why. */
+export function Setting({ draft, onDone }: Props) {
   const move = useSignal(draft.move);
   const { form, wrong, settings, values, frame, choices, odds, secret, stakes, whole } = useFraming(draft, move.value);
 
@@ -98,22 +82,21 @@ function Setting({ draft, onDone }: Props) {
         </button>
       </div>
       <OddsFoot odds={odds} />
+      {!draft.framed && <Waiving draft={draft} />}
     </form>
   );
 }
 
-function Waiving({ draft, onDone }: Props) {
+function Waiving({ draft }: { draft: Draft }) {
   const word = filledFor(draft.id).text;
   const waive = () => done(() => act(here(), "waive", { draft: draft.id, text: word.trim() })).then((was) => was && emptied(draft.id));
   return (
-    <form class="stack" onSubmit={(event) => (event.preventDefault(), void waive())}>
+    <details class="fold">
+      <summary>{words.todo.waive}</summary>
       <input aria-label={words.todo.why} placeholder={words.todo.why} value={word} maxLength={2000} onInput={(event) => fill(draft.id, { text: event.currentTarget.value })} />
-      <div class="row">
-        <button class="main">{words.todo.waive}</button>
-        <button type="button" onClick={onDone}>
-          {words.cancel}
-        </button>
-      </div>
-    </form>
+      <button type="button" onClick={() => void waive()}>
+        {words.todo.waive}
+      </button>
+    </details>
   );
 }

@@ -85,6 +85,13 @@ export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; call
   return words.odds.hidden(names.join(", "), names.length > 1);
 }
 
+/** The chance of anything but a failure; nothing where none of it is one. */
+export function chanceOf(odds: Record<string, number>): number | null {
+  const rows = Object.entries(odds);
+  if (!rows.some(([label]) => FAILED.test(label))) return null;
+  return rows.filter(([label]) => !FAILED.test(label)).reduce((sum, [, p]) => sum + p, 0);
+}
+
 /** Odds as a sentence. */
 export function sentence(rows: Row[]): string {
   return rows.map((each) => `${each.label} ${percent(each.p)}`).join(", ");

@@ -5,6 +5,8 @@ import { words } from "../words";
 import { Icon } from "./Icon";
 
 const SHORT = 3500;
+/** Whoever may undo something has this long to think. */
+const LONG = 8000;
 
 export function Notice() {
   const told = notice.value;
@@ -15,7 +17,7 @@ export function Notice() {
       addEventListener("input", over);
       return () => removeEventListener("input", over);
     }
-    const timer = setTimeout(over, SHORT);
+    const timer = setTimeout(over, told.undo ? LONG : SHORT);
     return () => clearTimeout(timer);
   }, [told]);
   return (
@@ -23,6 +25,11 @@ export function Notice() {
       {told?.text && (
         <p class={told.bad ? "notice bad" : "notice"}>
           <span>{told.text}</span>
+          {told.undo && (
+            <button class="plain" onClick={told.undo}>
+              {words.act.undo}
+            </button>
+          )}
           <button class="plain icon" aria-label={words.dismissNotice} onClick={() => (notice.value = null)}>
             <Icon name="cross" />
           </button>

@@ -9,18 +9,21 @@ import { acts, here, seatName, shown } from "../state/table";
 import type { Past as Change } from "../types";
 import { readable } from "../fields/schema";
 import { words } from "../words";
+import { ByReason } from "./ByReason";
 import { showRoll } from "./chosen";
-import { plainly, touches } from "./reading";
+import { plainly, touches, type Counted } from "./reading";
 
 interface Props {
   sheet: string;
   /** Everything, where no path is named. */
   path: string | null;
   label: string;
+  /** The counter that it is, where it may be moved. */
+  counter?: Counted;
   onClose(): void;
 }
 
-export function Past({ sheet, path, label, onClose }: Props) {
+export function Past({ sheet, path, label, counter, onClose }: Props) {
   const past = useSignal<Change[] | null>(null);
   const wrong = useSignal("");
   useEffect(() => {
@@ -33,6 +36,7 @@ export function Past({ sheet, path, label, onClose }: Props) {
   const every = past.value?.filter((each) => path === null || touches(each.at, path)).reverse();
   return (
     <Dialog title={words.sheet.pastTitle(label)} onClose={onClose}>
+      {counter && <ByReason key={counter.value} sheet={sheet} counter={counter} />}
       {wrong.value && <p class="fault">{wrong.value}</p>}
       {!every && !wrong.value && <p class="quiet">{words.loading}</p>}
       {every?.length === 0 && <p class="quiet">{words.sheet.pastNone}</p>}

@@ -1,11 +1,12 @@
 /** A sheet: its counters, numbers, lists and words, whatever game it is of. */
 import { useSignal } from "@preact/signals";
-import { act } from "../api";
+import { act, tilesOf } from "../act/tapped";
+import * as api from "../api";
 import type { Schema } from "../fields/schema";
 import { countersOf, useKinds } from "../state/kinds";
 import { done } from "../state/doing";
 import { here } from "../state/table";
-import type { Held } from "../types";
+import type { Held, Tile } from "../types";
 import { words } from "../words";
 import { CounterRow } from "./CounterRow";
 import { ItemDialog } from "./ItemDialog";
@@ -29,6 +30,11 @@ export function SheetBody({ held, own }: Props) {
   const reading = read(held.values, schema, countersOf(known, held.id));
   const tell = (path: string, label: string) => (past.value = { path, label });
   const opened = reading.lists.find((each) => each.name === item.value?.part);
+  const tiles = tilesOf(known, held, own);
+  const parts = { tiles, onPast: tell, onAct: (tile: Tile, says: string) => act(held, tile, says) };
+  const place = (part: Part) => [...tiles.keys()].findIndex((at) => at.startsWith(`${part.name}.`));
+  const rolling = reading.lists.filter((each) => place(each) >= 0).sort((one, other) => place(one) - place(other));
+  const list = (each: Part) => <List key={each.name} part={each} {...parts} onItem={(at) => (item.value = { part: each.name, at })} />;
   return (
     <div class="stack sheet" data-kind={held.kind}>
       {reading.counters.length > 0 && (
@@ -38,18 +44,17 @@ export function SheetBody({ held, own }: Props) {
           ))}
         </div>
       )}
-      <Numbers parts={reading.numbers} onPast={tell} />
       {reading.groups.map((each) => (
-        <Group key={each.name} part={each} onPast={tell} />
+        <Group key={each.name} part={each} {...parts} />
       ))}
-      {reading.lists.map((each) => (
-        <List key={each.name} part={each} onItem={(at) => (item.value = { part: each.name, at })} />
-      ))}
+      {rolling.map(list)}
+      <Numbers parts={reading.numbers} {...parts} />
+      {reading.lists.filter((each) => place(each) < 0).map(list)}
       <Flags parts={reading.flags} held={held} own={own} />
       {reading.words.map((each) => (
-        <Words key={each.name} part={each} />
+        <Words key={each.name} part={each} {...parts} />
       ))}
-      {past.value && <Past sheet={held.id} {...past.value} onClose={() => (past.value = null)} />}
+      {past.value && <Past sheet={held.id} {...past.value} counter={own ? reading.counters.find((each) => each.at === past.value?.path) : undefined} onClose={() => (past.value = null)} />}
       {item.value && opened && (
         <ItemDialog held={held} part={opened} at={item.value.at} own={own} onPast={tell} onClose={() => (item.value = null)} />
       )}
@@ -64,7 +69,7 @@ function Flags({ parts, held, own }: { parts: Part[] } & Props) {
   function turn(now: unknown[]): void {
     const turned = parts.filter((each) => now.includes(each.name) !== (each.value === true));
     const values = Object.fromEntries(turned.map((each) => [each.name, each.value !== true]));
-    void done(() => act(here(), "write", { sheet: held.id, values }));
+    void done(() => api.act(here(), "write", { sheet: held.id, values }));
   }
   if (own) {
     const put = (name: string, on: boolean) => turn(on ? [...chosen, name] : chosen.filter((each) => each !== name));

@@ -28,6 +28,8 @@ export const colours = kept<Colours>("colours", COLOURS[0]);
 /** Whether dice are seen to fall; what they show stands on the card in any case. */
 export const dice3d = kept<Switch>("dice3d", "on");
 export const sounds = kept<Switch>("sounds", "off");
+/** Whether single letters do something. */
+export const keys = kept<Switch>("keys", "on");
 /** Whether anybody was asked here about sounds. */
 export const askedForSounds = kept<Switch>("askedForSounds", "off");
 export const language = kept<Language | "auto">("language", "auto");

@@ -5,11 +5,15 @@ import { words } from "../words";
 import { pressed } from "./pressed";
 import { answered, refresh } from "./table";
 
-/** What was told last: refusals, until something else is done or filled in, and what was copied. */
-export const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
+/** What was wrong in words of our own. */
+export class Unknown extends Error {}
 
-export function tell(text: string, bad = false): void {
-  notice.value = { text, bad, at: Date.now() };
+/** What was told last: refusals, until something else is done or filled in, and what was copied. */
+export const notice = signal<{ text: string; bad: boolean; at: number; undo?: () => void } | null>(null);
+
+/** Tell something; with the way to undo it, where there is one. */
+export function tell(text: string, bad = false, undo?: () => void): void {
+  notice.value = { text, bad, at: Date.now(), ...(undo && { undo }) };
 }
 
 /** How many things are on their way. */
@@ -37,6 +41,7 @@ export async function done(work: () => Promise<unknown>, away: () => void = () =
 
 export function inWords(error: unknown): string {
   if (error instanceof Refused) return error.fault.expected === undefined ? error.message : words.noDice(error.fault.found ?? "");
+  if (error instanceof Unknown) return error.message;
   if (error instanceof DOMException && error.name === "AbortError") return "";
   return words.unreachable;
 }

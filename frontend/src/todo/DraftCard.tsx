@@ -1,13 +1,13 @@
 /** A roll in preparation that is ours to make: what was set for it, what we add, the odds, and the dice. */
 import * as api from "../api";
-import { emptied, fill, filledFor } from "../composer/composing";
+import { useMine } from "../act/useMine";
+import { fill } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
-import { missing, offered, saidOf, usable } from "../composer/values";
-import { useLook } from "../odds/useLook";
+import { usable } from "../composer/values";
 import { done } from "../state/doing";
-import { here, shown } from "../state/table";
+import { here, you } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
@@ -16,20 +16,11 @@ import { Together } from "./Together";
 import { TodoCard } from "./TodoCard";
 
 export function DraftCard({ draft }: { draft: Draft }) {
-  const { byHand, hidden, values: chosen } = filledFor(draft.id);
-  const { found: form, wrong } = useLook("form", { draft: draft.id }, shown.value?.n);
-  const own = form?.fields.filter((each) => each.by !== "gm") ?? [];
-  const values = offered(own, { ...draft.args, ...chosen }, draft.frame);
-  const args = saidOf(own, values);
-  const lacking = missing(own, values);
-  const asked = form && lacking.length === 0 ? { draft: draft.id, args } : null;
+  const { form, wrong, own, values, args, lacking, ready, byHand, hidden, roll, set } = useMine(draft);
+  const asked = ready ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked, lacking);
-  const set = (now: typeof values) => fill(draft.id, { values: now });
-  async function roll(): Promise<void> {
-    if (await done(() => api.call(here(), { draft: draft.id, args, text: draft.text, by_hand: byHand, hidden }))) emptied(draft.id);
-  }
   return (
-    <TodoCard kind={words.todo.yours} title={draftTitle(draft)} text={draft.text}>
+    <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
       <FormFields fields={own} values={values} given={draft.frame} onChange={set} />
@@ -42,7 +33,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <Together draft={draft} />
       <OddsFoot odds={odds} />
       <div class="row">
-        <button class="main" disabled={!asked} onClick={() => void roll()}>
+        <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
           {form?.dice === false ? words.composer.doIt : words.composer.roll}
         </button>
         <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>

@@ -24,6 +24,8 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />
+      {own && draft.ready && <p class="quiet small">{words.act.willFall}</p>}
+      {draft.helped && !own && <p class="badge">{words.act.helped}</p>}
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
       {isMaster.value && <Agreed draft={draft} />}
       {isMaster.value && <Together draft={draft} />}
@@ -54,7 +56,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
       </div>
     );
   return (
-    <details class="fold" open={isCalled(draft, [sheet])}>
+    <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
       <OddsFoot odds={{ ...odds, wrong: "" }} />

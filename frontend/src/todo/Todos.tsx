@@ -8,7 +8,6 @@ import { words } from "../words";
 import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
-import { FrameCard } from "./FrameCard";
 import { HitCard } from "./HitCard";
 import { together } from "./together";
 import { OfferCard } from "./OfferCard";
@@ -25,7 +24,8 @@ export function Todos() {
   }, [now?.todo]);
   if (!now || !acts.value) return null;
   const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
-  if (now.todo.length + others.length === 0) return null;
+  const todo = now.todo.filter((each) => each.do !== "frame");
+  if (todo.length + others.length === 0) return null;
   return (
     <section
       class="todos"
@@ -37,7 +37,7 @@ export function Todos() {
     >
       <h2 class="unseen">{words.todo.title}</h2>
       {now.todo.some((each) => calledFor(each, now)) && <Once what="called">{words.begin.called}</Once>}
-      {inOrder(now.todo).filter((each) => !behind(each, now)).map((each) => (
+      {inOrder(todo).filter((each) => !behind(each, now)).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
       {others.map((each) => (
@@ -80,7 +80,6 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   const offer = offers.find((each) => each.id === todo.offer);
   if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
-  if (todo.do === "frame" && draft) return <FrameCard draft={draft} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
   if (todo.do === "join" && draft) return <OthersDraft draft={draft} own={false} />;
   if (todo.do !== "take" || !offer) return null;

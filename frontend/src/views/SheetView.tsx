@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import "../styles/sheet.css";
 import type { Schema } from "../fields/schema";
 import { Give } from "../master/Give";
+import { Icon } from "../parts/Icon";
 import { download } from "../parts/download";
 import { chosen, pick, readable } from "../sheet/chosen";
 import { EditSheet } from "../sheet/EditSheet";
@@ -31,21 +32,45 @@ export function SheetView() {
   }
   return (
     <div class="stack">
-      {readable.value.length > 1 && mode.value === "read" && <Which held={held} />}
-      {held ? <Head held={held} /> : <p class="quiet">{words.table.noSheet}</p>}
+      {held ? <Head held={held} own={own} reading={mode.value === "read"} onEdit={() => (mode.value = "edit")} /> : <p class="quiet">{words.table.noSheet}</p>}
       {held && mode.value === "edit" && own && schema ? (
         <EditSheet key={held.id} held={held} schema={schema} onDone={back} />
       ) : (
         held && <SheetBody key={held.id} held={held} own={own} />
       )}
-      {mode.value === "read" && <Doing held={held} own={own} onEdit={() => (mode.value = "edit")} onLay={() => (mode.value = "lay")} />}
+      {mode.value === "read" && <Doing held={held} own={own} onLay={() => (mode.value = "lay")} />}
     </div>
   );
 }
 
-function Which({ held }: { held: Held | undefined }) {
+interface HeadProps {
+  held: Held;
+  own: boolean;
+  reading: boolean;
+  onEdit(): void;
+}
+
+/** Whose sheet it is: where others can be read too, the name is what they are picked by. */
+function Head({ held, own, reading, onEdit }: HeadProps) {
+  const whose = held.seat === null ? "" : words.sheet.ofSeat(seatName(held.seat));
+  const picks = reading && readable.value.length > 1;
   return (
-    <select aria-label={words.sheet.whose} value={held?.id} onChange={(event) => pick(event.currentTarget.value)}>
+    <header class="sheet-head">
+      <h2 class={picks ? "unseen" : undefined}>{held.name}</h2>
+      {picks && <Which held={held} />}
+      {own && reading && (
+        <button class="plain icon" aria-label={words.sheet.edit} title={words.sheet.edit} onClick={onEdit}>
+          <Icon name="edit" />
+        </button>
+      )}
+      <p class="quiet">{[held.seat !== you.value?.id && whose, held.state, held.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</p>
+    </header>
+  );
+}
+
+function Which({ held }: { held: Held }) {
+  return (
+    <select aria-label={words.sheet.whose} value={held.id} onChange={(event) => pick(event.currentTarget.value)}>
       {readable.value.map((each) => (
         <option key={each.id} value={each.id}>
           {each.name}
@@ -56,30 +81,18 @@ function Which({ held }: { held: Held | undefined }) {
   );
 }
 
-function Head({ held }: { held: Held }) {
-  const whose = held.seat === null ? "" : words.sheet.ofSeat(seatName(held.seat));
-  return (
-    <header class="sheet-head">
-      <h2>{held.name}</h2>
-      <p class="quiet">{[held.seat !== you.value?.id && whose, held.state, held.hidden && words.table.hiddenSheet].filter(Boolean).join(" · ")}</p>
-    </header>
-  );
-}
-
 interface DoingProps {
   held: Held | undefined;
   own: boolean;
-  onEdit(): void;
   onLay(): void;
 }
 
-function Doing({ held, own, onEdit, onLay }: DoingProps) {
+function Doing({ held, own, onLay }: DoingProps) {
   const all = useSignal(false);
   const save = (sheet: Held) => download(`${sheet.name}.json`, JSON.stringify({ kind: sheet.kind, values: sheet.values }, null, 2));
   return (
     <div class="row">
       {held && own && isMaster.value && held.id !== "table" && <Give held={held} />}
-      {own && <button onClick={onEdit}>{words.sheet.edit}</button>}
       {held && <button onClick={() => (all.value = true)}>{words.sheet.everything}</button>}
       {held && <button onClick={() => save(held)}>{words.sheet.exportIt}</button>}
       {acts.value && <button onClick={onLay}>{words.sheet.lay}</button>}

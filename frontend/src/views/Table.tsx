@@ -1,6 +1,10 @@
 /** A table: who is here, the log with its composer, the sheet, and what the table is; columns on wide screens, tabs on phones. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { Asks } from "../act/Asks";
+import { Called } from "../act/Called";
+import { HalfSheet } from "../act/HalfSheet";
+import { Keys } from "../act/Keys";
 import type { Place } from "../api";
 import { Tabs } from "../parts/Tabs";
 import { isMaster, shown, shut, sit, system } from "../state/table";
@@ -21,6 +25,7 @@ export function Table({ place }: { place: Place }) {
       <div class="above">
         <Header />
         <Strip />
+        <Asks />
       </div>
       <main class="columns">
         <Column at="left" />
@@ -34,6 +39,9 @@ export function Table({ place }: { place: Place }) {
         </section>
         <Column at="right" />
       </main>
+      <Called />
+      <HalfSheet />
+      <Keys />
       <Tabs class="foot" label={words.name} items={views()} chosen={tab.value} onChoose={choose} />
     </div>
   );

@@ -28,7 +28,7 @@ export const VIEWS: View[] = [
     icon: "log",
     column: "middle",
     Content: Log,
-    count: () => shown.value?.todo.length ?? 0,
+    count: () => shown.value?.todo.filter((each) => each.do !== "frame").length ?? 0,
   },
   { id: "sheet", title: () => words.views.sheet, icon: "sheet", column: "left", Content: SheetView },
   {

@@ -1,4 +1,5 @@
 /** English: every word of the first load. */
+import { act } from "./act.en";
 import { begin } from "./begin.en";
 import { composer } from "./composer.en";
 import { desk } from "./desk.en";
@@ -22,6 +23,7 @@ export const english = {
   ...desk,
   ...begin,
   ...log,
+  ...act,
   ...composer,
   ...odds,
   ...todo,

@@ -1,4 +1,5 @@
 /** German: fetched where it is spoken, and all of it at once. */
+import { act } from "./act.de";
 import { begin } from "./begin.de";
 import { composer } from "./composer.de";
 import { desk } from "./desk.de";
@@ -25,6 +26,7 @@ export const german = {
     ...desk,
     ...begin,
     ...log,
+    ...act,
     ...composer,
     ...odds,
     ...todo,

@@ -6,11 +6,12 @@ from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Sou
 from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import GM, GRANTED, Chip, Move, Needs, Pick, Said, move
+from rollwright.sheets.moves import GM, GRANTED, Chip, Ladder, Move, Needs, Pick, Said, move
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
+from rollwright.sheets.tiles import Tile
 
 __all__ = [
     "GM",
@@ -29,6 +30,7 @@ __all__ = [
     "Fact",
     "Free",
     "Kit",
+    "Ladder",
     "Making",
     "Move",
     "Needs",
@@ -41,6 +43,7 @@ __all__ = [
     "Sheet",
     "Shortcut",
     "Source",
+    "Tile",
     "Trial",
     "found",
     "move",

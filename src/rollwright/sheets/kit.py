@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import Refused
@@ -16,6 +16,7 @@ from rollwright.sheets.newcomers import Making, Trial
 from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
+from rollwright.sheets.tiles import Tile
 
 UP = frozenset({"gain", "mark", "token"})
 """Effects that move a counter up; all others move it down."""
@@ -52,6 +53,10 @@ class Kit:
     def adversary_from(self, text: str) -> Sheet:
         """An adversary from a line of text; `BadArgument` says what was not understood."""
         return Free.line(text)
+
+    def tiles(self, sheet: Sheet) -> Iterable[Tile]:
+        """What of a sheet can be tapped to make a move with it: a trait, a weapon, an ability."""
+        return ()
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """What an effect changes on the sheet of who it names. What is spent must be there; else bounds are kept.

@@ -57,6 +57,13 @@ class Chip(Struct, frozen=True):
     says: str
 
 
+class Ladder(Struct, frozen=True):
+    """A number that rises from easy to hard: the *rungs* that the book has names for, and the one that is *usual*."""
+
+    rungs: Callable[[Scene], Sequence[int]]
+    usual: int
+
+
 GM, GRANTED = Said("gm"), Said("gm", granted=True)
 
 
@@ -66,7 +73,8 @@ class Move:
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
     who began. *after* reads what follows from an
-    outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may.
+    outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
+    parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known.
     """
 
     def __init__(
@@ -82,9 +90,10 @@ class Move:
         joins: str = "",
         led: bool = False,
         after: Callable[[Scene, Done], After] | None = None,
+        against: str = "",
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
-        self.actor, self.led = actor, led
+        self.actor, self.against, self.led = actor, against, led
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
@@ -95,6 +104,7 @@ class Move:
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
+        self.ladders = {each.name: _extra(hints[each.name], Ladder, None) for each in names}
         self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
         self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
@@ -133,6 +143,10 @@ class Move:
     def partly(self, args: Mapping[str, Any], at: str = "args") -> None:
         """Check what was said so far, value by value; nothing needs to be there yet. `BadInput` says where."""
         shaped(args, self.begun, self.id, at)
+
+    def settled(self, args: Mapping[str, Any]) -> bool:
+        """Whether nothing is left for the game master to set: it is known whom it is made against, and nothing of theirs is said."""
+        return bool(args.get(self.against)) and all(self.said.get(name) != "gm" for name in args)
 
     def part_partly(self, said: Mapping[str, Any], at: str) -> None:
         """Check what was said so far of a part, value by value; `BadInput` says where."""
@@ -176,16 +190,28 @@ def move(
     joins: str = "",
     led: bool = False,
     after: Callable[[Scene, Done], After] | None = None,
+    against: str = "",
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `Pick` where there are choices to pick from, and with `Needs` where it means nothing without another.
+    with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, and with `Ladder`
+    where it is how hard something is.
     """
 
     def make(program: Callable[..., Deed]) -> Move:
         return Move(
-            program, name, title, by=by, actor=actor, rule=rule, part=part, joins=joins, led=led, after=after
+            program,
+            name,
+            title,
+            by=by,
+            actor=actor,
+            rule=rule,
+            part=part,
+            joins=joins,
+            after=after,
+            led=led,
+            against=against,
         )
 
     return make

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from rollwright.sheets import Change, Fact, Making, Shortcut, Trial
+from rollwright.sheets import Change, Fact, Making, Shortcut, Tile, Trial
 from rollwright.table.shapes import Object
 from rollwright.table.shown import Card
 
@@ -32,6 +32,13 @@ class Choice(Struct, kw_only=True):
 
     value: Annotated[Any, Meta(description="what is sent")]
     says: Annotated[str, Meta(description="what it means, in words")]
+
+
+class Steps(Struct, kw_only=True):
+    """How hard something can be."""
+
+    rungs: Annotated[list[int], Meta(description="from easy to hard, those that the book has names for")]
+    usual: Annotated[int, Meta(description="the one that is usual")]
 
 
 class Field(Struct, kw_only=True):
@@ -79,6 +86,12 @@ class Field(Struct, kw_only=True):
         Annotated[str, Meta(description="what a switch is called where it is one small button among others")]
         | UnsetType
     ) = UNSET
+    ladder: (
+        Annotated[
+            Steps, Meta(description="of how hard something is: the steps from easy to hard that have names")
+        ]
+        | UnsetType
+    ) = UNSET
     needs: (
         Annotated[str, Meta(description="another field; before that is said, this one means nothing")]
         | UnsetType
@@ -111,6 +124,10 @@ class Form(Struct, kw_only=True):
     help: Annotated[str, Meta(description="what it does")]
     source: Annotated[str, Meta(description="where the book has it")]
     by: Annotated[str, Meta(description="`gm` for those that only game masters make; else `player`")]
+    against: Annotated[
+        str | None,
+        Meta(description="the field which, once it is said, leaves nothing for the game master to set"),
+    ]
     rule: Annotated[str | None, Meta(description="the rule that it rolls")]
     dice: Annotated[bool, Meta(description="whether that rule throws dice")]
     goals: Annotated[list[Goal], Meta(description="what advice there is")]
@@ -397,6 +414,9 @@ class Sheets(Struct, kw_only=True):
     presets: Annotated[list[Preset], Meta(description="characters that are ready to be played")]
     foes: Annotated[list[Preset], Meta(description="for game masters: adversaries that lie ready")]
     making: Annotated[Making | None, Meta(description="how a character is made in a few steps")]
+    tiles: Annotated[
+        dict[str, list[Tile]], Meta(description="by sheet what of it can be tapped to make a move")
+    ]
     trial: Annotated[Trial, Meta(description="dice to try out")]
 
 

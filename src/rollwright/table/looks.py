@@ -79,23 +79,23 @@ def sheets(work: Work, seen: Iterable[Held]) -> dict[str, Any]:
     """The kinds of sheets that a game has, each with its JSON Schema, and of the sheets that a seat can read the counters and what
     stands in a line of each; besides who could be laid down, and how a character is made.
 
-    How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
+    What of those can be tapped to make a move with it are its *tiles*. How far a counter goes is what its sheet and the house rules say now; no *most* is no end. *example* is an adversary in a line.
     """
     kit, readable = work.kit, [held for held in seen if held.values is not None]
+    read = {held.id: work.read(held.kind, held.values or {}) for held in readable}
     return {
         "character": kit.character.kind,
         "adversary": kit.adversary.kind,
         "table": kit.table.kind,
         "example": kit.example,
         "kinds": {name: kind.schema() for name, kind in kit.sheets.items()},
-        "counters": {
-            held.id: _counters(work.read(held.kind, held.values or {}), work.house) for held in readable
-        },
         "lines": {held.id: _line(work, held) for held in readable},
         "calls": list(kit.calls),
         "presets": [_preset(each) for each in kit.party],
         "foes": [_preset(each) for each in kit.cast] if work.master else [],
         "making": to_builtins(kit.making),
+        "counters": {name: _counters(sheet, work.house) for name, sheet in read.items()},
+        "tiles": {name: to_builtins(list(kit.tiles(sheet))) for name, sheet in read.items()},
         "trial": to_builtins(kit.trial),
     }
 
@@ -143,6 +143,7 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "help": move.summary,
         "source": move.source,
         "by": move.by,
+        "against": move.against or None,
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
         "goals": _goals(move.rule, master) if move.rule else [],
@@ -215,6 +216,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if pick is not None:
         assert isinstance(pick, Pick)
         found["choices"] = _choices(scene, pick)
+    if (ladder := move.ladders[name]) is not None:
+        found["ladder"] = {"rungs": list(ladder.rungs(scene)), "usual": ladder.usual}
     if name in move.granted:
         found["granted"] = True
     counter = scene.me.sheet.counter(name)

@@ -11,7 +11,15 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
 from rollwright.sheets import TABLE, Deed, Move
 from rollwright.table import booking, curves, fairness, rolls, secrecy, throwing
-from rollwright.table.acts.drafting import between, found_move, open_draft, take_off, unpicked
+from rollwright.table.acts.drafting import (
+    between,
+    found_move,
+    open_draft,
+    take_off,
+    unpicked,
+    waits_for_master,
+    write,
+)
 from rollwright.table.commands import Call
 from rollwright.table.events import EVERYONE, MASTER
 from rollwright.table.state import WATCHER, Draft, Offered
@@ -79,6 +87,28 @@ def make(work: Work, call: Call) -> None:
         booking.make_offer(work, offer, work.state.rolls.get(name), name)
 
 
+def throw_allowed(work: Work) -> None:
+    """Throw every roll that is allowed now and that its player wanted thrown then; what cannot be rolled as it stands waits for them."""
+    for draft in [each for each in work.state.drafts.values() if each.ready and each.framed]:
+        with work.sitting(work.state.seats[draft.by]):
+            call = Call(id=draft.nonce, draft=draft.id, nonce=draft.nonce, by_hand=draft.by_hand)
+            if _rollable(work, call):
+                make(work, call)
+                continue
+        write(work, replace(draft, ready=False))
+
+
+def _rollable(work: Work, call: Call) -> bool:
+    """Whether a roll in preparation can be rolled as it stands by whoever sits there."""
+    if work.seat.locked or work.seat.closed:
+        return False
+    try:
+        deed_of(work, put_together(work, call))
+    except BadInput:
+        return False
+    return True
+
+
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
     """What a call means, with the draft, the offer or the roll that it goes on with; who is only *asking* may ask anything."""
     if call.draft is not None and call.offer is not None:
@@ -89,7 +119,7 @@ def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
         return _from_offer(work, call)
     move = found_move(work, call.move)
     if not asking:
-        _may_set(work, move)
+        _may_set(work, move, call.args)
     return Making(move, _actor(work, move, call.sheet), call.args, hidden=bool(call.hidden))
 
 
@@ -108,7 +138,7 @@ def again(work: Work, call: Call) -> Call:
     said = {key: value for key, value in roll.said.items() if key not in roll.veiled} | call.args
     sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
     move = work.kit.moves.get(roll.move)
-    if move is None or may_set(work, move):
+    if move is None or may_set(work, move, said):
         return replace(call, move=roll.move, sheet=sheet, args=said, again=None)
     theirs = {key: value for key, value in said.items() if move.said.get(key) == "gm"}
     mine = {key: value for key, value in said.items() if key not in theirs}
@@ -190,21 +220,17 @@ def _actor(work: Work, move: Move, sheet: str | None) -> str:
     return work.own(sheet).id
 
 
-def _may_set(work: Work, move: Move) -> None:
+def _may_set(work: Work, move: Move, args: Mapping[str, Any]) -> None:
     """Refuse a player who would roll without the game master, where difficulties are the game master's to set."""
     if not work.master and move.granted:
         raise Forbidden(f"{', '.join(move.granted)}: only an offer or the game master grants that", at="move")
-    if not may_set(work, move):
+    if not may_set(work, move, args):
         raise Forbidden("the game master sets some of this: propose it first", at="move")
 
 
-def may_set(work: Work, move: Move) -> bool:
-    """Whether the seat may say all that a move asks for: difficulties are the game master's, or the players' where the table
-    wants it so; what only an offer grants, never the players'.
-    """
-    if work.master or "gm" not in move.said.values():
-        return True
-    return work.option("difficulties") == "players" and not move.granted
+def may_set(work: Work, move: Move, args: Mapping[str, Any] | None = None) -> bool:
+    """Whether the seat may say all that a move asks for, or nothing of what it says with these *args* is the game master's."""
+    return work.master or not waits_for_master(work, move, args or {})
 
 
 def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:

@@ -17,7 +17,7 @@ from rollwright.table.bounds import bounded
 from rollwright.table.commands import Answer, Call, Command
 from rollwright.table.events import Event
 from rollwright.table.kits import kit_of
-from rollwright.table.making import again, make
+from rollwright.table.making import again, make, throw_allowed
 from rollwright.table.naming import seat_of, throwers
 from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
 from rollwright.table.work import Sources, Work
@@ -122,6 +122,7 @@ def _call(work: Work, call: Call) -> None:
     act = acts.ACTS.get(call.move)
     if act is not None:
         act.do(work, call)
+        throw_allowed(work)
     elif call.move in work.kit.moves or not call.move:
         make(work, call)
     else:

@@ -79,6 +79,14 @@ class Draft(Struct, frozen=True):
         Mapping[str, tuple[Any, ...]],
         Meta(description="settings that the player picks one of, by name: the game master has named these"),
     ] = {}
+    ready: Annotated[
+        bool, Meta(description="whether it is thrown as soon as it is allowed: its player has said so")
+    ] = False
+    by_hand: Annotated[bool, Meta(description="whether it is thrown on a real table then")] = False
+    nonce: Annotated[
+        str, Meta(description="what its player has mixed into the dice that are thrown then")
+    ] = ""
+    helped: Annotated[bool, Meta(description="whether its player asks the others for help")] = False
     called: Annotated[
         tuple[str, ...], Meta(description="the sheets that are called to take part, if any are")
     ] = ()

@@ -5,7 +5,8 @@ Nothing of it counts until the store has taken all of its events; an error leave
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from msgspec import json, to_builtins
@@ -166,6 +167,15 @@ class Work:
         for (which, nonce), groups in found.items():
             data = {"aside": REFUSED, "sheet": TABLE, "span": span, "nonce": nonce, "groups": groups}
             self.emit("thrown", data, to=(EVERYONE,) if which == "open" else (MASTER,))
+
+    @contextmanager
+    def sitting(self, seat: Seat) -> Iterator[None]:
+        """Work for another seat for a while: what it comes to then, that seat has done."""
+        before, self.seat = self.seat, seat
+        try:
+            yield
+        finally:
+            self.seat = before
 
     # -- reading -----------------------------------------------------------------------------------------------------
 

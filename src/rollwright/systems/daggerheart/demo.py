@@ -39,10 +39,10 @@ DEMO = (
         by=HESK,
         move="propose",
         args={
-            "move": "daggerheart.attack",
+            "move": "daggerheart.action",
             "sheet": f"@{HESK}",
-            "text": "My axe, straight down",
-            "args": {"weapon": "Battleaxe", "targets": [f"@{TROLL}"]},
+            "text": "The rope on my shoulder, until all are over",
+            "suggested": {"trait": "Strength"},
         },
     ),
     Beat(by="gm", move="turn", args={"to": f"@{HESK}"}),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -23,6 +23,7 @@ from rollwright.sheets import (
     Secret,
     Sheet,
     Shortcut,
+    Tile,
     Trial,
 )
 from rollwright.systems.daggerheart import desk, newcomers
@@ -35,6 +36,7 @@ from rollwright.systems.daggerheart.moves import MOVES
 from rollwright.systems.daggerheart.party import CAST, PARTY
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
 from rollwright.systems.daggerheart.tables import PRAYER_DIE
+from rollwright.systems.daggerheart.tapped import tiles
 
 ONCE = ("tag_team_used", "luckbender_used", "rally_given")
 """What can be done once a session."""
@@ -81,6 +83,10 @@ class DaggerheartKit(Kit):
     def departs(self, sheet: Sheet) -> tuple[str, ...]:
         """Traits that are not those that a new character places."""
         return newcomers.departs(sheet)
+
+    def tiles(self, sheet: Sheet) -> Iterator[Tile]:
+        """Traits, weapons, Experiences and features; of an adversary its attack."""
+        return tiles(sheet)
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """Book an effect: a Prayer Die goes by its value, a Rally die whole, a reroll is used for this session, cleared Stress ends Vulnerable."""

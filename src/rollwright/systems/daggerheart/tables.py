@@ -10,6 +10,9 @@ TRAITS = ("Agility", "Strength", "Finesse", "Instinct", "Presence", "Knowledge")
 BENCHMARKS = {5: "very easy", 10: "easy", 15: "average", 20: "hard", 25: "very hard", 30: "nearly impossible"}
 """What difficulties mean, in steps of five."""
 
+AVERAGE = 15
+"""The difficulty of what is neither easy nor hard."""
+
 TOKENS_FOR_FEAR = 2
 """How many tokens one Fear adds to the action tracker."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import BadArgument
@@ -20,6 +20,7 @@ from rollwright.sheets import (
     Scene,
     Secret,
     Sheet,
+    Tile,
     Trial,
 )
 from rollwright.sheets.kit import moves
@@ -55,6 +56,15 @@ class DoubleDownKit(Kit):
     def departs(self, sheet: Sheet) -> tuple[str, ...]:
         """Base stats that are not those that a new character places."""
         return departs(sheet)
+
+    def tiles(self, sheet: Sheet) -> Iterator[Tile]:
+        """The stats of a character, and what is true of them."""
+        if isinstance(sheet, Character):
+            for stat in sheet.stats:
+                yield Tile(f"stats.{stat}", "double-down.attempt", {"stat": stat})
+            for tag in sheet.tags:
+                if not tag.exhausted:
+                    yield Tile(f"tags.{tag.name}", "double-down.attempt", {"tags": [tag.name]})
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """What an effect changes: which tag is exhausted, recovered or raised stands in what the move noted."""

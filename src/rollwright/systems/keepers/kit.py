@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import BadArgument
 from rollwright.rules import Effect
-from rollwright.sheets import Beat, Card, Change, Deed, Done, Free, Kit, Making, Move, Scene, Sheet, Trial
+from rollwright.sheets import (
+    Beat,
+    Card,
+    Change,
+    Deed,
+    Done,
+    Free,
+    Kit,
+    Making,
+    Move,
+    Scene,
+    Sheet,
+    Tile,
+    Trial,
+)
 from rollwright.systems.keepers import moves
 from rollwright.systems.keepers.demo import DEMO
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
@@ -31,6 +45,21 @@ class KeepersKit(Kit):
     trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     example: str = "Night Porter: suspicion 0, keys 7"
+
+    def tiles(self, sheet: Sheet) -> Iterator[Tile]:
+        """The actions and attributes of a character, and whatever helps with an action."""
+        if isinstance(sheet, Character):
+            for action in sheet.dots:
+                yield Tile(f"dots.{action}", "keepers.act", {"action": action})
+            for attribute in sheet.attributes:
+                yield Tile(f"attributes.{attribute}", "keepers.resist", {"attribute": attribute})
+            for name in sheet.aptitudes:
+                yield Tile(f"aptitudes.{name}", "keepers.act", {"aptitude": name})
+            for name in sheet.abilities:
+                yield Tile(f"abilities.{name}", "keepers.act", {"ability": name})
+            for each in sheet.distinctions:
+                if not each.comedy:
+                    yield Tile(f"distinctions.{each.name}", "keepers.comedy", {"distinction": each.name})
 
     def booked(self, scene: Scene, effect: Effect, card: Card, done: Done) -> tuple[Change, ...]:
         """What an effect changes. What a roll gains and spends again at once is never held, nor out of bounds.

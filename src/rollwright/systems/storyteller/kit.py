@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rollwright.errors import BadArgument
-from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet, Shortcut
+from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet, Shortcut, Tile
 from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
 from rollwright.systems.storyteller.demo import DEMO
 from rollwright.systems.storyteller.moves import MOVES, VEILS
 from rollwright.systems.storyteller.newcomers import MAKING, TRIAL
 from rollwright.systems.storyteller.party import CAST, PARTY
-from rollwright.systems.storyteller.sheet import Adversary, Character, Table
+from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Table
+from rollwright.systems.storyteller.tables import WILLPOWER
 
 RESTORES: Mapping[str, int] = {"willpower": 1, "health_lost": -1}
 """What a rest may restore, and in which direction. The book says nothing of either."""
@@ -33,6 +34,13 @@ class StorytellerKit(Kit):
     making = MAKING
     trial = TRIAL
     demo = DEMO
+
+    def tiles(self, sheet: Sheet) -> Iterator[Tile]:
+        """Everything that has dots, and the pools of an adversary."""
+        if isinstance(sheet, Being):
+            places = {name: at for at, name in _places(sheet)}
+            for name in sheet.rated():
+                yield Tile(places[name], "storyteller.action", {"traits": [name]})
 
     def adversary_from(self, text: str) -> Sheet:
         """An adversary from a line such as ``Guard: Melee 6, willpower 3, health 7``."""
@@ -68,6 +76,18 @@ class StorytellerKit(Kit):
             for change in _restored(scene, card, name, amount, f"a {length} rest")
         ]
         return Deed(says=f"a {length} rest", changes=tuple(changes))
+
+
+def _places(sheet: Being) -> Iterator[tuple[str, str]]:
+    """Where each trait stands on a sheet, with its name."""
+    if isinstance(sheet, Character):
+        for field in ("attributes", "abilities"):
+            yield from ((f"{field}.{each.name}", each.name) for each in getattr(sheet, field))
+        yield from ((f"traits.{name}", name) for name in sheet.traits)
+        yield "road", sheet.road.name
+    if isinstance(sheet, Adversary):
+        yield from ((f"pools.{name}", name) for name in sheet.pools)
+    yield "willpower_max", WILLPOWER
 
 
 MUCH = 99

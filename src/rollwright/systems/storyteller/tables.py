@@ -9,6 +9,9 @@ from msgspec import Struct
 UNREACHABLE = 10
 """The difficulty at which a further attempt, or an action among several, may not be made any more."""
 
+STANDARD = 6
+"""The difficulty where nobody says another."""
+
 HARDEST = 9
 """The highest difficulty that the other side's pool can set. Resisted actions."""
 

@@ -43,6 +43,13 @@ class Propose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     suggested: Annotated[
         dict[str, Any], Meta(description="of the game master's settings, what you think fits: the trait")
     ] = field(default_factory=dict)
+    ready: Annotated[
+        bool,
+        Meta(
+            description="whether it is thrown as soon as it is allowed, by the server or (`by_hand`) on a real table"
+        ),
+    ] = False
+    helped: Annotated[bool, Meta(description="whether the others are asked for help")] = False
 
 
 class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,12 +103,15 @@ class ThisDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @act("propose", "Propose a roll")
 def propose(work: Work, said: Propose, call: Call) -> None:
-    """Say what you want to do; it waits at the game master, who sets what is theirs or says that no roll is needed."""
+    """Say what you want to do; it waits at the game master, who sets what is theirs or says that no roll is needed.
+
+    What is *ready* is thrown the moment it is allowed; where it cannot be rolled as it stands then, it waits for its player.
+    """
     move = found_move(work, said.move)
     held = work.own(said.sheet, "args.sheet")
     _checked(move, {**said.suggested}, "gm", "args.suggested")
     _checked(move, said.args, "player", "args.args")
-    framed = "gm" not in move.said.values() or (work.option("difficulties") == "players" and not move.granted)
+    framed = not waits_for_master(work, move, {**said.args, **said.suggested})
     draft = Draft(
         work.id("draft"),
         move.id,
@@ -113,6 +123,10 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         said.suggested if framed else {},
         framed,
         () if framed else _secret(work, move, None),
+        ready=said.ready,
+        by_hand=said.ready and call.by_hand,
+        nonce=(call.nonce or call.id) if said.ready else "",
+        helped=said.helped and move.part is not None,
     )
     write(work, draft)
 
@@ -200,6 +214,16 @@ def drop(work: Work, said: ThisDraft, call: Call) -> None:
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
     take_off(work, draft)
+
+
+def waits_for_master(work: Work, move: Move, args: Mapping[str, Any]) -> bool:
+    """Whether something of a move is the game master's to set: at this table, and where it is made with these *args*.
+
+    What only an offer grants is theirs at every table.
+    """
+    if "gm" not in move.said.values():
+        return False
+    return bool(move.granted) or not (work.option("difficulties") == "players" or move.settled(args))
 
 
 def between(values: Iterable[Any]) -> str:

@@ -171,6 +171,7 @@ def _ability(scene: Scene, name: str, at: str) -> Ability:
     part=Help,
     joins="Help an Ally",
     after=narrated,
+    against="target",
 )
 def cast(
     scene: Scene,

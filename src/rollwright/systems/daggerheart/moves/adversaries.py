@@ -15,7 +15,15 @@ from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
 from rollwright.systems.daggerheart.harm import defence
 from rollwright.systems.daggerheart.moves.bringing import another, bonuses, revealed, sources
 from rollwright.systems.daggerheart.moves.following import struck
-from rollwright.systems.daggerheart.moves.saying import ByName, Extra, Other, SheetId, benchmarks, creatures
+from rollwright.systems.daggerheart.moves.saying import (
+    HARD,
+    ByName,
+    Extra,
+    Other,
+    SheetId,
+    benchmarks,
+    creatures,
+)
 from rollwright.systems.daggerheart.sheet import Adversary
 from rollwright.systems.daggerheart.tables import FEAR_PRICE
 
@@ -37,7 +45,7 @@ Net = Annotated[
     ),
     GM,
 ]
-Reach = Annotated[Difficulty, GM, Pick(benchmarks)]
+Reach = Annotated[Difficulty, GM, Pick(benchmarks), HARD]
 Familiar = Annotated[
     ByName, Meta(description="the adversary's Experiences that apply, by name, for a Fear each")
 ]

@@ -137,6 +137,7 @@ def _attacked(
     part=Help,
     joins="Help an Ally",
     after=fought,
+    against="targets",
 )
 def attack(
     scene: Scene,

@@ -7,12 +7,12 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import GM, Pick, Said, Scene
+from rollwright.sheets import GM, Ladder, Pick, Said, Scene
 from rollwright.sheets.moves import Needs
 from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature
-from rollwright.systems.daggerheart.tables import BENCHMARKS, FEAR_PRICE, TRAITS
+from rollwright.systems.daggerheart.tables import AVERAGE, BENCHMARKS, FEAR_PRICE, TRAITS
 
 Picked = Sequence[tuple[object, str]]
 
@@ -103,7 +103,8 @@ Names = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=60)], ...],
 TRAIT = Pick(_traits)
 Needed = Annotated[Trait, Meta(description="the trait that the roll calls for"), GM, TRAIT]
 Maybe = Annotated[Trait | None, Meta(description="the trait that fits best; null: none"), GM, TRAIT]
-Against = Annotated[Untold, GM, Pick(_difficulties)]
+HARD = Ladder(lambda scene: tuple(BENCHMARKS), AVERAGE)
+Against = Annotated[Untold, GM, Pick(_difficulties), HARD]
 Sources = Annotated[
     Advantage,
     Meta(

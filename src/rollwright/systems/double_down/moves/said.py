@@ -8,13 +8,16 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, TABLE, Card, Pick, Scene, Sheet, Source
+from rollwright.sheets import GM, TABLE, Card, Ladder, Pick, Scene, Sheet, Source
 from rollwright.sheets.moves import Needs, Said
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
 ROLES = ("player", "gm", "table", "target", "attempter", "group")
 """Words that mean somebody in a rule, and so can be nobody's name there."""
+
+MEDIUM = 13
+"""Where what the book calls medium begins."""
 
 EASIEST = 10
 """What the book calls easy, where its table only tells up to which difficulty that goes."""
@@ -84,7 +87,12 @@ def benchmarks(scene: Scene) -> list[tuple[int, str]]:
 
 
 StatSaid = Annotated[StatName, GM, Pick(stats)]
-DifficultySaid = Annotated[given.Difficulty, GM, Pick(benchmarks)]
+DifficultySaid = Annotated[
+    given.Difficulty,
+    GM,
+    Pick(benchmarks),
+    Ladder(lambda scene: [number for number, _ in benchmarks(scene)], MEDIUM),
+]
 CombatSaid = Annotated[given.Combat, GM]
 SupportSaid = Annotated[given.Support, GM]
 Tags = Annotated[

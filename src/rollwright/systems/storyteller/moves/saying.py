@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import GM, Pick, Scene
+from rollwright.sheets import GM, Ladder, Pick, Scene
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
-from rollwright.systems.storyteller.tables import HARDEST
+from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 
 def rollable(scene: Scene) -> list[tuple[str, str]]:
@@ -44,7 +44,7 @@ def _willpower(scene: Scene) -> list[tuple[bool, str]]:
 
 ROLLABLE = Pick(rollable)
 Traits = Annotated[TraitNames, GM, ROLLABLE]
-Difficulty = Annotated[sides.Difficulty, GM]
+Difficulty = Annotated[sides.Difficulty, GM, Ladder(lambda scene: range(2, UNREACHABLE + 1), STANDARD)]
 More = Annotated[Modifier, GM]
 Target = Annotated[sides.Target, GM]
 Specialty = Annotated[

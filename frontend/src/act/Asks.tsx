@@ -1,0 +1,137 @@
+/** What players ask, each on one line: the game master's answer is one press, and every other answer stands beside it. It is shown once. */
+import { useSignal } from "@preact/signals";
+import { act } from "../api";
+import { emptied, fill, filledFor } from "../composer/composing";
+import { FormFields } from "../composer/FormFields";
+import { steps } from "../composer/ladder";
+import { useFraming } from "../composer/useFraming";
+import { Setting } from "../master/Proposals";
+import { waiting } from "../master/waiting";
+import { chanceOf, percent } from "../odds/numbers";
+import { useLook } from "../odds/useLook";
+import { Icon } from "../parts/Icon";
+import { done } from "../state/doing";
+import { acts, here, isMaster, moves, sheetName, shown } from "../state/table";
+import { DraftFacts } from "../todo/DraftFacts";
+import type { Draft, Field } from "../types";
+import { words } from "../words";
+import { isLines, Lines, linesFrom } from "./Lines";
+
+export function Asks() {
+  if (!isMaster.value || !acts.value || waiting.value.length === 0) return null;
+  return (
+    <section class="asks" aria-label={words.act.asks} tabIndex={0}>
+      {waiting.value.map((each, at) => (
+        <Ask key={each.id} draft={each} first={at === 0} />
+      ))}
+    </section>
+  );
+}
+
+function Ask({ draft, first }: { draft: Draft; first: boolean }) {
+  const open = useSignal(false);
+  const title = moves.value.get(draft.move)?.title ?? draft.move;
+  return (
+    <article class="ask" aria-label={draft.text || title}>
+      <header>
+        <strong>{sheetName(draft.sheet)}</strong> {title}
+        {draft.text && <i> “{draft.text}”</i>}
+        {draft.helped && <span class="quiet"> · {words.act.helped}</span>}
+      </header>
+      <DraftFacts draft={draft} form={null} />
+      {open.value ? <Setting draft={draft} onDone={() => (open.value = false)} /> : <Answers draft={draft} first={first} onMore={() => (open.value = true)} />}
+    </article>
+  );
+}
+
+interface AnswersProps {
+  draft: Draft;
+  first: boolean;
+  onMore(): void;
+}
+
+function Answers({ draft, first, onMore }: AnswersProps) {
+  const filled = filledFor(draft.id);
+  const { form, wrong, settings, values, frame, choices, secret, stakes, rung, at, lacking } = useFraming(draft, draft.move, (field) => linesFrom(field, draft.text));
+  const asked = settings.filter((each) => each.required && !each.ladder && !(each.name in draft.suggested) && !(each.name in draft.frame));
+  const whole = form !== null && lacking.every((each) => each.ladder);
+  const hidden = rung !== undefined && secret.includes(rung.name);
+  const { easier, harder } = rung && at !== null ? steps(rung, at) : NO_STEPS;
+  async function answer(work: () => Promise<unknown>): Promise<void> {
+    if (await done(work)) emptied(draft.id);
+  }
+  const allow = (to: number | null, kept = secret) => {
+    const set = rung && to !== null ? { ...frame, [rung.name]: to } : frame;
+    return () => void answer(() => act(here(), "frame", { draft: draft.id, frame: set, choices, secret: kept, stakes }));
+  };
+  const chance = (to: number) => <Chance draft={draft.id} frame={frame} rung={rung!} at={to} whole={whole} />;
+  return (
+    <>
+      {wrong && <p class="fault">{wrong}</p>}
+      {asked.length > 0 && <Wanted fields={asked} values={values} onChange={(now) => fill(draft.id, { values: { ...filled.values, ...now } })} />}
+      <div class="answers">
+        <button class="main" data-key={first ? "allow" : undefined} disabled={!whole} onClick={allow(at)}>
+          {hidden && <Icon name="hidden" size={18} />}
+          {at === null ? words.act.allow : words.act.allowAt(String(at))} {at !== null && chance(at)}
+        </button>
+        {easier !== undefined && (
+          <button disabled={!whole} onClick={allow(easier)}>
+            {words.act.easier(String(easier))} {chance(easier)}
+          </button>
+        )}
+        {harder !== undefined && (
+          <button disabled={!whole} onClick={allow(harder)}>
+            {words.act.harder(String(harder))} {chance(harder)}
+          </button>
+        )}
+        {at !== null && !hidden && form?.secret.includes(rung!.name) && (
+          <button disabled={!whole} onClick={allow(at, [...secret, rung!.name])}>
+            <Icon name="hidden" size={18} /> {words.act.secretly(String(at))}
+          </button>
+        )}
+        <button class="plain" onClick={onMore}>
+          {words.act.setMore}
+        </button>
+        <button class="plain" onClick={() => void answer(() => act(here(), "waive", { draft: draft.id, text: "" }))}>
+          {words.todo.waive}
+        </button>
+      </div>
+    </>
+  );
+}
+
+const NO_STEPS = { easier: undefined, harder: undefined };
+
+interface WantedProps {
+  fields: Field[];
+  values: Record<string, unknown>;
+  onChange(values: Record<string, unknown>): void;
+}
+
+/** What must be set and nobody has suggested. */
+function Wanted({ fields, values, onChange }: WantedProps) {
+  const others = fields.filter((each) => !isLines(each));
+  return (
+    <div class="wanted">
+      {fields.filter(isLines).map((each) => (
+        <Lines key={each.name} field={each} value={values[each.name]} onChange={(now) => onChange({ [each.name]: now })} />
+      ))}
+      {others.length > 0 && <FormFields fields={others} values={values} onChange={onChange} />}
+    </div>
+  );
+}
+
+interface ChanceProps {
+  draft: string;
+  frame: Record<string, unknown>;
+  rung: Field;
+  at: number;
+  whole: boolean;
+}
+
+/** The chance of a success at some step. */
+function Chance({ draft, frame, rung, at, whole }: ChanceProps) {
+  const { found } = useLook("odds", whole ? { draft, args: { ...frame, [rung.name]: at } } : null, shown.value?.n);
+  const chance = found?.odds ? chanceOf(found.odds) : null;
+  return chance === null ? null : <small>{percent(chance)}</small>;
+}

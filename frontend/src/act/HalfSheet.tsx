@@ -1,0 +1,84 @@
+/** The half sheet: what is composed, under the thumb, whatever view is open; focus goes into it, and back to where it was. */
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { composing, type Composing } from "../composer/composing";
+import { MoveComposer } from "../composer/MoveComposer";
+import { MovePicker } from "../composer/MovePicker";
+import { PlainDice } from "../composer/PlainDice";
+import { Icon } from "../parts/Icon";
+import { acts, moves } from "../state/table";
+import { words } from "../words";
+import { tapped } from "./tapped";
+
+/** By then the page shows what comes after it. */
+const SOON = 80;
+
+export function HalfSheet() {
+  const what = composing.value;
+  if (!acts.value || what === null) return null;
+  return (
+    <>
+      <div class="scrim" aria-hidden="true" onClick={close} />
+      <Composer what={what} />
+    </>
+  );
+}
+
+function close(): void {
+  composing.value = null;
+}
+
+function Composer({ what }: { what: Composing }) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const helped = useSignal(false);
+  const key = what.kind === "move" ? what.move : what.kind;
+  useEffect(() => head.current?.focus(), [key]);
+  return (
+    <section class={`composer ${helped.value ? "helped" : ""}`} aria-labelledby="composer-title" onKeyDown={(event) => event.key === "Escape" && close()}>
+      <header>
+        {what.kind !== "moves" && !(what.kind === "move" && what.tapped) && (
+          <button class="plain icon" aria-label={words.composer.back} onClick={() => (composing.value = { kind: "moves" })}>
+            <Icon name="left" />
+          </button>
+        )}
+        <h2 id="composer-title" ref={head} tabIndex={-1}>
+          {titleOf(what)}
+        </h2>
+        {what.kind === "move" && (
+          <button class="plain icon" aria-label={words.act.explain} aria-pressed={helped.value} onClick={() => (helped.value = !helped.value)}>
+            <span aria-hidden="true">?</span>
+          </button>
+        )}
+        <button class="plain icon" aria-label={words.close} onClick={close}>
+          <Icon name="cross" />
+        </button>
+      </header>
+      <div class="composer-body">
+        {what.kind === "moves" && <MovePicker />}
+        {what.kind === "dice" && <PlainDice />}
+        {what.kind === "move" && <MoveComposer key={what.move} move={what.move} tapped={what.tapped} />}
+      </div>
+    </section>
+  );
+}
+
+/** What had the keyboard when it was opened. */
+let before: HTMLElement | null = null;
+
+// Closed, it gives the keyboard back to what opened it; where that is shut away by then, to the end of the log.
+effect(() => {
+  const open = composing.value !== null;
+  const at = document.activeElement as HTMLElement | null;
+  if (open) before ??= at;
+  else if (at?.closest(".composer")) {
+    before?.focus({ preventScroll: true });
+    setTimeout(() => document.activeElement === document.body && document.getElementById("log-end")?.focus({ preventScroll: true }), SOON);
+  }
+  if (!open) before = null;
+});
+
+function titleOf(what: Composing): string {
+  if (what.kind === "dice") return words.composer.plainDice;
+  if (what.kind === "moves") return words.composer.move;
+  return (what.tapped && tapped.value) || moves.value.get(what.move)?.title || "";
+}

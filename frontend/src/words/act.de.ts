@@ -1,0 +1,31 @@
+import type { act as english } from "./act.en";
+
+export const act: typeof english = {
+  act: {
+    d20: "Einen W20 werfen",
+    explain: "Was ist das?",
+    askHelp: "Um Hilfe bitten",
+    mine: "Ich drücke selbst auf Würfeln, wenn es erlaubt ist",
+    mineHelp: "Sonst fallen die Würfel, sobald die Spielleitung es erlaubt.",
+    ifIt: (name) => `Bei ${name}`,
+    asks: "Anfragen",
+    allow: "Erlauben",
+    allowAt: (at) => `Erlauben bei ${at}`,
+    easier: (at) => `Leichter: ${at}`,
+    harder: (at) => `Schwerer: ${at}`,
+    secretly: (at) => `Geheim: ${at}`,
+    setMore: "Festlegen …",
+    helped: "bittet um Hilfe",
+    willFall: "Die Würfel fallen, sobald es erlaubt ist.",
+    called: "Du bist dran",
+    addFirst: "Etwas hinzufügen …",
+    history: (name) => `${name}: halten, um zu sehen, woher es kommt`,
+    undo: "Zurücknehmen",
+    changed: (name, was, now) => `${name}: ${was} → ${now}`,
+    keys: "Tasten",
+    keysHelp: "Sie gelten überall, wo gerade nichts geschrieben wird.",
+    keysOn: "Diese Tasten benutzen",
+    keyNames: { move: "Zug machen", roll: "Würfeln", allow: "Erlauben, was zuerst gefragt wurde", help: "Die Tasten zeigen" },
+    unknown: (what) => `Auf deinem Bogen steht kein ${what}, und Würfel sind das auch nicht.`,
+  },
+};

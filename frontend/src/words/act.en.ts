@@ -1,0 +1,31 @@
+/** Acting: from the sheet, by a key, by a line of chat; and what the game master answers. */
+
+export const act = {
+  act: {
+    d20: "Roll a d20",
+    explain: "What is this?",
+    askHelp: "Ask for help",
+    mine: "I press Roll myself when it is allowed",
+    mineHelp: "Otherwise the dice fall as soon as the game master allows it.",
+    ifIt: (name: string) => `If the ${name} is`,
+    asks: "Players ask",
+    allow: "Allow",
+    allowAt: (at: string) => `Allow at ${at}`,
+    easier: (at: string) => `Easier: ${at}`,
+    harder: (at: string) => `Harder: ${at}`,
+    secretly: (at: string) => `Secret: ${at}`,
+    setMore: "Set it…",
+    helped: "asks for help",
+    willFall: "The dice fall as soon as it is allowed.",
+    called: "You are called",
+    addFirst: "Add something…",
+    history: (name: string) => `${name}: hold for where it comes from`,
+    undo: "Undo",
+    changed: (name: string, was: string, now: string) => `${name}: ${was} → ${now}`,
+    keys: "Keys",
+    keysHelp: "They work wherever nothing is being typed.",
+    keysOn: "Use these keys",
+    keyNames: { move: "Make a move", roll: "Roll", allow: "Allow what is asked first", help: "Show the keys" },
+    unknown: (what: string) => `There is no ${what} on your sheet, and it is not dice either.`,
+  },
+};

@@ -1,0 +1,59 @@
+/** What acting rests on: keys, lines of chat that roll, steps of a ladder, lines of things, and the chance of a success. */
+import { expect, test } from "vitest";
+import { isLines, linesFrom } from "../src/act/Lines";
+import { meant, rolled } from "../src/act/meaning";
+import { around, likely, steps } from "../src/composer/ladder";
+import { settled } from "../src/composer/values";
+import { chanceOf } from "../src/odds/numbers";
+import type { Card, Field } from "../src/types";
+
+const field = (more: Partial<Field>): Field => ({ name: "difficulty", help: "", required: false, schema: { type: "integer" }, by: "gm", ...more });
+const hard = field({ ladder: { rungs: [5, 10, 15, 20, 25, 30], usual: 15 } });
+
+test("a key means something where nothing is typed and nothing else is held", () => {
+  const key = (name: string, held = {}) => ({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held });
+  expect([meant(key("m"), null), meant(key("R"), null), meant(key("a"), null), meant(key("?"), null)]).toEqual(["move", "roll", "allow", "help"]);
+  expect([meant(key("x"), null), meant(key("r", { ctrlKey: true }), null)]).toEqual([null, null]);
+});
+
+test("a line that begins with a slash is rolled", () => {
+  expect([rolled("/r agility"), rolled("/roll 2d6+3"), rolled("/R  d20 ")]).toEqual(["agility", "2d6+3", "d20 "]);
+  expect([rolled("hello"), rolled("/r"), rolled("roll d20")]).toEqual([null, null, null]);
+});
+
+test("how hard it is likely to be is what was last, or what is usual", () => {
+  const card = (said: Record<string, unknown>) => ({ said }) as unknown as Card;
+  expect(likely(hard, [])).toBe(15);
+  expect(likely(hard, [card({ difficulty: 20 }), card({}), card({ difficulty: null })])).toBe(20);
+});
+
+test("a step is easier or harder, where there is one", () => {
+  expect(steps(hard, 15)).toEqual({ easier: 10, harder: 20 });
+  expect(steps(hard, 17)).toEqual({ easier: 15, harder: 20 });
+  expect(steps(hard, 5)).toEqual({ easier: undefined, harder: 10 });
+  expect(around(hard, 15)).toEqual([5, 10, 15, 20, 25]);
+  expect(around(hard, 30)).toEqual([20, 25, 30]);
+  expect(around(hard, 17)).toContain(17);
+});
+
+test("an attack waits for nobody once it is known whom it is made against, and nothing of the game master's is said", () => {
+  const form = { fields: [field({ name: "targets", by: "player" }), field({ name: "advantage", default: 0 })], against: "targets" };
+  expect(settled(form, { targets: ["troll"] })).toBe(true);
+  expect(settled(form, { targets: ["troll"], advantage: 0 })).toBe(true);
+  expect([settled(form, { targets: [] }), settled(form, { targets: ["troll"], advantage: 1 })]).toEqual([false, false]);
+  expect(settled({ ...form, against: null }, { targets: ["troll"] })).toBe(false);
+});
+
+test("things that need no more than a name are written in lines", () => {
+  const item = { type: "object", required: ["name"], properties: { name: { type: "string" }, threat: { type: "boolean", default: false } } };
+  const outcomes = field({ name: "outcomes", required: true, schema: { type: "array", items: item } });
+  const actions = field({ name: "actions", required: true, schema: { type: "array", items: { ...item, required: ["name", "threat"] } } });
+  expect([isLines(outcomes), isLines(actions), isLines(hard)]).toEqual([true, false, false]);
+  expect(linesFrom(outcomes, "hold the lift")).toEqual([{ name: "hold the lift" }]);
+  expect([linesFrom(outcomes, ""), linesFrom(actions, "hold the lift")]).toEqual([undefined, undefined]);
+});
+
+test("the chance of a success is that of whatever is no failure", () => {
+  expect(chanceOf({ "Failure with Fear": 0.25, "Failure with Hope": 0.25, "Success with Hope": 0.5 })).toBe(0.5);
+  expect(chanceOf({ "got it": 0.5, partly: 0.5 })).toBeNull();
+});

@@ -1,0 +1,101 @@
+"""Allowing is rolling: what a player wanted thrown is thrown when it is allowed; and what is known already needs nobody's leave."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import Forbidden
+from table.tabling import Person, Playing
+
+ATTEMPT = "double-down.attempt"
+SET = {"stat": "Agility", "difficulty": 14}
+
+
+class One:
+    """Ann at a table of Double Down, who has said Roll."""
+
+    def __init__(self, **said: Any) -> None:
+        self.table = Playing()
+        self.gm = self.table.gm
+        self.ann, self.anns = self.table.seated("Ann", stats={"Agility": 3}, drive=2)
+        self.said = said
+
+    def asks(self, move: str = ATTEMPT, **more: Any) -> str:
+        args = {"move": move, "sheet": self.anns, "text": "over the wall", "ready": True, **self.said}
+        return self.ann.call("propose", args, **more).draft
+
+
+def drafts(who: Person) -> list[Any]:
+    found: list[Any] = who.look()["drafts"]
+    return found
+
+
+def test_what_was_to_be_thrown_is_thrown_when_it_is_allowed() -> None:
+    at = One()
+    draft = at.asks(nonce="mine")
+    reply = at.gm.act("frame", draft=draft, frame=SET)
+    (roll,) = at.ann.look()["rolls"]
+    assert (roll["text"], roll["seat"]) == ("over the wall", at.ann.id)
+    assert reply.of("started")["draft"] == draft
+    assert (reply.of("started")["nonce"], drafts(at.gm)) == ("mine", [])
+    assert {event["seat"] for event in reply.events if event["kind"] == "started"} == {at.ann.id}
+    assert len(reply.faces) == 1
+
+
+def test_real_dice_are_thrown_by_hand_when_it_is_allowed() -> None:
+    at = One()
+    reply = at.gm.act("frame", draft=at.asks(by_hand=True), frame=SET)
+    assert reply.of("waited")["waiting"]["kind"] == "dice"
+    assert at.ann.look()["todo"] == [{"do": "throw", "roll": reply.roll, "role": "player"}]
+
+
+@pytest.mark.parametrize(
+    ("lacking", "frame"),
+    [
+        ({"args": {"drive": 2}}, {"frame": SET}),
+        ({}, {"frame": {"difficulty": 14}, "choices": {"stat": ["Agility", "Wisdom"]}}),
+        ({}, {"frame": {"difficulty": 14}}),
+    ],
+    ids=["it cannot be paid any more", "there is something to choose", "something was not said"],
+)
+def test_what_cannot_be_rolled_as_it_stands_waits_for_its_player(lacking: Any, frame: Any) -> None:
+    at = One(**lacking)
+    draft = at.asks()
+    at.gm.act("adjust", sheet=at.anns, counter="drive", to=1, why="the cold")
+    at.gm.act("frame", draft=draft, **frame)
+    (now,) = drafts(at.ann)
+    assert (now["framed"], now["ready"], at.ann.look()["rolls"]) == (True, False, [])
+
+
+def test_whoever_may_do_nothing_throws_nothing() -> None:
+    at = One()
+    draft = at.asks()
+    at.gm.act("lock", seat=at.ann.id)
+    at.gm.act("frame", draft=draft, frame=SET)
+    assert [each["ready"] for each in drafts(at.gm)] == [False]
+
+
+def test_others_are_asked_for_help_where_they_can() -> None:
+    at = One(helped=True, ready=False)
+    at.asks()
+    at.asks("double-down.group")
+    assert [each["helped"] for each in drafts(at.gm)] == [False, True]
+
+
+def test_an_attack_waits_for_nobody_unless_something_of_the_game_masters_is_said() -> None:
+    table = Playing("daggerheart", party=True)
+    gm, hesk = table.gm, table.players["Hesk Ironroot"]
+    foe = gm.act("lay", line="Troll: difficulty 14, hp 8").of("laid")["sheet"]["id"]
+    attack = {"weapon": "Battleaxe", "targets": [foe]}
+    roll = hesk.call("daggerheart.attack", attack, faces=[9, 4]).roll
+    assert hesk.look("rolls", rolls=[roll])["rolls"][0]["args"].get("targets") is None
+    with pytest.raises(Forbidden, match="propose it first"):
+        hesk.call("daggerheart.attack", {**attack, "advantage": 1})
+    with pytest.raises(Forbidden, match="propose it first"):
+        hesk.call("daggerheart.trait", {"trait": "Agility", "target": foe})
+    sheet = table.sheet("Hesk Ironroot")
+    args: dict[str, Any] = {"move": "daggerheart.attack", "sheet": sheet, "args": attack}
+    assert hesk.act("propose", **args).of("drafted")["draft"]["framed"]
+    assert not hesk.act("propose", **args, suggested={"advantage": 1}).of("drafted")["draft"]["framed"]
