@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import hours
+from rollwright.table import replays
 from rollwright.table.signing import Signer
 from rollwright.table.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
@@ -39,6 +40,14 @@ TRUSTED: tuple[tuple[str, str, str, str], ...] = (
 )  # fmt: skip
 """What an edit may change unseen when it is signed with the server's own key: the sentence that says so, the kind of event,
 where in it, and how. Everything else is found."""
+
+
+@pytest.fixture(autouse=True)
+def likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By day a hidden number is tried as the likeliest and as some of the others, by night as any."""
+    if not hours.night():
+        likeliest, others, *beyond = replays.HIDDEN
+        monkeypatch.setattr(replays, "HIDDEN", (likeliest, others, *[[*each][::33] for each in beyond]))
 
 
 @cache
