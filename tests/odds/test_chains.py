@@ -183,9 +183,8 @@ def test_coupon_collector(kinds: int) -> None:
 
 
 def test_an_extended_action_counts_its_rolls() -> None:
-    seven = (
-        Tally(lambda face: (face >= 6, face == 1)).map(lambda seen: max(0, seen[0] - seen[1])).law(7 @ d10)
-    )
+    counted = Tally(lambda face: (face >= 6, face == 1)).law(7 @ d10)
+    seven = counted.map(lambda seen: max(0, seen[0] - seen[1]))
     odds = timed(0, lambda at: seven.map(lambda more: min(15, at + more)), lambda at: at == 15, limit=3)
     three = Counter[int]()
     for a, p in seven.items():

@@ -74,7 +74,6 @@ VIEWS: dict[str, View[Any]] = {
     "fold by kind": Fold((), lambda state, kind, count: (*state, kind, count), kind=lambda face: face % 2),
     "fold settled": Fold(0, lambda state, face, count: state + count, settled=lambda state: state >= 2),
     "fold settled at once": Fold(7, lambda state, face, count: 0, settled=lambda state: state == 7),
-    "mapped": Total().map(lambda total: total > 3),
 }
 
 
