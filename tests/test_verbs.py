@@ -6,11 +6,12 @@ import subprocess
 import sys
 import types
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rollwright as rw
-from rollwright.errors import BadNotation, UnknownRule
+from rollwright.errors import BadArgument, BadNotation, BadPolicy, UnknownRule
 from rollwright.systems import registry
 from rollwright.systems.registry import find_rule, system, systems
 
@@ -96,3 +97,15 @@ def test_a_system_that_cannot_be_loaded_stops_no_other(
     finally:
         monkeypatch.undo()
         registry._installed.cache_clear()
+
+
+@pytest.mark.parametrize("by", [("label", "net"), len], ids=["several", "a function"])
+def test_who_asks_for_several_fields_is_told_how(by: Any) -> None:
+    with pytest.raises(BadArgument, match=r"odds\(rule\)\.map\(lambda came: \(came\.label, …\)\)"):
+        rw.odds(rw.storyteller.action(pool=3), by=by)
+
+
+def test_who_decides_by_a_function_is_told_where() -> None:
+    policy: Any = len
+    with pytest.raises(BadPolicy, match=r"play\(rule, decide=…\)"):
+        rw.odds(rw.storyteller.action(pool=3), policy=policy)

@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from rollwright.errors import BadArgument, BadNotation, Undecided
+from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
@@ -218,6 +218,11 @@ def _may_be_none(rule: RuleType, field: str) -> bool:
 
 def _field(rule: RuleType, field: str) -> str:
     """The field of an outcome that is asked for, without what is asked for within it; `BadArgument` where there is none."""
+    if not isinstance(field, str):
+        raise BadArgument(
+            "by names one field, as 'label'; for several at once ask for all odds: odds(rule).map(lambda came: (came.label, …))",
+            at="by",
+        )
     root = field.split(".")[0]
     if root not in (*rule.outcome.__struct_fields__, "headline"):
         raise BadArgument(
@@ -230,6 +235,10 @@ def policy_for(
     ready: Rule, stated: Policies | None, limits: Limits | None = None, *, otherwise: str | None = None
 ) -> Policy:
     """The policy for a bound rule, with searches for whoever does what is best; *otherwise* stands for all others."""
+    if not isinstance(stated, str | Mapping | None):
+        raise BadPolicy(
+            "a policy is words, as 'first', 'best:GOAL' or {'player': {'tokens': '3'}}; a function decides in play(rule, decide=…)"
+        )
     searches: dict[str, Values] = {}
     by_role, otherwise = ({}, stated) if isinstance(stated, str) else (stated or {}, otherwise)
     if (goal := goal_of(otherwise)) is not None:

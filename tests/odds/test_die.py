@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Die, Pool, d, d6, explode
+from rollwright.odds import Die, Pool, d, d6, explode, reroll
 
 
 def test_equal_faces_are_merged_in_order_of_appearance() -> None:
@@ -13,10 +15,25 @@ def test_equal_faces_are_merged_in_order_of_appearance() -> None:
     assert (die.faces, die.weights, die.total, die.resolved) == (("a", "b", "c"), (5, 2, 3), 10, 10)
 
 
-@pytest.mark.parametrize("weights", [[1, 0], [1, -1]])
-def test_every_weight_is_positive(weights: list[int]) -> None:
-    with pytest.raises(ValueError, match="positive integer"):
-        Die([1, 2], weights)
+def test_no_weight_is_below_0() -> None:
+    with pytest.raises(ValueError, match="integer from 0, not -1"):
+        Die([1, 2], [1, -1])
+
+
+def test_a_face_of_weight_0_is_not_there() -> None:
+    assert Die([1, 2, 3], [1, 0, 2]) == Die([1, 3], [1, 2])
+    with pytest.raises(ValueError, match="at least one face"):
+        Die([1], [0])
+
+
+def test_who_names_a_number_for_faces_is_told_what_to_write() -> None:
+    number: Any = 6
+    with pytest.raises(TypeError, match=r"Die\(\[1, 2, 3\]\); with so many sides it is d\(6\)"):
+        Die(number)
+    with pytest.raises(TypeError, match=r"explode\(d6, \[6\], depth=1\)"):
+        explode(d6, number)
+    with pytest.raises(TypeError, match=r"reroll\(d6, \[1\], times=1\)"):
+        reroll(d6, number)
 
 
 @pytest.mark.parametrize("weights", [[1], [1, 2, 3]])

@@ -75,6 +75,10 @@ class Number:
     def __hash__(self) -> int:
         return hash(self.run.look(self))
 
+    def __seen__(self) -> Any:
+        """What it is: whoever makes a die of it looks at it."""
+        return self.run.look(self)
+
     def __str__(self) -> str:
         return str(self.run.look(self))
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial, reduce
 from math import log10
-from operator import add
+from operator import add, index
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die
+from rollwright.odds.die import Die, known
 from rollwright.odds.limits import Work
 
 DEPTH_SHOWN = 1000
@@ -119,7 +119,7 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
     >>> reroll(Die(range(1, 7)), [1]).weights
     (1, 7, 7, 7, 7, 7)
     """
-    faces = frozenset(on)
+    faces, times = _named(on, "reroll(d6, [1], times=1)"), index(times)
     name = name or f"{die}r{','.join(map(str, sorted(faces)))}"
     return Derived(die, faces, times, _last, unresolved=False, name=name)
 
@@ -127,11 +127,19 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
 def _exploding(
     die: Die, on: Iterable[Any] | None, depth: int | None, digits: int, adding: Adding, name: str
 ) -> Derived:
-    faces = frozenset([max(die.faces)] if on is None else on)
+    faces = frozenset([max(die.faces)]) if on is None else _named(on, "explode(d6, [6], depth=1)")
+    depth = None if depth is None else index(depth)
     if depth is None and faces >= set(die.faces):
         raise ValueError(f"{die} would explode for ever: some face must end it")
     finite = depth if depth is not None else _depth(die, faces, digits)
     return Derived(die, faces, finite, adding, unresolved=depth is None, name=name)
+
+
+def _named(on: Iterable[Any], right: str) -> frozenset[Any]:
+    """The faces on which a die is thrown again."""
+    if hasattr(on, "__index__"):
+        raise TypeError(f"the faces come in a list, and how often beside them: {right}")
+    return frozenset(map(known, on))
 
 
 def _depth(die: Die, on: frozenset[Any], digits: int) -> int:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 class Die:
     """Faces with integer weights; a value that never changes.
 
-    *faces* may be anything hashable, numbers where they are to be summed, at most a million; *weights* are positive
-    integers, all 1 unless given. Equal faces are merged. *unresolved* is the weight of what a derived die did not
+    *faces* may be anything hashable, numbers where they are to be summed, at most a million; *weights* are integers from 0,
+    all 1 unless given: a face of weight 0, as a card that is drawn already, is not there. Equal faces are merged. *unresolved* is the weight of what a derived die did not
     follow to its end: it counts in `total`, belongs to no face, and is no less than its *floor*, where one is known. Two dice are equal when they act alike, whatever
     their *name*.
 
-    Raises ValueError without a face or with a weight below 1, `TooLarge` with too many faces.
+    Raises ValueError without a face or with a weight below 0, `TooLarge` with too many faces.
 
     >>> Die([1, 2, 2, 3]).weights
     (1, 2, 1)
@@ -54,6 +54,10 @@ class Die:
         unresolved: int = 0,
         floor: Any = None,
     ) -> None:
+        if hasattr(faces, "__index__"):
+            raise TypeError(
+                f"a die is made of its faces, as Die([1, 2, 3]); with so many sides it is d({faces})"
+            )
         if length_hint(faces) > MOST_FACES:
             raise TooLarge(f"a die of {length_hint(faces):,} faces: {MOST_FACES:,} are the most")
         merged = _merge(tuple(faces), weights)
@@ -155,13 +159,23 @@ class Die:
 
 def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
     merged: dict[Any, int] = {}
-    for face, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
-        if weight < 1:
-            raise ValueError(f"a face's weight is a positive integer, not {weight}")
-        merged[face] = merged.get(face, 0) + weight
+    for each, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
+        face, count = each if type(each) is int else known(each), index(weight)
+        if count < 0:
+            raise ValueError(f"a face's weight is an integer from 0, not {count}")
+        if count:
+            merged[face] = merged.get(face, 0) + count
     if not merged:
         raise ValueError("a die has at least one face")
     return merged
+
+
+def known(face: Any) -> Any:
+    """A face as a plain value: what a rule reckoned with dice that nobody has seen is looked at."""
+    if isinstance(face, tuple):
+        return tuple(map(known, face)) if type(face) is tuple else face
+    look = getattr(type(face), "__seen__", None)
+    return face if look is None else look(face)
 
 
 def _counts_up(faces: tuple[Any, ...]) -> bool:
@@ -175,13 +189,14 @@ def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
 
 
-def d(sides: int) -> Die:
+def d(sides: SupportsIndex) -> Die:
     """The fair die with faces 1 to *sides* (1 to a million).
 
     >>> d(6).faces
     (1, 2, 3, 4, 5, 6)
     """
-    return _kept(sides) if sides <= 100 else Die(range(1, sides + 1))
+    count = index(sides)
+    return _kept(count) if count <= 100 else Die(range(1, count + 1))
 
 
 @lru_cache(maxsize=100)

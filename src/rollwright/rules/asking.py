@@ -54,13 +54,20 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
 
 @asks
 def throw_all(
-    groups: Iterable[tuple[str, Die | Pool]] | Mapping[str, Die | Pool],
+    groups: Iterable[tuple[str, Die | Pool]]
+    | Mapping[str, Die]
+    | Mapping[str, Pool]
+    | Mapping[str, Die | Pool],
     by: Iterable[str] = (),
 ) -> Program[tuple[Any, ...]]:
     """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order.
 
     *by* names the role that throws each of them, where that is not the player.
     """
+    if isinstance(groups, Die | Pool):
+        raise TypeError(
+            f'throw_all takes a list of names with dice, as in throw_all([("mine", {groups}), …])'
+        )
     every: tuple[Any, ...] = tuple(groups.items() if isinstance(groups, Mapping) else groups)
     for each in every:
         if not (isinstance(each, tuple | list) and len(each) == 2 and isinstance(each[1], Die | Pool)):
