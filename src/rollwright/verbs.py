@@ -252,7 +252,7 @@ def policy_for(
         return searches[goal]
 
     def side(goal: str) -> Callable[[Choose], int]:
-        return lambda choice: int(policy.stated(choice) == f"best:{goal}")
+        return lambda choice: int(policy.searched(choice, goal))
 
     policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays)
     return policy

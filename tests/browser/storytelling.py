@@ -133,19 +133,10 @@ def dice(size: int, *faces: int) -> list[int]:
 def join(who: Guest, text: str, how: str, *chips: str) -> None:
     """Take part in what somebody else prepares."""
     prepared = who.waits(text)
-    prepared.locator("summary", has_text=f"{who.name}: {how}").click()
+    who.fold(prepared, f"{who.name}: {how}")
     tick(prepared, chips)
     prepared.get_by_role("button", name=how.capitalize(), exact=True).click()
     expect(prepared).to_contain_text(f"{who.name} takes part")
-
-
-def name(place: Locator, field: str, *words: str) -> None:
-    """Write words into a list, one after the other."""
-    found = place.get_by_role("group", name=field, exact=True, include_hidden=True)
-    reveal(place, found)
-    for at, word in enumerate(words, 1):
-        found.get_by_role("button", name="Add").click()
-        found.get_by_label(f"{field} {at}", exact=True).fill(word)
 
 
 def going(gm: Guest, what: str, **said: str) -> None:

@@ -22,7 +22,6 @@ from browser.storytelling import (
     dice,
     join,
     keeps,
-    name,
     proposal,
     propose,
     roll,
@@ -33,6 +32,7 @@ from browser.storytelling import (
 
 Opens = Callable[..., Scene]
 DEXTERITY, ATHLETICS = "Dexterity 3", "Athletics 4"
+SO = "roll as it is"
 ATTACK = "Attack whether it is an attack; one a turn may be"
 
 
@@ -79,7 +79,7 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     # She lies to him. With what he listens, and how well, is the Storyteller's to know.
     propose(mirela, "Resisted", "the tax was paid", "Manipulation 3", "Subterfuge 3", REEVE)
     found = proposal(gm, "the tax was paid")
-    name(found, "Opposing", "Investigation")
+    tick(found, ["Investigation 6"])
     expect(found.get_by_role("img", name=f"{REEVE} wins")).to_be_visible()
     found.get_by_role("button", name="Let them roll").click()
     lie = mirela.waits("Yours to roll")
@@ -95,21 +95,20 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     expect(card.get_by_role("figure")).to_have_count(1)
     expect(gm.card("the tax was paid").get_by_role("figure", name=REEVE)).to_be_visible()
 
-    # He runs; she follows, round after round; the server throws for him.
+    # He runs; she follows, round after round, and says before each whether she spends a point; the server throws for both.
     propose(mirela, "Resisted and extended", "after him", "Dexterity 4", REEVE)
     chase = proposal(gm, "after him")
     write(chase, {"Target": 2})
-    name(chase, "Opposing", "Melee")
+    tick(chase, ["Melee 4"])
     chase.get_by_role("button", name="Let them roll").click()
     running = roll(mirela, "after him")
-    over = running.locator(".outcome")
-    again = mirela.page.get_by_role("button", name="Throw", exact=True)
-    expect(over.or_(again)).to_be_visible()
+    over, asked = running.locator(".outcome"), mirela.page.get_by_role("button", name=SO, exact=True)
+    expect(asked).to_be_visible()
     while not over.is_visible():
         thrown = running.get_by_role("figure").count()
-        mirela.casts("after him")
+        mirela.choose(SO)
         expect(running.get_by_role("figure")).to_have_count(thrown + 1)
-        expect(over.or_(again)).to_be_visible()
+        expect(over.or_(asked)).to_be_visible()
     comes_to(running, re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
 
     # His pools were never told, nor anybody who is hidden.
@@ -189,7 +188,7 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     for at, (what, *traits) in enumerate(
         (("dodge", DEXTERITY, ATHLETICS), ("grab", "Strength 3", "Brawl 2"), ("run", DEXTERITY, ATHLETICS)), 1
     ):
-        found.get_by_role("button", name="Add").click()
+        found.get_by_role("group", name="Actions", exact=True).get_by_role("button", name="Add").last.click()
         each = found.get_by_role("group", name=f"Actions {at}", exact=True)
         write(each, {"Name": what})
         tick(each, traits)
@@ -202,7 +201,12 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     turn.get_by_role("button", name="Add", exact=True).click()
     adds = turn.get_by_role("group", name="Adds 1", exact=True)
     write(adds, {"Name": "dodge"})
-    tick(adds, ["climbing (Athletics)"])
-    card = roll(ysolde, "all at once", [7, 7, 8, 1, 2, 3, 8, 2, 2, 9, 9, 9, 1])
+    tick(adds, ["rowing (Athletics)"])
+    by_hand(turn)
+    turn.get_by_role("button", name="Roll", exact=True).click()
+    for faces in ([7, 7, 8, 1, 2, 3], [8, 2, 2], [9, 9, 9, 1]):
+        ysolde.choose(SO)
+        ysolde.throw(*faces)
+    card = ysolde.card("all at once")
     comes_to(card, "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)")
     keeps(here, [ysolde], '"target":13')

@@ -84,7 +84,6 @@ def the_river(at: River) -> None:
     assert at.ysolde.choices("specialty", draft=draft) == {
         "cold water (Stamina)": "cold water",
         "rowing (Athletics)": "rowing",
-        "climbing (Athletics)": "climbing",
     }
     curve = at.ysolde.odds(draft=draft)
     assert [row["at"] for row in curve["curve"]] == list(range(2, 11))
@@ -166,17 +165,23 @@ def one_turn(at: River) -> None:
         {"name": "run", "traits": ["Dexterity", "Athletics"]},
     ]
     draft = at.ysolde.propose("storyteller.multiple", YSOLDE, "all at once")
-    at.gm.frame(draft, actions=[*actions, {**actions[0], "name": "sing"}])
-    with refused("refused", "10"):
-        at.ysolde.roll(draft)
+    with refused("refused", "10", "args.frame.actions[3]"):
+        at.gm.frame(draft, actions=[*actions, {**actions[0], "name": "sing"}])
     at.gm.frame(draft, actions=actions)
-    came = at.ysolde.roll(
-        draft, [7, 7, 8, 1, 2, 3, 8, 2, 2, 9, 9, 9, 1], adds=[{"name": "dodge", "specialty": "climbing"}]
-    )
+    # before each of them she says whether she spends a point, and throws; the server is away in the middle
+    adds = [{"name": "dodge", "specialty": "rowing"}]
+    roll = at.ysolde.call("", {"adds": adds}, draft=draft, by_hand=True).roll
+    for faces in ([7, 7, 8, 1, 2, 3], [8, 2, 2]):
+        assert list(at.ysolde.options(roll)) == ["keep", "spend"]
+        at.ysolde.answer(roll, "keep")
+        at.evening.restart()
+        at.ysolde.throw(roll, faces)
+    at.ysolde.answer(roll, "keep")
+    came = at.ysolde.throw(roll, [9, 9, 9, 1])
     assert (
         came.says == "dodge: 2 successes (Moderate); grab: 1 success (Marginal); run: 2 successes (Moderate)"
     )
-    at.ysolde.call("tell", roll=came.roll, text="the bell rope held")
+    at.ysolde.call("tell", roll=roll, text="the bell rope held")
 
 
 def a_team(at: River) -> None:
@@ -287,18 +292,26 @@ def long_contests(at: River) -> None:
         "storyteller.resisted-extended", YSOLDE, "a race", opponent=at.ysolde.id(HADRUN)
     )
     at.gm.frame(draft, traits=["Athletics"], target=3, difficulty=6, opposing_difficulty=6)
+    assert {"do": "join", "draft": draft} in at.hadrun.look("state")["todo"]
+    with refused("refused", "without"):
+        at.hadrun.call("leave", {"draft": draft, "sheet": at.hadrun.id(HADRUN)})
     at.hadrun.join(draft, HADRUN, traits=["Stamina"])
-    roll = at.ysolde.roll(draft, [6, 7, 2, 2]).roll
-    at.hadrun.throw(roll, [6, 2, 2, 2])
-    at.evening.restart()
-    at.ysolde.throw(roll, [6, 7, 2, 2])
-    came = at.hadrun.throw(roll, [6, 2, 2, 2])
+    assert at.ysolde.drafts[0]["called"] == []
+    roll = at.ysolde.call("", {}, draft=draft, by_hand=True).roll
+    for _ in range(2):
+        # both say, unseen by the other, whether they spend a point on this round
+        at.ysolde.answer(roll, "keep")
+        at.evening.restart()
+        at.hadrun.answer(roll, "keep")
+        at.ysolde.throw(roll, [6, 7, 2, 2])
+        came = at.hadrun.throw(roll, [6, 2, 2, 2])
     assert came.says == "Ysolde of the Fen wins after 2 rounds, 4 to 2"
     draft = at.ysolde.propose(
         "storyteller.resisted-extended", YSOLDE, "a chase", opponent=at.ysolde.id(REEVE)
     )
     at.gm.frame(draft, traits=["Athletics"], target=2, opposing=["Melee"])
-    came = at.gm.roll(draft, [10, 10, 2, 2, 2, 2, 2, 2])
+    roll = at.gm.call("", {}, draft=draft, by_hand=True).roll
+    came = at.gm.answer(roll, "keep", role="player", faces=[10, 10, 2, 2, 2, 2, 2, 2])
     assert came.says == "Ysolde of the Fen wins after 1 round, 2 to 0"
 
 
@@ -408,7 +421,17 @@ class Gate:
             self.told.tries(lambda who=who: who.odds(draft=draft))
         self.told.tries(lambda: self.anselm.advice("success", draft=draft, over={"willpower": [False, True]}))
         self.told.note(self.anselm.look("form", draft=draft))
-        roll = self.gm.roll(draft, faces).roll
+        if "target" in frame:
+            roll = self.gm.call("", {}, draft=draft, by_hand=True).roll
+            for at in (0, 1):
+                self.gm.answer(
+                    roll,
+                    "keep",
+                    role="player",
+                    faces=faces[at * len(faces) // 2 : (at + 1) * len(faces) // 2],
+                )
+        else:
+            roll = self.gm.roll(draft, faces).roll
         self.told.tries(lambda: self.anselm.odds(roll=roll))
         self.told.tries(lambda: self.mirela.call(again=roll))
 
@@ -475,9 +498,13 @@ class Gate:
         tries(lambda: self.mirela.preview("adjust", sheet=warden, counter="health_lost", by=7, why="to see"))
         for trait in ("Melee", "Brawl"):
             draft = self.mirela.propose("storyteller.resisted", MIRELA, "in", opponent=warden)
-            self.gm.frame(draft, traits=["Wits"], opposing=["Melee"], difficulty=trait, secret=["difficulty"])
+            frame = {"traits": ["Wits"], "opposing": ["Melee"], "difficulty": trait, "secret": ["difficulty"]}
             if trait == "Brawl":
+                with refused("refused", "no such trait"):
+                    self.gm.frame(draft, **frame)
                 tries(lambda draft=draft: self.mirela.roll(draft))
+            else:
+                self.gm.frame(draft, **frame)
             tries(lambda draft=draft: self.mirela.odds(draft=draft))
             self.mirela.call("drop", {"draft": draft})
         for roll in self.mirela.state["rolls"]:

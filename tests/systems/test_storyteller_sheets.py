@@ -13,6 +13,7 @@ from hypothesis import strategies as some
 from hours import often
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, TooLarge, UnknownArgument
 from rollwright.readings.dice import seeded_dice
+from rollwright.readings.play import Play
 from rollwright.sheets import TABLE, Done, Offer, Secret
 from rollwright.systems.registry import system
 from rollwright.systems.storyteller import Storyteller
@@ -403,6 +404,7 @@ def test_johan_in_his_escape_from_the_castle() -> None:
         actions=JOHAN,
         adds=[{"name": "door", "willpower": True}, {"name": "dodge", "specialty": "climbing"}],
         faces=[7, 7, 10, 2, 2, 2, 8, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1],
+        answers=["keep", "keep"],
     )
     assert play is not None
     results = play.outcome.results
@@ -561,7 +563,13 @@ def test_where_the_difficulties_of_a_resisted_action_come_from(
     ("said", "where", "says", "error"),
     [
         ({"opponent": "hero"}, "args.opponent", "themselves", Refused),
-        ({"opponent": "nobody"}, "args.opponent", "no sheet", BadArgument),
+        ({"opponent": "Old Wat"}, "args.opposing_dice", "how many dice Old Wat", Refused),
+        (
+            {"opponent": "Old Wat", "opposing_dice": 4, "difficulty": "Melee"},
+            "args.difficulty",
+            "no traits",
+            Refused,
+        ),
         ({"opponent": "other"}, "parts.other", "Mirela has not said yet", Refused),
         ({"opponent": "other", "parts": {"other": {}}}, "args.opposing", "nobody has said", Refused),
         ({"opponent": "guard"}, "args.opposing", "nobody has said", Refused),
@@ -605,7 +613,7 @@ def test_a_player_against_the_storytellers_guard_learns_no_number_of_his() -> No
     assert play is not None
     assert (play.outcome.actor.difficulty, play.outcome.winner) == (6, "actor")
     assert {"opponent.pool", "actor.difficulty"} <= set(deed.secret.args)
-    assert set(deed.secret.outcome) == {"actor", "opponent", "totals"}
+    assert set(deed.secret.outcome) == {"actor", "opponent", "totals", "difficulty"}
     assert deed.secret.rolls == ("opponent",)
     assert {"opponent: dice", "actor: difficulty", "actor: rolled"} <= set(deed.secret.parts)
     assert "actor: dice" not in deed.secret.parts
@@ -636,7 +644,7 @@ def test_a_difficulty_that_is_said_betrays_nothing() -> None:
     at = table()
     said = {"opponent": "guard", "traits": ["Brawl"], "opposing": ["Melee"], "difficulty": 7}
     deed, _ = at.do("storyteller.resisted", "hero", chance=seeded_dice(2), **said)
-    assert deed.secret.outcome == ("opponent", "totals")
+    assert deed.secret.outcome == ("opponent", "totals", "difficulty")
     assert of_contest(at.cards["guard"], at.cards["guard"], (True, True)).rolls == ("actor", "opponent")
 
 
@@ -644,7 +652,7 @@ def test_an_open_difficulty_against_the_guard_leaves_the_players_roll_open() -> 
     said = {"opponent": "hero", "traits": ["Melee"], "opposing_difficulty": 7}
     parts = {"hero": {"traits": ["Brawl"]}}
     deed, _ = table().do("storyteller.resisted", "guard", parts=parts, chance=seeded_dice(2), **said)
-    assert deed.secret.outcome == ("actor", "totals")
+    assert deed.secret.outcome == ("actor", "totals", "difficulty")
     assert "opponent.difficulty" not in deed.secret.args
 
 
@@ -995,14 +1003,14 @@ def test_the_party_can_make_every_move() -> None:
         ("resisted-extended", {"traits": ["Wits"], "opponent": "guard", "opposing": ["Brawl"], "target": 4}),
         ("extended", {"traits": ["Athletics"], "target": 4}),
         ("begin-task", {"name": "Dyke", "traits": ["Strength", "Athletics"], "target": 20}),
-        ("task", {"task": "Dyke", "specialty": "climbing"}),
+        ("task", {"task": "Dyke", "specialty": "rowing"}),
     ]
     for move, said in long:
         at.do(
             f"storyteller.{move}",
             "one",
             **({} if move == "begin-task" else dice),
-            decide=lambda *_: "restart",
+            decide=lambda *asked: "restart" if "restart" in str(asked) else "keep",
             **said,
         )
     at.apply(at.cards[TABLE].set("tasks.Dyke.state", "botched"))
@@ -1192,3 +1200,254 @@ def test_whatever_is_played_no_sheet_leaves_its_bounds(data: Any, seed: int) -> 
             assert (task.state == "done") == (task.total >= task.target)
             assert task.max_rolls is None or task.rolls <= task.max_rolls
     assert all(error.at for error in refusals)
+
+
+# ---- what the book has of trying again, several actions, teams and those who resist
+
+
+def always(face: int) -> Any:
+    """Dice that all show one face."""
+    return lambda _: face - 1
+
+
+def test_before_each_of_several_actions_a_point_of_willpower_may_be_spent() -> None:
+    at = table()
+    asked: list[tuple[Any, ...]] = []
+
+    def decide(pending: Any, play: Play) -> str:
+        when = dict(pending.when)
+        asked.append((when["action"], when["dice"], when["difficulty"], when["points"]))
+        return "keep" if when["action"] == "dodge" else "spend"
+
+    _, play = at.do("storyteller.multiple", "hero", actions=JOHAN, decide=decide, chance=always(2))
+    assert play is not None
+    assert asked == [("dodge", 6, 7, 2), ("slam", 5, 8, 2), ("door", 6, 9, 1)]
+    assert [each.successes for each in play.outcome.results] == [0, 1, 1]
+    assert at["hero"].willpower == 0
+    told = dict(play.bound.card(play.outcome))
+    assert (told["slam: Willpower"], told["door: rolled"]) == (1, "0 successes")
+
+
+def test_one_of_several_actions_may_be_resisted_and_another_be_a_success_without_a_roll() -> None:
+    at = table(willpower=0)
+    actions = [
+        {**JOHAN[0], "opponent": "guard", "opposing": ["Melee"]},
+        {**JOHAN[1], "opponent": "Old Wat", "opposing_dice": 3, "difficulty": 5},
+        {**JOHAN[2], "automatic": True},
+    ]
+    deed, play = at.do(
+        "storyteller.multiple",
+        "hero",
+        actions=actions,
+        answers=["take"],
+        faces=[7, 7, 8, 2, 2, 2, 6, 2, 2, 2, 2, 2, 7, 7, 7, 7, 7, 2, 2, 2],
+    )
+    assert play is not None
+    dodge, slam, door = play.outcome.results
+    # the guard's six dice are the difficulty, one harder as the first of several; his one success is taken off the three
+    assert (dodge.dice, dodge.difficulty, dodge.successes, dodge.against) == (6, 7, 2, 1)
+    assert (slam.dice, slam.difficulty, slam.successes, slam.against) == (5, 7, 5, 0)
+    assert (door.automatic, door.successes, door.label) == (True, 1, "Success")
+    assert play.says.endswith("door: 1 success (Marginal), automatic")
+    assert deed.roles == {"player": "hero", "opponent 1": "guard"}
+    assert deed.secret.rolls == ("dodge: opponent", "slam: opponent")
+    assert {"results.difficulty", "results.against"} <= set(deed.secret.outcome)
+    assert dict(play.bound.card(play.outcome))["dodge: against"] == "1 success"
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "says"),
+    [
+        ({"opponent": "hero"}, "args.actions[0].opponent", "cannot resist themselves"),
+        ({"opponent": "other"}, "parts.other", "has not said yet"),
+        ({"opponent": "guard"}, "args.actions[0].opposing", "nobody has said"),
+        ({"opponent": "Old Wat"}, "args.actions[0].opposing_dice", "how many dice"),
+        ({"automatic": True, "traits": ["Road of Kings"]}, "args.actions[0].automatic", "Road"),
+        ({"automatic": True, "attack": True}, "args.actions[0]", "no automatic success"),
+        ({"attempt": 4}, "args.actions[0]", "difficulty 10"),
+    ],
+)
+def test_several_actions_of_which_one_cannot_be(change: dict[str, Any], where: str, says: str) -> None:
+    at = table(road={"name": "Road of Kings", "rating": 5})
+    actions = [{**JOHAN[0], **change}, JOHAN[2]]
+    assert says in refused(at, where, "multiple", actions=actions)
+
+
+def test_who_resists_one_of_several_actions_is_waited_for() -> None:
+    at = table()
+    awaits = kit.moves["storyteller.multiple"].awaits
+    actions = [{**JOHAN[0], "opponent": "other"}, {**JOHAN[1], "opponent": "guard"}]
+    assert awaits(at.scene("hero"), {"actions": actions}) == ("other",)
+    joined = kit.moves["storyteller.multiple"].joined({"traits": ["Wits"]})
+    assert awaits(at.scene("hero", {"other": joined}), {"actions": actions}) == ()
+    assert awaits(at.scene("hero"), {}) == ()
+
+
+def test_what_failed_among_several_actions_may_be_tried_again_by_itself() -> None:
+    at = table(willpower=0)
+    actions = [
+        JOHAN[0],
+        {**JOHAN[2], "difficulty": 7, "attempt": 1},
+        {**JOHAN[1], "opponent": "guard", "opposing": ["Melee"]},
+    ]
+    at.do("storyteller.multiple", "hero", actions=actions, chance=always(2))
+    offers = [(offer.says, offer.args["difficulty"], offer.args["attempt"]) for offer in at.offers]
+    assert offers == [("try dodge again, one harder", 6, 2), ("try door again, one harder", 7, 2)]
+
+
+def test_a_team_that_failed_may_try_again_one_harder() -> None:
+    at = table()
+    parts = {"other": {"traits": ["Larceny"]}}
+    said: dict[str, Any] = {"traits": ["Brawl"], "difficulty": 8, "parts": parts}
+    _, play = at.do("storyteller.teamwork", "hero", **said, chance=always(2))
+    assert play is not None
+    (offer,) = at.offers
+    assert (offer.prepares, offer.args["attempt"], offer.args["difficulty"]) == (True, 2, 8)
+    _, play = at.do("storyteller.teamwork", "hero", **said, attempt=2, chance=always(2))
+    assert play is not None
+    assert play.outcome.difficulty == 9
+    assert len(at.offers) == 1, "another would be at ten"
+    assert "attempt 3" in refused(at, "args.attempt", "teamwork", **said, attempt=3)
+
+
+def test_the_storyteller_sets_difficulty_and_dice_for_single_helpers() -> None:
+    at = table()
+    parts = {"other": {"traits": ["Larceny"]}}
+    bare, _ = at.do("storyteller.teamwork", "hero", traits=["Brawl"], parts=parts, chance=always(2))
+    helping = [{"sheet": "other", "difficulty": 8, "modifier": 2}, {"sheet": "guard"}]
+    deed, _ = at.do(
+        "storyteller.teamwork", "hero", traits=["Brawl"], helping=helping, parts=parts, chance=always(2)
+    )
+    assert bare.bound is not None
+    assert deed.bound is not None
+    (before,), (now,) = bare.bound.arguments()["helpers"], deed.bound.arguments()["helpers"]
+    assert (now["pool"], now["difficulty"]) == (before["pool"] + 2, 8)
+    twice = [{"sheet": "other"}, {"sheet": "other"}]
+    assert "named twice" in refused(
+        at, "args.helping[1].sheet", "teamwork", traits=["Brawl"], helping=twice, parts=parts
+    )
+
+
+def test_who_did_not_win_may_try_again_one_harder() -> None:
+    at = table()
+    said: dict[str, Any] = {
+        "opponent": "other",
+        "traits": ["Strength"],
+        "parts": {"other": {"traits": ["Larceny"]}},
+        "difficulty": 7,
+    }
+    at.do("storyteller.resisted", "hero", **said, chance=always(2))
+    (offer,) = at.offers
+    assert (offer.prepares, offer.args["attempt"]) == (True, 2)
+    _, play = at.do("storyteller.resisted", "hero", **said, attempt=3, chance=always(9))
+    assert play is not None
+    assert play.outcome.actor.difficulty == 9
+    assert len(at.offers) == 1, "who has won needs no other attempt"
+    assert "attempt 4" in refused(at, "args.attempt", "resisted", **said, attempt=4)
+
+
+def test_trying_again_against_the_guard_tells_nothing_of_his_pool() -> None:
+    at = table()
+    said: dict[str, Any] = {"opponent": "guard", "traits": ["Brawl"], "opposing": ["Melee"]}
+    for attempt, reach in ((1, 6), (3, 8), (9, 9)):
+        _, play = at.do("storyteller.resisted", "hero", **said, attempt=attempt, chance=always(2))
+        assert play is not None
+        assert play.outcome.actor.difficulty == reach
+
+
+def test_somebody_who_has_no_sheet_resists_with_dice_that_are_made_up() -> None:
+    at = table()
+    deed, play = at.do(
+        "storyteller.resisted",
+        "hero",
+        opponent="Old Wat",
+        traits=["Brawl"],
+        opposing_dice=4,
+        opposing_modifier=1,
+        chance=always(9),
+    )
+    assert play is not None
+    assert play.outcome.actor.difficulty == 5
+    assert deed.says == "Johan rolls Brawl against Old Wat"
+    assert "opponent" not in deed.roles
+    assert "opponent" in deed.secret.rolls
+    deed, _ = at.do(
+        "storyteller.resisted", "hero", opponent="guard", traits=["Brawl"], opposing_dice=4, chance=always(9)
+    )
+    assert deed.bound is not None
+    assert deed.bound.arguments()["opponent"]["pool"] == 4
+
+
+def test_round_by_round_both_say_whether_they_spend_willpower() -> None:
+    at = table()
+    parts = {"other": {"traits": ["Larceny"]}}
+    deed, play = at.do(
+        "storyteller.resisted-extended",
+        "hero",
+        opponent="other",
+        traits=["Brawl"],
+        target=2,
+        difficulty=9,
+        opposing_difficulty=9,
+        parts=parts,
+        answers=["spend", "keep", "spend", "keep"],
+        chance=always(2),
+    )
+    assert play is not None
+    assert play.says == "actor wins after 2 rounds, 2 to 0"
+    assert at["hero"].willpower == 0
+    assert deed.bound is not None
+    sides = deed.bound.arguments()
+    assert sides["actor"]["points"] == 2
+    deed, _ = at.do(
+        "storyteller.resisted-extended",
+        "hero",
+        opponent="guard",
+        traits=["Brawl"],
+        opposing=["Melee"],
+        target=1,
+        chance=always(9),
+    )
+    assert deed.bound is not None
+    assert deed.bound.arguments()["opponent"]["points"] == 0, (
+        "whether the guard has any is the Storyteller's to know"
+    )
+
+
+def test_an_automatic_success_suggests_itself_where_the_pool_meets_the_difficulty() -> None:
+    at = table()
+
+    def hints(**said: Any) -> tuple[str, ...]:
+        return (
+            kit.moves["storyteller.action"]
+            .deed(at.scene("hero"), {"traits": ["Dexterity", "Athletics"], **said})
+            .hints
+        )
+
+    assert hints(difficulty=7) == ("7 dice against difficulty 7: a success may be given without a roll",)
+    assert hints(difficulty=8) == hints(difficulty=7, attempt=2) == ()
+    for never in ("automatic", "contested", "injury", "road"):
+        assert hints(**({never: True} if never != "automatic" else {"automatic": True})) == ()
+
+
+def test_a_trait_has_one_specialty_unless_the_house_says_otherwise() -> None:
+    hero = Character.read({**HERO}, HOUSE)
+    assert hero.beyond(HOUSE) == {
+        "abilities.Athletics": "Athletics has 2 specialties, and a trait has 1 specialty in this house"
+    }
+    assert hero.beyond(Storyteller(specialties=2)) == {}
+    assert "a trait has 2 specialties" in str(
+        Character.read(
+            {"name": "X", "abilities": [{"name": "Law", "specialties": ["a", "b", "c"]}]}, HOUSE
+        ).beyond(Storyteller(specialties=2))
+    )
+    assert all(not sheet.beyond(HOUSE) for sheet in (*kit.party, *kit.cast))
+
+
+def test_the_storyteller_picks_from_what_the_other_side_has() -> None:
+    at = table()
+    pick = kit.moves["storyteller.resisted"].picks_of["opposing"]
+    assert pick is not None
+    scene = at.scene("hero")
+    assert ("Melee", "Melee 6") in pick.choices(scene, scene.cards["guard"])
+    assert pick.choices(scene, scene.cards[TABLE]) == []

@@ -99,3 +99,17 @@ def test_an_attack_waits_for_nobody_unless_something_of_the_game_masters_is_said
     args: dict[str, Any] = {"move": "daggerheart.attack", "sheet": sheet, "args": attack}
     assert hesk.act("propose", **args).of("drafted")["draft"]["framed"]
     assert not hesk.act("propose", **args, suggested={"advantage": 1}).of("drafted")["draft"]["framed"]
+
+
+def test_what_somebody_resists_is_thrown_once_they_have_said_how() -> None:
+    table = Playing("storyteller", party=True)
+    gm, mirela, hadrun = table.gm, table.players["Mirela Two-Coats"], table.players["Hadrun Ironbough"]
+    his, hers = table.sheet("Hadrun Ironbough"), table.sheet("Mirela Two-Coats")
+    args: dict[str, Any] = {"move": "storyteller.resisted", "sheet": hers, "args": {"opponent": his}}
+    draft = mirela.call("propose", {**args, "ready": True}).draft
+    gm.act("frame", draft=draft, frame={"traits": ["Dexterity", "Larceny"]})
+    assert {"do": "join", "draft": draft} in hadrun.look()["todo"]
+    assert [(each["ready"], each["called"]) for each in drafts(mirela)] == [(True, [his])]
+    reply = hadrun.act("join", draft=draft, sheet=his, part={"traits": ["Perception"]})
+    assert {event["seat"] for event in reply.events if event["kind"] == "started"} == {mirela.id}
+    assert drafts(mirela) == []

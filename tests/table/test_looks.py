@@ -155,7 +155,7 @@ def test_a_form_has_choices_within_the_objects_of_a_list() -> None:
         for move in ("storyteller.multiple", "storyteller.action")
     )
     assert {name: list(each["inner"]) for name, each in within.items()} == {
-        "actions": ["traits"],
+        "actions": ["traits", "opponent"],
         "adds": ["specialty", "willpower"],
     }
     assert "Swimming" in [each["value"] for each in within["actions"]["inner"]["traits"]]

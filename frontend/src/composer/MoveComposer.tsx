@@ -1,5 +1,5 @@
 /** Composing a move: for which sheet, what goes into it, what the odds are; then it is rolled, done, or called for. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips } from "../fields/Chips";
 import { plain, shapeOf, titleOfField, type Schema } from "../fields/schema";
@@ -34,7 +34,11 @@ export function MoveComposer({ move, tapped }: Props) {
   const sheet = filled.sheet ?? firstSheet(listed, fitting);
   const callable = isMaster.value && listed?.by !== "gm" && !tapped;
   const calling = callable && (filled.calling ?? fitting.length === 0);
-  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet }, shown.value?.n);
+  const [of, setOf] = useState<string[]>([]);
+  const args = Object.fromEntries(of.map((each) => [each, filled.values[each] ?? null]));
+  const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet, args }, shown.value?.n);
+  // What there is to pick from may hang on another field: who the opponent is.
+  useEffect(() => setOf(hangOn(form)), [form]);
   return (
     <div class="stack">
       <p class="help quiet">
@@ -57,6 +61,10 @@ function who() {
     { value: false, says: words.composer.rollIt },
     { value: true, says: words.composer.callForIt },
   ];
+}
+
+function hangOn(form: Form | null): string[] {
+  return [...new Set((form?.fields ?? []).flatMap((each) => each.of ?? []))];
 }
 
 interface ComposeProps {

@@ -36,15 +36,16 @@ function Granted({ offer }: { offer: Offered }) {
 export function OfferCard({ offer }: { offer: Offered }) {
   const { values, byHand, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
-  const fields = form?.fields ?? [];
+  // What is prepared first is said, priced and thrown then.
+  const fields = offer.prepares ? [] : (form?.fields ?? []);
   const chips = fields.filter(isChip);
   const others = fields.filter((each) => !each.chip);
   const args = saidOf(fields, values);
   const lacking = missing(fields, args);
   const ready = form !== null && lacking.length === 0;
-  const rolls = form?.dice === true;
-  const odds = useOdds(form, ready ? { offer: offer.id, args } : null, lacking);
-  const { found: preview, wrong } = usePreview(ready && !rolls ? { offer: offer.id, args } : null);
+  const rolls = form?.dice === true && !offer.prepares;
+  const odds = useOdds(form, ready && !offer.prepares ? { offer: offer.id, args } : null, lacking);
+  const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares ? { offer: offer.id, args } : null);
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
   }

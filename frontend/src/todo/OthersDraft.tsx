@@ -64,7 +64,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
         <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>
           {readable(joins)}
         </button>
-        {isCalled(draft, [sheet]) && (
+        {isCalled(draft, [sheet]) && !moves.value.get(draft.move)?.opposed && (
           <button onClick={() => void done(() => act(here(), "leave", { draft: draft.id, sheet: sheet.id }))}>{words.todo.leave}</button>
         )}
       </div>

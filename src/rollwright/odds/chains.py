@@ -6,13 +6,13 @@ the point where hardly anything is left. Both raise `TooLarge` where that would 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from math import lcm
 from operator import itemgetter, mul
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.equations import Row, mixed, solve, without
+from rollwright.odds.equations import Row, mixed, solve, solved, without
 from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 
@@ -47,10 +47,66 @@ def absorbed(
     order, unknowns = in_order(steps)
     place = {state: at for at, state in enumerate(order)}
     unknown = [place[state] for state in unknowns]
-    rows, ends = _rows(steps, place, set(unknown), read, work)
-    row, total = solve(rows, unknown, place[start], work)
-    found = {ends[~end]: weight for end, weight in row.items()}
-    return made(found, total - sum(found.values())).reduced()
+    ends = Ends(read)
+    rows = _rows(steps, place, set(unknown), ends, work, {})
+    return ends.odds(*solve(rows, unknown, place[start], work))
+
+
+class Absorbing:
+    """Where a chain ends from any of its states, as `absorbed` tells it from one: each state is solved once for all of them."""
+
+    def __init__(self, law: Law, ended: Ended, read: Callable[[Any], Any] = lambda state: state) -> None:
+        self._law, self._ended, self._read = law, ended, read
+        self._ends = Ends(read)
+        self._known: dict[Any, Row] = {}
+
+    def of(self, start: Any) -> Odds[Any]:
+        """The odds of what is read of the state in which the chain ends from here.
+
+        >>> walk = Absorbing(lambda at: Odds({at - 1: 1, at + 1: 1}), lambda at: at in (0, 3))
+        >>> walk.of(1).p(3), walk.of(2).p(3), walk.of(3).p(3)
+        (Fraction(1, 3), Fraction(2, 3), Fraction(1, 1))
+        """
+        if self._ended(start):
+            return Odds.certain(self._read(start))
+        if start not in self._known:
+            self._solve(start)
+        return self._ends.odds(*self._known[start])
+
+    def _solve(self, start: Any) -> None:
+        """Solve what is reached from here and was not before."""
+        known, work = self._known, Work("this chain", WAY_OUT)
+        steps = explore(start, self._law, lambda state: state in known or self._ended(state))
+        order, unknowns = in_order(steps)
+        place = {state: at for at, state in enumerate(order)}
+        unknown = [place[state] for state in unknowns]
+        rows = _rows(steps, place, set(unknown), self._ends, work, known)
+        found = solved(rows, unknown, work)
+        for state, (row, total) in zip(order, rows, strict=True):
+            parts = [(found[key], weight) for key, weight in row.items() if key in found]
+            direct = {key: weight for key, weight in row.items() if key not in found}
+            known[state] = mixed(direct, parts, total)
+
+
+class Ends:
+    """The states in which a chain ends, and what is read of each: numbered below 0."""
+
+    def __init__(self, read: Callable[[Any], Any]) -> None:
+        self._read = read
+        self._ends: dict[Any, int] = {}
+        self._as: dict[Any, int] = {}
+
+    def number(self, end: Any) -> int:
+        """The number of what is read of an end."""
+        if end not in self._ends:
+            self._ends[end] = self._as.setdefault(self._read(end), ~len(self._as))
+        return self._ends[end]
+
+    def odds(self, row: dict[int, int], total: int) -> Odds[Any]:
+        """The odds of a row in which only ends are left."""
+        ends = list(self._as)
+        found = {ends[~end]: weight for end, weight in row.items()}
+        return made(found, total - sum(found.values())).reduced()
 
 
 def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
@@ -112,29 +168,27 @@ def _rows(
     steps: dict[Any, Odds[Any]],
     place: dict[Any, int],
     unknown: set[int],
-    read: Callable[[Any], Any],
+    ends: Ends,
     work: Work,
-) -> tuple[list[Row], list[Any]]:
-    """For every state in its place, its ends in terms of the unknown states; and what is read of each end."""
+    known: Mapping[Any, Row],
+) -> list[Row]:
+    """For every state in its place, its ends in terms of the unknown states, and of the ends of those that are *known*."""
     rows: list[Row] = []
-    ends: dict[Any, int] = {}
-    read_as: dict[Any, int] = {}
     for here, state in enumerate(place):
         parts: list[tuple[Row, int]] = []
         direct: dict[int, int] = {}
         for after, weight in steps[state].weights().items():
             at = place.get(after)
-            if at is None:
-                if after not in ends:
-                    ends[after] = read_as.setdefault(read(after), ~len(read_as))
-                _add(direct, ends[after], weight)
-            elif at in unknown or at == here:
+            if at is None and after not in known:
+                _add(direct, ends.number(after), weight)
+            elif at is not None and (at in unknown or at == here):
                 _add(direct, at, weight)
             else:
-                parts.append((rows[at], weight))
-                work.spend(len(rows[at][0]), rows[at][1].bit_length())
+                row = known[after] if at is None else rows[at]
+                parts.append((row, weight))
+                work.spend(len(row[0]), row[1].bit_length())
         rows.append(without(*mixed(direct, parts, steps[state].total), here))
-    return rows, list(read_as)
+    return rows
 
 
 def _add(row: dict[Any, int], key: Any, weight: int) -> None:

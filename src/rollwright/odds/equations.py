@@ -54,6 +54,25 @@ def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Work) -> R
     return without(*equations[start], start)
 
 
+def solved(rows: Sequence[Row], unknowns: list[int], work: Work) -> dict[int, Row]:
+    """Every unknown state in terms of ends alone.
+
+    >>> solved([({1: 1, -1: 1}, 2), ({0: 1, -2: 1}, 2)], [0, 1], Work("", ""))
+    {0: ({-1: 2, -2: 1}, 3), 1: ({-2: 2, -1: 1}, 3)}
+    """
+    equations = {state: rows[state] for state in unknowns}
+    done: dict[int, Row] = {}
+    while equations:
+        state = min(equations, key=lambda state: equations[state][1])
+        row = done[state] = without(*equations.pop(state), state)
+        for some in (equations, done):
+            for other, target in some.items():
+                if state in target[0]:
+                    work.spend(len(row[0]) + len(target[0]), target[1].bit_length() + row[1].bit_length())
+                    some[other] = _put_in(target, state, row)
+    return {state: done[state] for state in unknowns}
+
+
 def _put_in(target: Row, key: int, source: Row) -> Row:
     """Replace the unknown *key* of one row by what it is in terms of others."""
     row, total = target

@@ -11,11 +11,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from rollwright.dice.functions import meant
 from rollwright.dice.looks import Ends, Onwards, Partly
 from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
-from rollwright.odds.chains import absorbed, timed
+from rollwright.odds.chains import Absorbing, absorbed, timed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
 from rollwright.readings.limits import BRANCH, Limits
@@ -56,6 +57,7 @@ class Exact:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
         self.shows = notes
         self._memory: dict[Any, Odds[Any]] = {}
+        self._chains: dict[Any, Absorbing] = {}
         self._leaves = 0
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
@@ -201,7 +203,12 @@ class Exact:
         if kind is Calls:
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
         if kind is Repeat:
-            return None if self.decider.enters(request.step(request.start)) else self._repeat(request)
+            over = request.until(request.start)
+            return (
+                None
+                if not over and self.decider.enters(request.step(request.start))
+                else self._repeat(request)
+            )
         return None
 
     def _read(self, odds: Odds[Any]) -> Odds[Any]:
@@ -234,11 +241,19 @@ class Exact:
         steps = self._steps(request)
         if request.limit is None and not steps:
             with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
-                return absorbed(request.start, law, request.until, lambda state: Noted(state, None))
+                return self._absorbed(request, law)
         read = Noted if steps else lambda state, _: Noted(state, None)
         most = self.limits.digits
         found = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
         return partly(found) if steps else found
+
+    def _absorbed(self, request: Repeat, law: Callable[[Any], Odds[Any]]) -> Odds[Any]:
+        """Where a repeat ends; what is asked from one place after the other in it is solved once for all of them."""
+        key = (meant(request.step), meant(request.until))
+        if key in self._chains:
+            return self._chains[key].of(request.start)
+        self._chains[key] = Absorbing(law, request.until, _end)
+        return absorbed(request.start, law, request.until, _end)
 
 
 def partly(odds: Odds[Noted]) -> Odds[Any]:
@@ -256,6 +271,10 @@ def partly(odds: Odds[Noted]) -> Odds[Any]:
 
 def _lying(steps: dict[int, int]) -> Die:
     return Die(steps, steps.values(), name="how many steps")
+
+
+def _end(state: Any) -> Noted:
+    return Noted(state, None)
 
 
 def named(request: Any) -> str:

@@ -130,6 +130,14 @@ class Policy:
         names = (choice.role,) if choice.group is None else (choice.role, choice.group)
         return self._otherwise if goal is None or self._plays(goal, *names) else "first"
 
+    def searched(self, choice: Choose, goal: str) -> bool:
+        """Whether a choice is made for the best of a goal."""
+        way = f"best:{goal}"
+        if self.stated(choice) != way:
+            return False
+        self.assumed[choice.role, choice.name] = way
+        return True
+
     def enters(self, bound: Rule) -> bool:
         """Whether what is best within *bound* may depend on what follows it."""
         return any(self._search(goal).enters(bound) for goal in self.goals)

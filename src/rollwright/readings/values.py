@@ -284,6 +284,8 @@ class Values:
         others = self.rest.joint(
             [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
         )
+        if not any(sides):
+            return [(_merged(sides, (), (), other), weight) for other, weight in others]
         total = sum(weight for _, weight in others)
         mine = _combinations(request, sides, 1)
         theirs = _combinations(request, sides, -1)

@@ -6,7 +6,19 @@ from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Sou
 from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import GM, GRANTED, Chip, Ladder, Move, Needs, Pick, Said, move
+from rollwright.sheets.moves import (
+    ANYONE,
+    GM,
+    GRANTED,
+    Chip,
+    Ladder,
+    Move,
+    Needs,
+    Pick,
+    PickOf,
+    Said,
+    move,
+)
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
@@ -14,6 +26,7 @@ from rollwright.sheets.sheet import Sheet
 from rollwright.sheets.tiles import Tile
 
 __all__ = [
+    "ANYONE",
     "GM",
     "GRANTED",
     "TABLE",
@@ -37,6 +50,7 @@ __all__ = [
     "Offer",
     "Origin",
     "Pick",
+    "PickOf",
     "Said",
     "Scene",
     "Secret",

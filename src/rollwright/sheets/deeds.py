@@ -21,7 +21,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     as boons. It stays until it is taken up, or whoever it is made to (or the game master) lets it go. *secret* are those
     of its *args* that only the game master may see. *takes* and *leaves* are what the buttons say that take it up and let it go,
     *about* is the sheet that it is about, where several such offers come of one roll and are taken up together. Offers of one move with
-    the same word in *instead* are alternatives: whichever is taken up, the others are gone.
+    the same word in *instead* are alternatives: whichever is taken up, the others are gone. One that *prepares* is not rolled at once when
+    it is taken up, but prepared, so that others say their part in it.
     """
 
     to: str
@@ -34,6 +35,7 @@ class Offer(Struct, frozen=True, kw_only=True):
     leaves: str = ""
     about: str | None = None
     instead: str = ""
+    prepares: bool = False
 
 
 class Secret(Struct, frozen=True):
@@ -70,7 +72,8 @@ class Deed(Struct, frozen=True, kw_only=True):
     once. With *rounds*, every step of what the rule does again and again is thrown on its own, and several groups of
     somebody's dice one after the other. *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
     part's name: another name, or several with what each gives. *tells* are lines that people have said for it, and *warns* what
-    whoever makes it should know before: that something of it gives nothing.
+    whoever makes it should know before: that something of it gives nothing. *hints* are what the book suggests instead, for those who may
+    know all that is set for it.
     """
 
     says: str = ""
@@ -87,6 +90,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     sources: Mapping[str, Source] = {}
     tells: tuple[str, ...] = ()
     warns: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()
     hidden: bool = False
 
 

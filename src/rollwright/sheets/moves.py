@@ -17,7 +17,7 @@ from rollwright.rules import Parameter, RuleType, telling
 from rollwright.rules.arguments import place, shaped
 from rollwright.rules.declared import described
 from rollwright.sheets.deeds import After, Deed, Done
-from rollwright.sheets.scene import Scene
+from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.sheet import Sheet
 
 Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
@@ -45,6 +45,16 @@ class Pick(Struct, frozen=True):
     free: bool = False
 
 
+class PickOf(Struct, frozen=True):
+    """What there is to pick from for a parameter, by whose sheet another one names: what an opponent may resist with.
+
+    It is shown to the game master alone.
+    """
+
+    name: str
+    choices: Callable[[Scene, Card], Sequence[tuple[Any, str]]]
+
+
 class Needs(Struct, frozen=True):
     """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
 
@@ -64,7 +74,7 @@ class Ladder(Struct, frozen=True):
     usual: int
 
 
-GM, GRANTED = Said("gm"), Said("gm", granted=True)
+GM, GRANTED, ANYONE = Said("gm"), Said("gm", granted=True), Said("anyone")
 
 
 class Move:
@@ -72,7 +82,7 @@ class Move:
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
-    who began. *after* reads what follows from an
+    who began. *awaits* tells from what is said which sheets have yet to say their part. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
     parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known.
     """
@@ -91,10 +101,12 @@ class Move:
         led: bool = False,
         after: Callable[[Scene, Done], After] | None = None,
         against: str = "",
+        awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
         self.actor, self.against, self.led = actor, against, led
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
+        self.awaits, self.opposed = awaits or _nobody, awaits is not None
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
         self.parameters: dict[str, Parameter] = {
@@ -105,6 +117,7 @@ class Move:
         self.granted = tuple(name for name, each in said.items() if each.granted)
         self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
         self.ladders = {each.name: _extra(hints[each.name], Ladder, None) for each in names}
+        self.picks_of = {each.name: _extra(hints[each.name], PickOf, None) for each in names}
         self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
         self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
@@ -179,6 +192,10 @@ def _nothing(scene: Scene, done: Done) -> After:
     return After()
 
 
+def _nobody(scene: Scene, args: Mapping[str, Any]) -> Sequence[str]:
+    return ()
+
+
 def move(
     name: str,
     title: str,
@@ -191,6 +208,7 @@ def move(
     led: bool = False,
     after: Callable[[Scene, Done], After] | None = None,
     against: str = "",
+    awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
@@ -209,9 +227,10 @@ def move(
             rule=rule,
             part=part,
             joins=joins,
-            after=after,
             led=led,
+            after=after,
             against=against,
+            awaits=awaits,
         )
 
     return make

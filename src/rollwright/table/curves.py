@@ -79,6 +79,8 @@ def with_value(args: Mapping[str, Any], hidden: Sequence[str], value: Any) -> di
 
 def _put(there: Any, rest: str, value: Any) -> Any:
     """Another value in place of one, in every item of a list, or of what is hidden within an object."""
+    if there is None and rest:
+        return None
     if isinstance(there, list):
         return [_put(each, rest, value) for each in there]
     return with_value(there, [rest], value) if rest else value

@@ -72,6 +72,15 @@ class Field(Struct, kw_only=True):
         ]
         | UnsetType
     ) = UNSET
+    of: (
+        Annotated[
+            str,
+            Meta(
+                description="another field, whose sheet has the choices: say it in `args` of the look to get them"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     title: Annotated[str, Meta(description="what the sheet calls it")] | UnsetType = UNSET
     granted: (
         Annotated[

@@ -215,7 +215,8 @@ def _bound(
         raise Refused(f"{put.move.title} rolls no dice", at="move")
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
     unseen = Secret() if work.master else secret
-    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles), deed.warns
+    warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
+    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles), warns
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:
@@ -233,6 +234,7 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
         return _form_of_offer(work, making.open_offer(work, wanted.offer))
     else:
         move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
+    said |= wanted.args
     if move.by == "gm":
         work.need_master(f"can do this: {move.title.lower()}")
     held = work.held(wanted.sheet or sheet)

@@ -147,7 +147,9 @@ def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) ->
         "rule": move.rule.id if move.rule else None,
         "dice": move.rule is not None and move.rule.dice,
         "goals": _goals(move.rule, master) if move.rule else [],
-        "fields": [_field(scene, move, name) for name in move.parameters],
+        "fields": [
+            {**_field(scene, move, name), **_picked(scene, move, name, master)} for name in move.parameters
+        ],
         "part": None if move.part is None else _part(scene, move, move.part),
         "secret": secrecy.hideable(move, veils),
         "yours": "gm" if master else "player",
@@ -232,6 +234,18 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     return found
 
 
+def _picked(scene: Scene, move: Move, name: str, master: bool) -> dict[str, Any]:
+    """What the game master may pick from on the sheet that another parameter names, as far as that is said."""
+    pick = move.picks_of[name]
+    if pick is None or not master:
+        return {}
+    card = scene.cards.get(str(scene.said.get(pick.name)))
+    if card is None or card.id not in scene.visible:
+        return {"of": pick.name}
+    choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
+    return {"of": pick.name, "choices": choices}
+
+
 def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The arguments of a rule as fields, each with the value that it has."""
     return [
@@ -262,6 +276,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "by": move.by,
             "part": move.joins or None,
             "led": move.led,
+            "opposed": move.opposed,
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
         for move in kit.moves.values()

@@ -12,6 +12,7 @@ from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument,
 from rollwright.sheets import TABLE, Deed, Move
 from rollwright.table import booking, curves, fairness, rolls, secrecy, throwing
 from rollwright.table.acts.drafting import (
+    awaited,
     between,
     found_move,
     open_draft,
@@ -53,6 +54,8 @@ def make(work: Work, call: Call) -> None:
     making = put_together(work, call)
     if call.hidden:
         work.need_master("rolls in secret")
+    elif _others(work, making):
+        return prepare(work, making, call.text)
     deed = deed_of(work, making)
     if (
         deed.bound is not None
@@ -88,8 +91,13 @@ def make(work: Work, call: Call) -> None:
 
 
 def throw_allowed(work: Work) -> None:
-    """Throw every roll that is allowed now and that its player wanted thrown then; what cannot be rolled as it stands waits for them."""
+    """Throw every roll that is allowed now and that its player wanted thrown then; what cannot be rolled as it stands waits for them.
+
+    Where others have yet to say their part, it is thrown once they have.
+    """
     for draft in [each for each in work.state.drafts.values() if each.ready and each.framed]:
+        if awaited(work, draft):
+            continue
         with work.sitting(work.state.seats[draft.by]):
             call = Call(id=draft.nonce, draft=draft.id, nonce=draft.nonce, by_hand=draft.by_hand)
             if _rollable(work, call):
@@ -107,6 +115,35 @@ def _rollable(work: Work, call: Call) -> bool:
     except BadInput:
         return False
     return True
+
+
+def _others(work: Work, making: Making) -> bool:
+    """Whether others have a part in it that they cannot have said yet: it is prepared, and not rolled at once."""
+    if making.draft is not None or making.move.part is None:
+        return False
+    if making.offer is not None:
+        return making.offer.prepares
+    return bool(making.move.awaits(work.scene(making.sheet, hidden=False), making.args))
+
+
+def prepare(work: Work, making: Making, text: str) -> None:
+    """Write down a roll in which others have to say their part; an offer is taken up by that."""
+    move, offer = making.move, making.offer
+    draft = Draft(
+        work.id("draft"),
+        move.id,
+        making.sheet,
+        work.seat.id,
+        text or (offer.says if offer else ""),
+        {name: value for name, value in making.args.items() if move.said.get(name) != "gm"},
+        frame={name: value for name, value in making.args.items() if move.said.get(name) == "gm"},
+        framed=True,
+        secret=making.veiled,
+    )
+    move.partly({**draft.args, **draft.frame})
+    if offer is not None:
+        work.emit("dismissed", {"offer": offer.id, "taken": True}, to=offer_audience(offer))
+    write(work, draft)
 
 
 def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:

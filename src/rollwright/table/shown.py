@@ -40,6 +40,10 @@ class Listed(Struct, kw_only=True):
         Annotated[bool, Meta(description="whether it may be handed on to another who leads it (`hand-on`)")]
         | UnsetType
     ) = UNSET
+    opposed: (
+        Annotated[bool, Meta(description="whether it waits for those whom it is against, who have to `join`")]
+        | UnsetType
+    ) = UNSET
     actors: (
         Annotated[
             list[str],

@@ -164,6 +164,12 @@ class Offered(Struct, frozen=True):
         int | None, Meta(description="how much is left of what is used up bit by bit, such as boons")
     ] = None
     roll: Annotated[str | None, Meta(description="the roll that it came of")] = None
+    prepares: Annotated[
+        bool,
+        Meta(
+            description="whether it is prepared when it is taken up, so that others say their part, and not rolled at once"
+        ),
+    ] = False
     hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
     takes: Annotated[str, Meta(description="what the button says that takes it up; empty: do it")] = ""
     leaves: Annotated[str, Meta(description="what the button says that lets it go; empty: leave it")] = ""

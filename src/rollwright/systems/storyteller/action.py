@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -10,16 +10,7 @@ from rollwright.errors import Refused
 from rollwright.rules import Decision, Flow, choose
 from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.pool import Acting, Hand, roll, spend
-from rollwright.systems.storyteller.tables import UNREACHABLE
 
-Attempt = Annotated[
-    int,
-    Meta(
-        ge=1,
-        le=9,
-        description="which attempt at the same task this is: each after the first is one harder, 1 to 9",
-    ),
-]
 Automatic = Annotated[
     bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
 ]
@@ -53,18 +44,10 @@ class Action(
     Book: Rolls, trying again, automatic successes.
     """
 
-    because: ClassVar[str] = "further attempts"
-
-    attempt: Attempt = 1
     automatic: Automatic = False
     contested: Named = False
     injury: Injury = False
     road: Road = False
-
-    @property
-    def harder(self) -> int:
-        """Each successive attempt is one harder."""
-        return self.attempt - 1
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -73,13 +56,7 @@ class Action(
 
     def check(self) -> None:
         """Refuse an attempt that is too difficult, and an automatic success where the book has none."""
-        reach, most = self.difficulty + self.harder, max(1, UNREACHABLE - self.difficulty)
-        if self.harder and reach >= UNREACHABLE:
-            raise Refused(
-                f"attempt {self.attempt} would be at difficulty {reach}: from {self.difficulty}, {most} "
-                f"attempt{'s are' if most > 1 else ' is'} all there can be",
-                at="args.attempt",
-            )
+        self.tried()
         never = {
             "where named characters contest one another": self.contested,
             "where somebody may be hurt": self.injury,

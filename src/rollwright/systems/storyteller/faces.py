@@ -81,4 +81,7 @@ def _face(label: str, successes: int, more: str) -> Face:
 def _row(result: Mapping[str, Any]) -> Row:
     word = words.successes(result["successes"]) if result["label"] == SUCCESS else result["label"]
     tone = TONES.get(result["label"], "ash")
-    return Row(name=result["name"], word=word, tone=tone, more=result["degree"] or "")
+    more = [result["degree"] or "", "automatic" if result.get("automatic") else ""]
+    if "against" in result:
+        more.append(f"against {words.successes(result['against'])}")
+    return Row(name=result["name"], word=word, tone=tone, more=", ".join(filter(None, more)))

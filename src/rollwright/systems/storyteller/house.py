@@ -96,6 +96,14 @@ class Storyteller(House, frozen=True):
             "st.doubleOn", "With a specialty, faces from here on count twice.", "Tens and specialties: tens"
         ),
     ] = 10
+    specialties: Annotated[
+        Annotated[int, Meta(ge=1, le=20)],
+        Switch(
+            "st.specialties",
+            "How many specialties a trait has at most, 1 to 20; what stands on a sheet already stays.",
+            "Tens and specialties: a trait of four dots or more may have a specialty",
+        ),
+    ] = 1
     degrees: Annotated[
         Annotated[tuple[Degree, ...], Meta(min_length=1)],
         Switch(

@@ -2,26 +2,135 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, ClassVar
 
-from msgspec import Meta
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.rules import Flow
+from rollwright.rules import Choose, Decision, Flow, Rule, choose, most, reckon
 from rollwright.systems.storyteller import faces, outcomes, words
-from rollwright.systems.storyteller.pool import Hand, Rolling, roll, spend
-from rollwright.systems.storyteller.sides import Planned
+from rollwright.systems.storyteller.action import WAYS
+from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.pool import Hand, Rolling, Score, roll, spend
+from rollwright.systems.storyteller.resisted import opposed
+from rollwright.systems.storyteller.sides import Contender, Held, Planned
 from rollwright.systems.storyteller.tables import UNREACHABLE
+from rollwright.systems.storyteller.willpower import WILLPOWER, offered
 
 Actions = Annotated[
     tuple[Planned, ...],
     Meta(
         min_length=2,
         max_length=20,
-        description="the actions in order, two or more: each a name, attack, pool, difficulty, specialty and willpower; "
-        "the first is one die fewer and one harder, the second two, and so on",
+        description="the actions in order, two or more: each a name, attack, pool, difficulty, specialty and willpower, whether it is "
+        "automatic or somebody resists; the first is one die fewer and one harder, the second two, and so on",
     ),
 ]
+
+AUTOMATIC = Decision(
+    "player",
+    "automatic",
+    "take, roll",
+    "take the one success that is offered, or roll for more at the risk of less",
+)
+
+
+class Doing(Struct, frozen=True, cache_hash=True):
+    """One of several actions as it is done: its dice, those of who resists, and whether a success is offered without a roll."""
+
+    settled: ClassVar[bool] = True
+
+    hand: Hand
+    against: Hand | None = None
+    automatic: bool = False
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Whose dice are rolled."""
+        return (self.hand,) if self.against is None else (self.hand, self.against)
+
+    def result(self, scores: list[Score], willing: bool) -> tuple[outcomes.Result, Any, Any]:
+        """What it came to, its successes, and whether it is a botch: of who resists the lead counts."""
+        ours, *theirs = scores
+        if not theirs:
+            return reckon(_spent, ours.result(), willing), ours.net, ours.botch
+        lead = most(0, ours.net - theirs[0].net)
+        label = reckon(outcomes.label, lead, ours.botch)
+        degree = reckon(self.hand.house.degree, lead)
+        came = outcomes.Result(
+            self.hand.name,
+            label,
+            lead,
+            ours.rolled,
+            ours.ones,
+            degree,
+            self.hand.dice,
+            self.hand.difficulty,
+            against=theirs[0].net,
+            willpower=willing,
+        )
+        return came, lead, ours.botch
+
+    def taken(self) -> outcomes.Result:
+        """A success without a roll."""
+        hand = self.hand
+        degree = hand.house.degree(1)
+        return outcomes.Result(
+            hand.name, outcomes.SUCCESS, 1, 0, 0, degree, hand.dice, hand.difficulty, automatic=True
+        )
+
+
+def _spent(result: outcomes.Result, willing: bool) -> outcomes.Result:
+    """A result, and whether Willpower was spent for it when its turn came."""
+    return replace(result, willpower=willing)
+
+
+class Did(Struct, frozen=True, cache_hash=True):
+    """What one of several actions came to, which is only shown."""
+
+    result: outcomes.Result
+
+    def __call__(self, outcome: outcomes.Multiple) -> outcomes.Multiple:
+        """An outcome with that before what came after it."""
+        return replace(outcome, results=(self.result, *(outcome.results or ())))
+
+
+class Turn(Rule[outcomes.Multiple]):
+    """Several actions of which those before *at* are done: how many succeeded and botched, all their successes, and the points that are left."""
+
+    doings: tuple[Doing, ...]
+    points: int
+    at: int = 0
+    succeeded: int = 0
+    botches: int = 0
+    successes: int = 0
+
+    def play(self) -> Flow[outcomes.Multiple]:
+        """Do the next of them: take what is offered, or say whether a point of Willpower is spent, and roll."""
+        doing = self.doings[self.at]
+        hand = doing.hand
+        if doing.automatic:
+            told = (("action", hand.name), ("dice", hand.dice), ("difficulty", hand.difficulty))
+            offer = Choose("player", "automatic", tuple(WAYS), tuple(WAYS.values()), told)
+            if (yield from choose(offer)) == "take":
+                return self.then(1, False, doing.taken(), self.points)
+        willing = yield from offered(hand, self.points)
+        hands = (hand._replace(willpower=hand.willpower or willing), *doing.hands[1:])
+        yield from spend(*hands)
+        result, successes, botch = doing.result((yield from roll(*hands)), willing)
+        return self.then(successes, botch, result, self.points - willing)
+
+    def then(
+        self, successes: Any, botch: Any, result: outcomes.Result, points: int
+    ) -> outcomes.Multiple | Rule[outcomes.Multiple]:
+        """Go on to the next action, or to the end."""
+        succeeded, botches = self.succeeded + (successes > 0), self.botches + botch
+        total, at = self.successes + successes, self.at + 1
+        if at == len(self.doings):
+            return outcomes.Multiple(None, succeeded, botches, total).showing(Did(result))
+        after = self.onward(at=at, succeeded=succeeded, botches=botches, successes=total, points=points)
+        return after.showing(Did(result))
 
 
 class Multiple(
@@ -30,6 +139,7 @@ class Multiple(
     says=words.says_multiple,
     prompts=words.prompts_multiple,
     face=faces.multiple,
+    decisions=(AUTOMATIC, WILLPOWER),
     goals=outcomes.goals(
         lambda outcome: outcome.succeeded,
         lambda outcome: outcome.successes,
@@ -42,29 +152,24 @@ class Multiple(
     """
 
     actions: Actions
+    points: Held = 0
+
+    @property
+    def doings(self) -> tuple[Doing, ...]:
+        """Every action as it is done, one die fewer and one harder each."""
+        return tuple([_doing(self.house, each, at) for at, each in enumerate(self.actions, 1)])
 
     @property
     def hands(self) -> tuple[Hand, ...]:
-        """The dice of every action: one fewer and one harder each."""
-        return tuple(
-            [
-                Hand(
-                    self.house,
-                    self.house.dice(each.pool - at) or 0,
-                    each.difficulty + at,
-                    each.specialty,
-                    each.willpower,
-                    each.name,
-                )
-                for at, each in enumerate(self.actions, 1)
-            ]
-        )
+        """The dice of every action, and of whoever resists it."""
+        return tuple([hand for each in self.doings for hand in each.hands])
 
     def check(self) -> None:
-        """Refuse an action that is too difficult, one without dice, and a second attack."""
+        """Refuse an action that is too difficult, one without dice, a second attack, and a success without a roll where there is none."""
         attacks = 0
-        for at, (each, hand) in enumerate(zip(self.actions, self.hands, strict=True)):
+        for at, (each, doing) in enumerate(zip(self.actions, self.doings, strict=True)):
             attacks += each.attack
+            hand = doing.hand
             if hand.difficulty >= UNREACHABLE:
                 why = (
                     f"would be at difficulty {hand.difficulty}, and {UNREACHABLE - 1} is the highest in a set"
@@ -73,12 +178,17 @@ class Multiple(
                 why = f"has no dice left of {each.pool}, each action costs one more"
             elif each.attack and attacks > 1:
                 why = "would be a second attack in one turn"
+            elif each.automatic and (each.attack or each.opponent):
+                why = "has no automatic success: somebody may be hurt, or resists"
             else:
                 continue
             raise Refused(f"{each.name!r} {why}", at=f"args.actions[{at}]")
 
     def play(self) -> Flow[outcomes.Multiple]:
-        """Roll for all of them, as they were declared."""
+        """Roll for all of them, as they were declared; one after the other where something is decided on the way."""
+        doings = self.doings
+        if self.points or any(each.automatic or each.against for each in doings):
+            return Turn(doings=doings, points=self.points)
         yield from spend(*self.hands)
         scores = yield from roll(*self.hands)
         return outcomes.Multiple(
@@ -90,4 +200,37 @@ class Multiple(
 
     def parts(self, outcome: outcomes.Multiple) -> list[tuple[str, int]]:
         """What each of the rolls was made of."""
-        return self.by_name(outcome.results or ())
+        named = {result.name: result for result in outcome.results or ()}
+        return [
+            (f"{each.hand.name}: {part}", amount)
+            for each in self.doings
+            for part, amount in _parts(each, named.get(each.hand.name))
+        ]
+
+
+def _parts(doing: Doing, result: outcomes.Result | None) -> list[tuple[str, int]]:
+    """What one of them was made of: of what was resisted the other side's successes are told, too."""
+    if result is not None and result.automatic:
+        return [("automatic", 1)]
+    hand = doing.hand._replace(willpower=doing.hand.willpower or (result is not None and result.willpower))
+    if result is None or result.against is None:
+        return hand.parts(result)
+    return [*hand.parts(None), ("rolled", result.rolled), ("against", result.against)]
+
+
+def _doing(house: Storyteller, each: Planned, at: int) -> Doing:
+    """The action at a place of the turn, from 1 on."""
+    dice = house.dice(each.pool - at) or 0
+    harder = at + each.attempt - 1
+    if each.opponent is None:
+        reach = (each.difficulty or 6) + harder
+        return Doing(
+            Hand(house, dice, reach, each.specialty, each.willpower, each.name), automatic=each.automatic
+        )
+    own = Contender(
+        pool=each.pool, difficulty=each.difficulty, specialty=each.specialty, willpower=each.willpower
+    )
+    hand = opposed(house, own, each.opponent.pool, each.name, "player", harder)
+    other = f"opponent {at}"
+    theirs = opposed(house, each.opponent, max(1, dice), f"{each.name}: opponent", other)
+    return Doing(hand._replace(dice=dice), theirs, each.automatic)

@@ -26,8 +26,12 @@ class Action(Outcome, frozen=True):
     difficulty: int
 
 
-class Result(Struct, frozen=True, cache_hash=True):
-    """What one side's roll, or one of several actions, came to."""
+class Result(Struct, frozen=True, cache_hash=True, omit_defaults=True):
+    """What one side's roll, or one of several actions, came to.
+
+    An action that was resisted has *against* it what the other side rolled, and its successes are the lead; *willpower* is what was spent
+    when its turn came.
+    """
 
     name: str
     label: str
@@ -37,6 +41,9 @@ class Result(Struct, frozen=True, cache_hash=True):
     degree: str | None
     dice: int
     difficulty: int
+    automatic: bool = False
+    against: int | None = None
+    willpower: bool = False
 
 
 class Multiple(Outcome, frozen=True):

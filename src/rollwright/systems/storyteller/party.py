@@ -50,7 +50,7 @@ PARTY = (
         "A ferrywoman who carried one passenger too many, and has rowed by night ever since.",
         _nine(3, 3, 4, 2, 2, 2, 3, 2, 3),
         {"Athletics": 4, "Brawl": 2, "Survival": 3, "Stealth": 3, "Awareness": 2},
-        {"Stamina": ("cold water",), "Athletics": ("rowing", "climbing")},
+        {"Stamina": ("cold water",), "Athletics": ("rowing",)},
         6,
         Road(name="Road of Tides", rating=6),
         {"Fenfolk": 3},

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
+from rollwright.errors import Refused
 from rollwright.odds import d10
 from rollwright.rules import Dice, Effect, Program, Rule, most, pay, reckon, throw_all
 from rollwright.systems.storyteller import outcomes, sides, words
 from rollwright.systems.storyteller.house import Storyteller
+from rollwright.systems.storyteller.tables import UNREACHABLE
 
 O_co = TypeVar("O_co", covariant=True)
 A = TypeVar("A", bound=outcomes.Action)
@@ -163,22 +165,38 @@ class Acting(Pooled[O_co]):
     difficulty: sides.Difficulty = 6
     specialty: sides.Specialty = False
     willpower: sides.Willpower = False
-
-    because: ClassVar[str]
-    """What makes it harder."""
+    attempt: sides.Attempt = 1
 
     @property
-    @abstractmethod
-    def harder(self) -> int:
-        """By how much."""
+    def harder(self) -> list[tuple[str, int]]:
+        """What makes it harder, and by how much: each successive attempt is one harder. Trying again."""
+        return [("further attempts", self.attempt - 1)]
 
     @property
     def hand(self) -> Hand:
         """The dice of who acts."""
-        reach = self.difficulty + self.harder
+        reach = self.difficulty + sum(by for _, by in self.harder)
         return Hand(self.house, self.pool, reach, self.specialty, self.willpower)
 
     @property
     def raised(self) -> list[tuple[str, int]]:
         """The difficulty, and what makes it harder, where anything does."""
-        return [("difficulty", self.difficulty), (self.because, self.harder)] if self.harder else []
+        found = [(why, by) for why, by in self.harder if by]
+        return [("difficulty", self.difficulty), *found] if found else []
+
+    def tried(self) -> None:
+        """Refuse an attempt that is too difficult."""
+        tried_at(self.attempt, self.hand.difficulty, "args.attempt")
+
+
+def tried_at(attempt: int, reach: int, at: str) -> None:
+    """Refuse a further attempt that would *reach* a difficulty at which none is made. Trying again."""
+    if attempt == 1 or reach < UNREACHABLE:
+        return
+    first = reach - attempt + 1
+    most = max(1, UNREACHABLE - first)
+    raise Refused(
+        f"attempt {attempt} would be at difficulty {reach}: from {first}, {most} "
+        f"attempt{'s are' if most > 1 else ' is'} all there can be",
+        at=at,
+    )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-from rollwright.rules import Flow, Rule, reckon, repeat
+from rollwright.rules import Flow, Rule, call, reckon, repeat, together
 from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, won
 from rollwright.systems.storyteller.pool import Hand, roll, spend
 from rollwright.systems.storyteller.resisted import ActorPool, Opposed
 from rollwright.systems.storyteller.sides import Target
+from rollwright.systems.storyteller.willpower import RESISTING, WILLPOWER, willing
 
 MaxRounds = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
@@ -22,7 +24,7 @@ MaxRounds = Annotated[
 class Running(Struct, frozen=True, cache_hash=True):
     """Where both sides stand, never further than the target; how far both are beyond it in a tie is only noted.
 
-    *fresh* holds before the first round where Willpower is spent on it.
+    *fresh* holds before the first round where Willpower is spent on it. *points* are those that both sides still hold.
     """
 
     notes: ClassVar[frozenset[str]] = frozenset({"beyond"})
@@ -31,6 +33,7 @@ class Running(Struct, frozen=True, cache_hash=True):
     opponent: int
     beyond: int | None
     fresh: bool
+    points: tuple[int, int] = (0, 0)
 
 
 class Won(Struct, frozen=True, cache_hash=True):
@@ -53,23 +56,32 @@ class Round(Rule[State]):
     now: Running
 
     def play(self) -> Flow[State]:
-        """Roll for both, with Willpower in the first round only."""
-        hands = self.hands if self.now.fresh else [hand._replace(willpower=False) for hand in self.hands]
+        """Roll for both, with the Willpower that was said for the first round, or what each says now, unseen by the other."""
+        now = self.now
+        hands = [hand._replace(willpower=hand.willpower and now.fresh) for hand in self.hands]
+        stand = {"actor": now.actor, "opponent": now.opponent}
+        asked = [willing(hand, points, **stand) for hand, points in zip(hands, now.points, strict=True)]
+        spent = [way == "spend" for way in (yield from together(asked))]
+        hands = [
+            hand._replace(willpower=hand.willpower or more) for hand, more in zip(hands, spent, strict=True)
+        ]
         yield from spend(*hands)
         ours, theirs = yield from roll(*hands)
+        left = [max(0, points - hand.willpower) for hand, points in zip(hands, now.points, strict=True)]
+        then = replace(now, points=(left[0], left[1]))
         own, botched = ours.hand.house.resisted_extended == "own", (ours.botch, theirs.botch)
-        return reckon(after, own, self.target, self.now, ours.net, theirs.net, *botched)
+        return reckon(after, own, self.target, then, ours.net, theirs.net, *botched)
 
 
 def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched: bool) -> State:
     """Where both stand after a round: a botch throws a side back to nothing, and who is ahead at the target wins.
 
-    Each adds its *own* successes, or the winner the lead alone.
+    Each adds its *own* successes, or the winner the lead alone. The points are those that are left.
 
     >>> after(True, 4, Running(3, 3, 0, False), 1, 2, False, False)
     Won(winner='opponent', totals=Totals(actor=4, opponent=5))
     >>> after(True, 4, Running(3, 3, 0, False), 2, 2, False, False)
-    Running(actor=4, opponent=4, beyond=1, fresh=False)
+    Running(actor=4, opponent=4, beyond=1, fresh=False, points=(0, 0))
     """
     lead, beyond = ours - theirs, now.beyond or 0
     gains = (ours, theirs) if own else (max(0, lead), max(0, -lead))
@@ -78,9 +90,9 @@ def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched
         for stand, gain, botch in zip((now.actor, now.opponent), gains, botched, strict=True)
     )
     if max(actor, opponent) < target:
-        return Running(actor, opponent, 0, False)
+        return Running(actor, opponent, 0, False, now.points)
     if actor == opponent:
-        return Running(target, target, actor - target, False)
+        return Running(target, target, actor - target, False, now.points)
     return Won("actor" if actor > opponent else "opponent", Totals(actor, opponent))
 
 
@@ -89,6 +101,7 @@ class Race(
     id="storyteller.resisted-extended",
     says=words.says_race,
     face=faces.race,
+    decisions=(WILLPOWER, RESISTING),
     goals=(*outcomes.goals(won), RESIST),
 ):
     """Two pools against each other, round after round, until one reaches the target.
@@ -100,15 +113,26 @@ class Race(
     pool: ActorPool = None
     max_rounds: MaxRounds = None
 
+    @property
+    def held(self) -> tuple[int, int]:
+        """The points of Willpower that both sides may be asked about."""
+        actor, opponent = (side.points if side else 0 for side in (self.actor, self.opponent))
+        return actor, opponent
+
+    def step(self, now: Any) -> Round:
+        """The round that is next."""
+        return Round(hands=self.hands, target=self.target, now=now)
+
     def play(self) -> Flow[outcomes.Race]:
         """Play round after round until somebody has won, or time is up."""
-        willing = any(side.willpower for side in (self.actor, self.opponent) if side)
-        state, rounds = yield from repeat(
-            lambda now: Round(hands=self.hands, target=self.target, now=now),
-            Running(0, 0, 0, willing),
-            lambda now: type(now) is Won,
-            limit=self.max_rounds,
-        )
+        declared = any(side.willpower for side in (self.actor, self.opponent) if side)
+        start: State = Running(0, 0, 0, declared, self.held)
+        first, limit = int(declared and any(self.held)), self.max_rounds
+        if first:  # of this round nobody is asked, of all that follow they are
+            start = yield from call(self.step(start))
+            limit = None if limit is None else limit - 1
+        state, rounds = yield from repeat(self.step, start, lambda now: type(now) is Won, limit=limit)
+        rounds = None if rounds is None else rounds + first
         if isinstance(state, Won):
             return outcomes.Race(state.winner, rounds, state.totals)
         beyond = state.beyond

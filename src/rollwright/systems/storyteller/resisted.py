@@ -10,9 +10,10 @@ from msgspec import Meta
 from rollwright.errors import BadArgument, MissingArgument, Refused
 from rollwright.rules import Flow, reckon
 from rollwright.systems.storyteller import faces, outcomes, words
+from rollwright.systems.storyteller.house import Storyteller
 from rollwright.systems.storyteller.outcomes import RESIST, won
-from rollwright.systems.storyteller.pool import Hand, O_co, Rolling, roll, spend
-from rollwright.systems.storyteller.sides import Contender, PoolSize
+from rollwright.systems.storyteller.pool import Hand, O_co, Rolling, roll, spend, tried_at
+from rollwright.systems.storyteller.sides import Attempt, Contender, PoolSize
 from rollwright.systems.storyteller.tables import HARDEST
 
 ActorPool = Annotated[
@@ -41,6 +42,7 @@ class Opposed(Rolling[O_co]):
     opposing_pool: OpposingPool = None
     actor: Actor = None
     opponent: Opponent = None
+    attempt: Attempt = 1
 
     @property
     def hands(self) -> tuple[Hand, ...]:
@@ -48,13 +50,9 @@ class Opposed(Rolling[O_co]):
         actor = self.actor or Contender(pool=self.pool or 0)
         opponent = self.opponent or Contender(pool=self.opposing_pool or 0)
         return (
-            self._hand(actor, opponent, "actor", "player"),
-            self._hand(opponent, actor, "opponent", "opponent"),
+            opposed(self.house, actor, opponent.pool, "actor", "player", self.attempt - 1),
+            opposed(self.house, opponent, actor.pool, "opponent", "opponent"),
         )
-
-    def _hand(self, side: Contender, other: Contender, name: str, who: str) -> Hand:
-        reach = self.house.resisted(other.pool) if side.difficulty is None else side.difficulty
-        return Hand(self.house, side.pool, reach, side.specialty, side.willpower, name, who)
 
     def check(self) -> None:
         """Each side is told once: by its pool alone, or with all that belongs to it; neither's difficulty is beyond the limit."""
@@ -70,6 +68,13 @@ class Opposed(Rolling[O_co]):
             if given is not None and (given.difficulty or 0) > HARDEST:
                 limit = f"a resisted action is never harder than {HARDEST}"
                 raise Refused(f"difficulty {given.difficulty}: {limit}", at=f"args.{side}.difficulty")
+        tried_at(self.attempt, self.hands[0].difficulty, "args.attempt")
+
+
+def opposed(house: Storyteller, side: Contender, against: int, name: str, who: str, harder: int = 0) -> Hand:
+    """The dice of a side: its difficulty comes from the pool that it is *against* unless it has one of its own."""
+    reach = house.resisted(against) if side.difficulty is None else side.difficulty
+    return Hand(house, side.pool, reach + harder, side.specialty, side.willpower, name, who)
 
 
 class Resisted(

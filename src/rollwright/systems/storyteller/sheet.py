@@ -182,6 +182,17 @@ class Character(Being, frozen=True, kw_only=True):
         yield self.road.name, Rating(self.road.rating, road=True)
         yield from super().named()
 
+    def beyond(self, house: Any) -> dict[str, str]:
+        """Traits with more specialties than a trait has in this house."""
+        most = house.specialties
+        several = "specialties" if most > 1 else "specialty"
+        return {
+            f"{kind}.{each.name}": f"{each.name} has {len(each.specialties)} specialties, and a trait has {most} {several} in this house"
+            for kind, rated in (("attributes", self.attributes), ("abilities", self.abilities))
+            for each in rated
+            if len(each.specialties) > most
+        }
+
     def counted(self) -> tuple[Counter, ...]:
         """The Road's rating besides."""
         return (*super().counted(), Counter("road.rating", self.road.name, 0, 10))

@@ -24,6 +24,23 @@ Target = Annotated[
     Meta(description="the successes to gather, 1 to 100; rarely more than 20"),
 ]
 
+Attempt = Annotated[
+    int,
+    Meta(
+        ge=1,
+        le=9,
+        description="which attempt at the same task this is: each after the first is one harder, 1 to 9",
+    ),
+]
+Held = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=10,
+        description="points of Willpower that are held: each time whether to spend one is asked, 0 to 10",
+    ),
+]
+
 
 class Side(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One roll's dice, and what applies to it."""
@@ -46,14 +63,27 @@ class Contender(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = None
     specialty: Specialty = False
     willpower: Willpower = False
+    points: Held = 0
 
 
 class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One of several actions in a turn."""
+    """One of several actions in a turn: rolled, resisted by somebody, or with a success that the Storyteller offers without a roll."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80, description="what is done")]
     attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
     pool: Dice
-    difficulty: Difficulty = 6
+    difficulty: Annotated[
+        Reach | None,
+        Meta(
+            description="what each die has to reach, 2 to 10; 6 unless said, and the other side's pool where it is resisted"
+        ),
+    ] = None
     specialty: Specialty = False
     willpower: Willpower = False
+    attempt: Attempt = 1
+    automatic: Annotated[
+        bool, Meta(description="whether the Storyteller offers an automatic success: one, without a roll")
+    ] = False
+    opponent: Annotated[
+        Contender | None, Meta(description="who resists: pool, difficulty, specialty, willpower")
+    ] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -44,15 +44,18 @@ class Teamwork(
     Book: Teamwork.
     """
 
-    because: ClassVar[str] = "helpers beyond the limit"
-
     helpers: Helpers = ()
     limit: Limit = None
 
     @property
-    def harder(self) -> int:
+    def crowd(self) -> int:
         """Each helper beyond the limit makes all rolls one harder."""
         return 0 if self.limit is None else max(0, len(self.helpers) - self.limit)
+
+    @property
+    def harder(self) -> list[tuple[str, int]]:
+        """Helpers beyond the limit, and further attempts."""
+        return [("helpers beyond the limit", self.crowd), *super().harder]
 
     @property
     def sides(self) -> list[Side]:
@@ -65,7 +68,7 @@ class Teamwork(
         return (self.hand, *[self._helping(side, f"helper {at}") for at, side in enumerate(self.sides, 1)])
 
     def _helping(self, side: Side, name: str) -> Hand:
-        reach = side.difficulty + self.harder
+        reach = side.difficulty + self.crowd
         return Hand(self.house, side.pool, reach, side.specialty, side.willpower, name, name)
 
     def check(self) -> None:
@@ -76,11 +79,12 @@ class Teamwork(
                 f"helpers bring {MOST_DICE} dice together at most, not {dice}: let fewer of them help",
                 at="args.helpers",
             )
+        self.tried()
         for at, hand in enumerate(self.hands):
             if hand.difficulty > HIGHEST:
                 raise Refused(
-                    f"{self.harder} helpers beyond the limit of {self.limit} raise difficulty "
-                    f"{hand.difficulty - self.harder} to {hand.difficulty}, and {HIGHEST} is the highest there is",
+                    f"{self.crowd} helpers beyond the limit of {self.limit} raise difficulty "
+                    f"{hand.difficulty - self.crowd} to {hand.difficulty}, and {HIGHEST} is the highest there is",
                     at=f"args.helpers[{at - 1}]" if at else "args.helpers",
                 )
 

@@ -57,11 +57,16 @@ def _graded(outcome: Action | Result) -> str:
     return f"{said} ({outcome.degree})" if outcome.degree else said
 
 
+def _each(result: Result) -> str:
+    """One of several actions in words."""
+    return f"{_graded(result)}, automatic" if result.automatic else _graded(result)
+
+
 def says_multiple(outcome: Multiple) -> str:
     """Several actions in a line, each by its name."""
     if outcome.results is None:
         return f"{outcome.succeeded} succeeded, {successes(outcome.successes)} in all"
-    return "; ".join(f"{result.name}: {_graded(result)}" for result in outcome.results)
+    return "; ".join(f"{result.name}: {_each(result)}" for result in outcome.results)
 
 
 def says_extended(outcome: Extended) -> str:
@@ -154,6 +159,6 @@ def card(parts: Iterable[tuple[str, int]]) -> Told:
 
 
 def _told_of(name: str, amount: int) -> int | str:
-    if name in ("rolled", "automatic"):
+    if name in ("rolled", "automatic", "against"):
         return successes(amount)
     return str(amount) if name in ("difficulty", "target") else amount

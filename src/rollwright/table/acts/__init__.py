@@ -2,6 +2,7 @@
 
 from rollwright.table.acts import (
     drafting,
+    framing,
     joining,
     rolling,
     seating,
@@ -18,6 +19,7 @@ __all__ = [
     "ACTS",
     "Act",
     "drafting",
+    "framing",
     "joining",
     "rolling",
     "seating",

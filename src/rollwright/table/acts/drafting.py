@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
@@ -20,16 +20,6 @@ MOST = 60
 """How many rolls can be in preparation at once."""
 
 Args = Annotated[dict[str, Any], Meta(description="what the move asks for, by name")]
-Secret = Annotated[
-    Annotated[tuple[str, ...], Meta(max_length=20)] | None,
-    Meta(description="settings that only the game master shall see; without, as the table has it"),
-]
-Choices = Annotated[
-    dict[str, Annotated[tuple[Any, ...], Meta(min_length=2, max_length=10)]],
-    Meta(
-        description='settings of which the player picks one, by name: `{"trait": ["Instinct", "Presence"]}`'
-    ),
-]
 MoveId = Annotated[str, Meta(max_length=80, description="a move of the game's")]
 
 
@@ -50,35 +40,6 @@ class Propose(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = False
     helped: Annotated[bool, Meta(description="whether the others are asked for help")] = False
-
-
-class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A roll that the game master calls for."""
-
-    move: MoveId
-    sheets: Annotated[
-        Annotated[tuple[Ref, ...], Meta(max_length=60)] | Literal["all"],
-        Meta(description="whose: sheets, or all that belong to a seat"),
-    ]
-    text: Line = ""
-    frame: Annotated[
-        dict[str, Any],
-        Meta(description="trait, difficulty, and whatever else of the move the game master wants to settle"),
-    ] = field(default_factory=dict)
-    choices: Choices = field(default_factory=dict)
-    secret: Secret = None
-    stakes: Line = ""
-
-
-class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the game master sets for a proposal."""
-
-    draft: Ref
-    frame: Args = field(default_factory=dict)
-    choices: Choices = field(default_factory=dict)
-    secret: Secret = None
-    stakes: Line = ""
-    move: MoveId | None = None
 
 
 class Waive(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -109,8 +70,8 @@ def propose(work: Work, said: Propose, call: Call) -> None:
     """
     move = found_move(work, said.move)
     held = work.own(said.sheet, "args.sheet")
-    _checked(move, {**said.suggested}, "gm", "args.suggested")
-    _checked(move, said.args, "player", "args.args")
+    checked(move, {**said.suggested}, "gm", "args.suggested")
+    checked(move, said.args, "player", "args.args")
     framed = not waits_for_master(work, move, {**said.args, **said.suggested})
     draft = Draft(
         work.id("draft"),
@@ -122,75 +83,13 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         {} if framed else said.suggested,
         said.suggested if framed else {},
         framed,
-        () if framed else _secret(work, move, None),
+        () if framed else secret_of(work, move, None),
         ready=said.ready,
         by_hand=said.ready and call.by_hand,
         nonce=(call.nonce or call.id) if said.ready else "",
         helped=said.helped and move.part is not None,
     )
     write(work, draft)
-
-
-@act("ask", "Call for a roll", by="gm")
-def ask(work: Work, said: Ask, call: Call) -> None:
-    """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
-    move = found_move(work, said.move)
-    _checked(move, said.frame, "gm", "args.frame")
-    _choosable(move, said.choices, said.frame)
-    secret = _secret(work, move, said.secret)
-    every = [held.id for held in work.state.sheets.values() if held.seat is not None]
-    asked = every if said.sheets == "all" else said.sheets
-    if not asked:
-        raise Refused("there is nobody to roll: name a sheet", at="args.sheets")
-    for sheet in asked:
-        held = work.held(sheet, "args.sheets")
-        write(
-            work,
-            Draft(
-                work.id("draft"),
-                move.id,
-                held.id,
-                work.seat.id,
-                said.text,
-                frame=said.frame,
-                choices=said.choices,
-                framed=True,
-                secret=secret,
-                stakes=said.stakes,
-            ),
-        )
-
-
-@act("frame", "Set trait, difficulty and stakes", by="gm")
-def frame(work: Work, said: Frame, call: Call) -> None:
-    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew.
-
-    Of what a roll needs, a suggestion holds where nothing else is set.
-    """
-    draft = open_draft(work, said.draft)
-    move = found_move(work, said.move or draft.move)
-    _checked(move, said.frame, "gm", "args.frame")
-    _choosable(move, said.choices, said.frame)
-    same = move.id == draft.move
-    needed = [name for name in draft.suggested if same and move.parameters[name].required]
-    holds = {name: draft.suggested[name] for name in needed if name not in {**said.frame, **said.choices}}
-    write(
-        work,
-        replace(
-            draft,
-            move=move.id,
-            args=draft.args if same else {},
-            parts=draft.parts if same else {},
-            agreed=draft.agreed if same else {},
-            called=draft.called if same else (),
-            frame={**holds, **said.frame},
-            choices=said.choices,
-            framed=True,
-            suggested={},
-            secret=_secret(work, move, said.secret),
-            stakes=said.stakes or draft.stakes,
-        ),
-    )
 
 
 @act("waive", "No roll is needed", by="gm")
@@ -204,7 +103,7 @@ def add(work: Work, said: Add, call: Call) -> None:
     """Say what of yours goes into your roll, before you roll: others and the game master see it."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
-    _checked(found_move(work, draft.move), unpicked(draft, said.args, "args.args"), "player", "args.args")
+    checked(found_move(work, draft.move), unpicked(draft, said.args, "args.args"), "player", "args.args")
     write(work, replace(draft, args={**draft.args, **said.args}))
 
 
@@ -246,6 +145,7 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
+    draft = replace(draft, called=_called(work, draft))
     said = (draft.args, draft.suggested, draft.frame, draft.agreed)
     if known and work.master and secrecy.betrays(work.state, said):
         raise Refused(
@@ -257,6 +157,21 @@ def write(work: Work, draft: Draft) -> None:
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
     work.emit("drafted", *secrecy.drafted(work.state, values))
+
+
+def _called(work: Work, draft: Draft) -> tuple[str, ...]:
+    """Who is called to a roll: whom somebody has called, and without whom it cannot be rolled."""
+    was = work.state.drafts.get(draft.id)
+    before = awaited(work, was) if was else ()
+    called = [sheet for sheet in draft.called if sheet not in before]
+    return tuple(dict.fromkeys([*called, *awaited(work, draft)]))
+
+
+def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
+    """The sheets without whose part a roll cannot be made, and that have yet to say it, as far as it is set."""
+    move = found_move(work, draft.move)
+    said = {**draft.suggested, **draft.args, **draft.frame}
+    return tuple(move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), said))
 
 
 def take_off(work: Work, draft: Draft, *, waived: bool = False, text: str = "") -> None:
@@ -281,7 +196,7 @@ def found_move(work: Work, name: str) -> Move:
     return move
 
 
-def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
+def checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
     """Check what was said so far against the move's parameters, and that it was theirs to say."""
     for name in args:
         if name not in move.parameters:
@@ -292,18 +207,7 @@ def _checked(move: Move, args: Mapping[str, Any], by: str, at: str) -> None:
     move.partly(args, at)
 
 
-def _choosable(move: Move, choices: Mapping[str, tuple[Any, ...]], frame: Mapping[str, Any]) -> None:
-    """Check what the player may pick of: settings of the game master's that are not set, every value one that they can have."""
-    for name, values in choices.items():
-        for value in values:
-            _checked(move, {name: value}, "gm", "args.choices")
-        if name in frame:
-            raise BadArgument(
-                f"{name} is set already: leave it open, or let them choose", at=f"args.choices.{name}"
-            )
-
-
-def _secret(work: Work, move: Move, names: tuple[str, ...] | None) -> tuple[str, ...]:
+def secret_of(work: Work, move: Move, names: tuple[str, ...] | None) -> tuple[str, ...]:
     """Settings that are kept secret: those of a roll, of which the game says what else would tell them.
 
     Where nothing is said of it, all of them or none, as the table has chosen.

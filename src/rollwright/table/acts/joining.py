@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table import making
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, found_move, open_draft, write
+from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, write
 from rollwright.table.commands import Call, Ref
 from rollwright.table.state import Draft, Held
 from rollwright.table.work import Work
@@ -64,5 +64,7 @@ def leave(work: Work, said: Leave, call: Call) -> None:
     held = work.own(said.sheet, "args.sheet")
     if held.id not in (*draft.parts, *draft.called):
         raise Refused(f"{held.name} has no part in this", at="args.sheet")
+    if held.id not in draft.parts and held.id in awaited(work, draft):
+        raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
     left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
     write(work, replace(draft, parts=left, called=tuple([each for each in draft.called if each != held.id])))

@@ -2,120 +2,128 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import Card, Deed, Scene, Secret, Source, move
+from rollwright.sheets import After, Card, Deed, Done, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import being, npc, rating, side, traced
-from rollwright.systems.storyteller.moves.rolls import said
-from rollwright.systems.storyteller.moves.saying import (
+from rollwright.systems.storyteller.moves.again import prepared
+from rollwright.systems.storyteller.moves.reading import side, traced
+from rollwright.systems.storyteller.moves.resisting import (
     Against,
+    awaited,
+    kept,
+    known,
+    points,
+    reach,
+    rolled,
+    traits_of,
+)
+from rollwright.systems.storyteller.moves.rolls import said
+from rollwright.systems.storyteller.moves.saying import Against as Limit
+from rollwright.systems.storyteller.moves.saying import (
     MaxRolls,
     More,
     Opponent,
     Opposing,
+    OpposingDice,
     Resisting,
     Specialty,
     Target,
     Traits,
+    Tried,
     Willpower,
 )
 from rollwright.systems.storyteller.race import Race
 from rollwright.systems.storyteller.resisted import Resisted
 from rollwright.systems.storyteller.sheet import Being
+from rollwright.systems.storyteller.tables import HARDEST
 
 
 class Contest(NamedTuple):
     """Two sides as the rules take them, who resists, and what is secret of it."""
 
     args: dict[str, Any]
-    opponent: Card
+    opponent: Card | None
+    name: str
     secret: Secret
     sources: dict[str, Source]
 
 
 def _contest(
-    scene: Scene,
-    opponent: str,
-    own: dict[str, Any],
-    difficulty: int | str | None,
-    opposing: Sequence[str],
-    opposing_modifier: int,
-    opposing_difficulty: int | str | None,
+    scene: Scene, opponent: str, own: dict[str, Any], difficulty: int | str | None, against: Against
 ) -> Contest:
-    card = scene.card(opponent, "args.opponent")
-    if card.id == scene.me.id:
+    card = known(scene, opponent)
+    if card is not None and card.id == scene.me.id:
         raise Refused(f"{card.name} cannot resist themselves", at="args.opponent")
-    other = _resisting(scene, card, opposing, opposing_modifier)
     args = {
-        "actor": {**own, "difficulty": _reach(scene, difficulty, card, "args.difficulty")},
+        "actor": {**own, "difficulty": reach(scene, difficulty, card, "args.difficulty")},
         "opponent": {
-            **other,
-            "difficulty": _reach(scene, opposing_difficulty, scene.me, "args.opposing_difficulty"),
+            **rolled(scene, card, opponent, against),
+            "difficulty": reach(scene, against.difficulty, scene.me, "args.opposing_difficulty"),
         },
     }
-    derived = not isinstance(difficulty, int), not isinstance(opposing_difficulty, int)
-    sources = traced(card.sheet, _traits(scene, card, opposing), opposing_modifier, whose="opponent: ")
-    return Contest(args, card, secrets.of_contest(scene.me, card, derived), sources)
+    derived = not isinstance(difficulty, int), not isinstance(against.difficulty, int)
+    traits = traits_of(scene, card, against)
+    sources = {} if card is None else traced(card.sheet, traits, against.modifier, whose="opponent: ")
+    name = opponent if card is None else card.name
+    return Contest(args, card, name, secrets.of_contest(scene.me, card, derived), sources)
 
 
-def _traits(scene: Scene, card: Card, opposing: Sequence[str]) -> tuple[str, ...]:
-    """What the other side resists with: what the Storyteller says, or what they said themselves."""
-    part: Resisting | None = scene.parts.get(card.id)
-    return tuple(opposing) or (part.traits if part else ())
+def _attempt(scene: Scene, contest: Contest, attempt: int, own: int | str | None) -> int:
+    """Which attempt it is: where the difficulty comes from a pool that is secret, it goes no further than 9, and tells nothing."""
+    if not kept(contest.opponent) or isinstance(own, int):
+        return attempt
+    actor = contest.args["actor"]["difficulty"]
+    now: int = scene.house.resisted(contest.args["opponent"]["pool"]) if actor is None else actor
+    return min(attempt, HARDEST - now + 1)
 
 
-def _resisting(scene: Scene, card: Card, opposing: Sequence[str], modifier: int) -> dict[str, Any]:
-    """What the other side rolls: what they said, or for the Storyteller's people what the Storyteller says."""
-    part: Resisting | None = scene.parts.get(card.id)
-    if part is None and not npc(card):
-        raise Refused(f"{card.name} has not said yet how they resist", at=f"parts.{card.id}")
-    part = part or Resisting()
-    traits = _traits(scene, card, opposing)
-    if not traits:
-        raise Refused(f"nobody has said yet with what {card.name} resists", at="args.opposing")
-    at = f"parts.{card.id}" if traits == part.traits else "args.opposing"
-    return side(scene, card, traits, modifier, part.specialty, part.willpower, at)
-
-
-def _reach(scene: Scene, difficulty: int | str | None, against: Card, at: str) -> int | None:
-    """A difficulty as it is said: a number, or a trait of the other side, within the bounds of resisted actions."""
-    if not isinstance(difficulty, str):
-        return difficulty
-    sheet = being(against, at)
-    if npc(against) and against.id != scene.me.id and difficulty not in sheet.rated():
-        raise Refused(f"{against.name} has no such trait", at=at)
-    reach: int = scene.house.resisted(rating(sheet, difficulty, at).dots)
-    return max(2, reach)
-
-
-def _deed(
-    scene: Scene, traits: Sequence[str], modifier: int, contest: Contest, bound: Any, what: str
-) -> Deed:
+def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, what: str) -> Deed:
+    traits, modifier = said_["traits"], said_["modifier"]
+    other = {} if contest.opponent is None else {"opponent": contest.opponent.id}
     return Deed(
-        says=f"{said(scene.me, traits, what)} against {contest.opponent.name}",
+        says=f"{said(scene.me, traits, what)} against {contest.name}",
         bound=bound,
-        roles={"player": scene.me.id, "actor": scene.me.id, "opponent": contest.opponent.id},
+        roles={"player": scene.me.id, "actor": scene.me.id, **other},
         secret=contest.secret,
+        notes={"again": {**said_, "attempt": said_["attempt"] + 1}},
         sources={**traced(scene.me.sheet, traits, modifier, whose="actor: "), **contest.sources},
         hidden=scene.me.hidden,
     )
 
 
-@move("storyteller.resisted", "Resisted", actor=Being, rule=Resisted, part=Resisting, joins="resist")
+def _retry(scene: Scene, done: Done) -> After:
+    """Who did not win may try again, one harder. Trying again."""
+    if done.outcome.winner == "actor":
+        return After()
+    return prepared(done, done.notes["again"])
+
+
+@move(
+    "storyteller.resisted",
+    "Resisted",
+    actor=Being,
+    rule=Resisted,
+    part=Resisting,
+    joins="resist",
+    awaits=awaited,
+    after=_retry,
+)
 def resisted(
     scene: Scene,
     opponent: Opponent,
     traits: Traits,
-    difficulty: Against = None,
+    difficulty: Limit = None,
     modifier: More = 0,
     opposing: Opposing = (),
-    opposing_difficulty: Against = None,
+    opposing_dice: OpposingDice = None,
+    opposing_difficulty: Limit = None,
     opposing_modifier: More = 0,
+    attempt: Tried = 1,
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
@@ -125,8 +133,21 @@ def resisted(
     """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
-    contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
-    return _deed(scene, traits, modifier, contest, Resisted.bind(contest.args, scene.house), "rolls")
+    against = Against(opposing, opposing_dice, opposing_modifier, opposing_difficulty)
+    contest = _contest(scene, opponent, own, difficulty, against)
+    args = {**contest.args, "attempt": _attempt(scene, contest, attempt, difficulty)}
+    said_ = {
+        "opponent": opponent,
+        "traits": list(traits),
+        "difficulty": difficulty,
+        "modifier": modifier,
+        "opposing": list(opposing),
+        "opposing_dice": opposing_dice,
+        "opposing_difficulty": opposing_difficulty,
+        "opposing_modifier": opposing_modifier,
+        "attempt": attempt,
+    }
+    return _deed(scene, said_, contest, Resisted.bind(args, scene.house), "rolls")
 
 
 @move(
@@ -136,16 +157,18 @@ def resisted(
     rule=Race,
     part=Resisting,
     joins="resist",
+    awaits=awaited,
 )
 def race(
     scene: Scene,
     opponent: Opponent,
     traits: Traits,
     target: Target,
-    difficulty: Against = None,
+    difficulty: Limit = None,
     modifier: More = 0,
     opposing: Opposing = (),
-    opposing_difficulty: Against = None,
+    opposing_dice: OpposingDice = None,
+    opposing_difficulty: Limit = None,
     opposing_modifier: More = 0,
     max_rounds: MaxRolls = None,
     specialty: Specialty = None,
@@ -155,10 +178,20 @@ def race(
 
     Book: Resisted actions.
 
-    Each round is thrown on its own, by either side.
+    Each round is thrown on its own, by either side, who say before it whether they spend a point of Willpower.
     """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
-    contest = _contest(scene, opponent, own, difficulty, opposing, opposing_modifier, opposing_difficulty)
-    bound = Race.bind({**contest.args, "target": target, "max_rounds": max_rounds}, scene.house)
-    return replace(_deed(scene, traits, modifier, contest, bound, "keeps rolling"), rounds=True)
+    against = Against(opposing, opposing_dice, opposing_modifier, opposing_difficulty)
+    contest = _contest(scene, opponent, own, difficulty, against)
+    cards = {"actor": scene.me, "opponent": contest.opponent}
+    sides = {
+        name: {
+            **contest.args[name],
+            "points": max(0, points(card) - contest.args[name].get("willpower", False)),
+        }
+        for name, card in cards.items()
+    }
+    bound = Race.bind({**sides, "target": target, "max_rounds": max_rounds}, scene.house)
+    said_ = {"traits": list(traits), "modifier": modifier, "attempt": 1}
+    return replace(_deed(scene, said_, contest, bound, "keeps rolling"), rounds=True)

@@ -8,22 +8,25 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Card, Deed, Done, Offer, Pick, Scene, Source, move
+from rollwright.sheets import GM, After, Card, Deed, Done, Pick, Scene, Source, move
 from rollwright.systems.storyteller import sides
-from rollwright.systems.storyteller.action import Action, Attempt, Automatic, Injury, Named
+from rollwright.systems.storyteller.action import Action, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
 from rollwright.systems.storyteller.extended import Extended, Points
-from rollwright.systems.storyteller.moves import secrets
+from rollwright.systems.storyteller.moves import resisting, secrets
+from rollwright.systems.storyteller.moves.again import tried
 from rollwright.systems.storyteller.moves.reading import npc, side, traced
 from rollwright.systems.storyteller.moves.saying import (
     ROLLABLE,
     Difficulty,
     MaxRolls,
     More,
+    Resisting,
     Specialty,
     Target,
     Traits,
     Willpower,
+    others,
     refinements,
 )
 from rollwright.systems.storyteller.multiple import Multiple
@@ -37,9 +40,27 @@ class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Annotated[Called, Meta(description="what is done")]
     traits: Annotated[TraitNames, ROLLABLE]
-    difficulty: sides.Difficulty = 6
+    difficulty: Annotated[
+        sides.Reach | None,
+        Meta(
+            description="what each die has to reach; 6 unless said, and the other side's pool where it is resisted"
+        ),
+    ] = None
     modifier: Modifier = 0
     attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+    attempt: sides.Attempt = 1
+    automatic: Automatic = False
+    opponent: Annotated[
+        Called | None,
+        Meta(description="who resists it; or the name of somebody who has no sheet"),
+        Pick(others, free=True),
+    ] = None
+    opposing: Annotated[
+        tuple[Called, ...], Meta(max_length=4, description="the traits or pools that who resists rolls")
+    ] = ()
+    opposing_dice: Annotated[
+        sides.PoolSize | None, Meta(description="the dice of who resists, where they are made up")
+    ] = None
 
 
 class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -62,14 +83,16 @@ def _retry(scene: Scene, done: Done) -> After:
     again = done.notes["again"]
     if done.outcome.label != FAILURE or again["difficulty"] + again["attempt"] - 1 >= UNREACHABLE:
         return After()
-    offer = Offer(
-        to=done.roles["player"],
-        move=done.move,
-        says="try again, one harder",
-        args=again,
-        secret=tuple(name for name in again if name in done.veiled),
-    )
-    return After(offers=(offer,))
+    return After(offers=(tried(done, again),))
+
+
+def _each_again(scene: Scene, done: Done) -> After:
+    """Each of several actions that failed may be tried again by itself, one harder. Trying again."""
+    offers = []
+    for result, again in zip(done.outcome.results, done.notes["again"], strict=True):
+        if result.label == FAILURE and again and again["difficulty"] + again["attempt"] - 1 < UNREACHABLE:
+            offers.append(tried(done, again, "storyteller.action", f"try {result.name} again, one harder"))
+    return After(offers=tuple(offers))
 
 
 @move("storyteller.action", "Roll", actor=Being, rule=Action, after=_retry)
@@ -80,7 +103,7 @@ def action(
     modifier: More = 0,
     specialty: Specialty = None,
     willpower: Willpower = False,
-    attempt: Annotated[Attempt, GM] = 1,
+    attempt: Annotated[sides.Attempt, GM] = 1,
     automatic: Annotated[Automatic, GM] = False,
     contested: Annotated[Named, GM] = False,
     injury: Annotated[Injury, GM] = False,
@@ -107,8 +130,16 @@ def action(
         secret=secrets.of_roll(scene.me),
         notes={"again": {**again, **stakes}},
         sources=traced(sheet, traits, modifier, specialty),
+        hints=() if automatic or any(stakes.values()) else _easy(hand["pool"], difficulty + attempt - 1),
         hidden=scene.me.hidden,
     )
+
+
+def _easy(pool: int, difficulty: int) -> tuple[str, ...]:
+    """That an automatic success suggests itself: where the pool is as large as the difficulty, or larger. Automatic successes."""
+    if pool < difficulty:
+        return ()
+    return (f"{pool} dice against difficulty {difficulty}: a success may be given without a roll",)
 
 
 def _held(scene: Scene, points: int) -> tuple[tuple[str, str, int], ...]:
@@ -116,7 +147,22 @@ def _held(scene: Scene, points: int) -> tuple[tuple[str, str, int], ...]:
     return ((scene.me.id, "willpower", points),) if points else ()
 
 
-@move("storyteller.multiple", "Several actions", actor=Being, rule=Multiple)
+def _resisters(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players' sheets that have yet to say how they resist one of the actions."""
+    told = [resisting.awaited(scene, each) for each in args.get("actions") or ()]
+    return tuple(dict.fromkeys(sheet for each in told for sheet in each))
+
+
+@move(
+    "storyteller.multiple",
+    "Several actions",
+    actor=Being,
+    rule=Multiple,
+    part=Resisting,
+    joins="resist",
+    awaits=_resisters,
+    after=_each_again,
+)
 def multiple(
     scene: Scene,
     actions: Annotated[
@@ -136,28 +182,64 @@ def multiple(
     """Declare two or more actions for one turn, and roll them in order, one after the other.
 
     Book: Multiple actions.
+
+    Before each of them a player says whether to spend a point of Willpower. Any may be resisted, or a success without a roll.
     """
     scene.acting(Being)
     own = _by_action([each.name for each in actions], adds)
-    planned = [
-        {
-            "name": each.name,
-            "attack": each.attack,
-            "difficulty": each.difficulty,
-            **_hand(scene, each, own, f"args.actions[{at}]"),
-        }
-        for at, each in enumerate(actions)
-    ]
-    scene.afford(scene.me, "willpower", sum(each.willpower for each in own.values()))
+    planned = [_planned(scene, each, own, f"args.actions[{at}]") for at, each in enumerate(actions)]
+    declared = sum(each.willpower for each in own.values())
+    scene.afford(scene.me, "willpower", declared)
+    resisters = {f"opponent {at}": each for at, each in enumerate(actions, 1) if each.opponent}
+    cards = {role: resisting.known(scene, str(each.opponent)) for role, each in resisters.items()}
+    kept = [each.name for role, each in resisters.items() if resisting.kept(cards[role])]
     return Deed(
         says=f"{scene.me.name} does {len(actions)} things in one turn",
-        bound=Multiple.bind({"actions": planned}, scene.house),
-        roles={"player": scene.me.id},
-        secret=secrets.of_turn(scene.me, (each.name for each in actions)),
+        bound=Multiple.bind(
+            {"actions": planned, "points": max(0, resisting.points(scene.me) - declared)}, scene.house
+        ),
+        roles={"player": scene.me.id, **{role: card.id for role, card in cards.items() if card}},
+        secret=secrets.of_turn(scene.me, (each.name for each in actions), kept),
+        notes={"again": [_alone(each) for each in actions]},
         sources=_turn(scene, actions),
         rounds=True,
         hidden=scene.me.hidden,
     )
+
+
+def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:
+    """One of the actions as the rule takes it."""
+    sheet = scene.acting(Being)
+    if each.automatic and any(sheet.rated().get(name, Rating(0)).road for name in each.traits):
+        raise Refused("an automatic success may not be offered with a Road rating", at=f"{at}.automatic")
+    found = {
+        "name": each.name,
+        "attack": each.attack,
+        "difficulty": each.difficulty,
+        "attempt": each.attempt,
+        "automatic": each.automatic,
+        **_hand(scene, each, own, at),
+    }
+    if each.opponent is None:
+        return found
+    card = resisting.known(scene, each.opponent)
+    if card is not None and card.id == scene.me.id:
+        raise Refused(f"{card.name} cannot resist themselves", at=f"{at}.opponent")
+    against = resisting.Against(each.opposing, each.opposing_dice, at=at)
+    return {**found, "opponent": resisting.rolled(scene, card, each.opponent, against)}
+
+
+def _alone(each: Planned) -> dict[str, Any]:
+    """One of the actions, tried once more by itself; nothing for one that is resisted."""
+    if each.opponent is not None:
+        return {}
+    return {
+        "traits": list(each.traits),
+        "modifier": each.modifier,
+        "difficulty": each.difficulty or 6,
+        "attempt": each.attempt + 1,
+        "injury": each.attack,
+    }
 
 
 def _turn(scene: Scene, actions: Sequence[Planned]) -> dict[str, Source]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import GM, Ladder, Pick, Scene
+from rollwright.sheets import ANYONE, GM, Card, Ladder, Pick, PickOf, Scene
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -36,6 +36,12 @@ def others(scene: Scene) -> list[tuple[str, str]]:
     return [(key, card.name) for key, card in scene.of(Being).items() if key != scene.me.id]
 
 
+def resistances(scene: Scene, card: Card) -> list[tuple[str, str]]:
+    """What somebody may resist with, each with its dice."""
+    rated = card.sheet.rated() if isinstance(card.sheet, Being) else {}
+    return [(name, f"{name} {rating.dots}") for name, rating in rated.items()]
+
+
 def _willpower(scene: Scene) -> list[tuple[bool, str]]:
     """A point of Willpower to spend, if who acts has one."""
     there = isinstance(scene.me.sheet, Being) and scene.me.free("willpower") > 0
@@ -57,7 +63,12 @@ Willpower = Annotated[
     Meta(description="spend a point of Willpower first: one success that no 1 cancels, and no botch"),
     Pick(_willpower),
 ]
-Opponent = Annotated[Called, Meta(description="who resists"), Pick(others)]
+Opponent = Annotated[
+    Called,
+    ANYONE,
+    Meta(description="who resists; or the name of somebody of the Storyteller's who has none"),
+    Pick(others, free=True),
+]
 Against = Annotated[
     Annotated[int, Meta(ge=2, le=HARDEST)] | Called | None,
     Meta(description="a number, or a trait of the other side that sets it; by default the other's pool does"),
@@ -67,7 +78,14 @@ Opposing = Annotated[
     tuple[Called, ...],
     Meta(max_length=4, description="the traits or pools that the other side rolls, where they do not say"),
     GM,
+    PickOf("opponent", resistances),
 ]
+OpposingDice = Annotated[
+    sides.PoolSize | None,
+    Meta(description="the dice of the other side, where they are made up: of who has no sheet, for example"),
+    GM,
+]
+Tried = Annotated[sides.Attempt, GM]
 MaxRolls = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
     Meta(description="how many rolls there is time for; as many as it takes by default"),
@@ -87,7 +105,19 @@ class Resisting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What who resists says for their own sheet; traits may be left to the Storyteller."""
 
     traits: Annotated[
-        tuple[Called, ...], Meta(max_length=4, description="the traits whose dots are added up"), ROLLABLE
+        tuple[Called, ...],
+        Meta(max_length=4, description="the traits whose dots are added up; left open, the Storyteller says"),
+        ROLLABLE,
     ] = ()
     specialty: Specialty = None
     willpower: Willpower = False
+
+
+class Helped(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the Storyteller sets for one helper."""
+
+    sheet: Annotated[Called, Meta(description="which helper"), Pick(others)]
+    difficulty: Annotated[
+        sides.Reach | None, Meta(description="what their dice have to reach; as for all unless said")
+    ] = None
+    modifier: Modifier = 0

@@ -19,6 +19,7 @@ VEILS: Mapping[str, Secret] = {
     "helper_difficulty": Secret(
         args=("helpers.difficulty",), outcome=("helpers.difficulty", "helpers.rolled")
     ),
+    "helping": Secret(args=("helpers.difficulty",), outcome=("helpers.difficulty", "helpers.rolled")),
     "opposing_difficulty": Secret(
         args=("opponent.difficulty",),
         outcome=("opponent",),
@@ -36,16 +37,31 @@ def of_roll(card: Card) -> Secret:
     return Secret(args=HAND, outcome=("rolled", "ones"), rolls=("pool",), parts=COUNTED)
 
 
-def of_turn(card: Card, actions: Iterable[str]) -> Secret:
-    """Of several actions in a turn, by their names."""
-    names = tuple(actions)
-    if not npc(card):
-        return Secret()
+def of_turn(card: Card, actions: Iterable[str], against: Iterable[str] = ()) -> Secret:
+    """Of several actions in a turn, by their names; *against* are those that somebody of the Storyteller's resists."""
+    args: list[str] = []
+    outcome: list[str] = []
+    rolls: list[str] = []
+    parts: list[str] = []
+    if npc(card):
+        names = tuple(actions)
+        args += [f"actions.{each}" for each in HAND]
+        outcome += ["results.rolled", "results.ones", "results.dice"]
+        rolls += names
+        parts += [f"{name}: {part}" for name in names for part in COUNTED]
+    resisted = tuple(against)
+    if resisted:
+        args += [f"actions.opponent.{each}" for each in HAND]
+        outcome += ["results.difficulty", "results.rolled", "results.ones", "results.against", "difficulty"]
+        rolls += [f"{name}: opponent" for name in resisted]
+        parts += [
+            f"{name}: {part}" for name in resisted for part in ("difficulty", "rolled", "ones", "against")
+        ]
     return Secret(
-        args=tuple(f"actions.{each}" for each in HAND),
-        outcome=("results.rolled", "results.ones", "results.dice"),
-        rolls=names,
-        parts=tuple(f"{name}: {part}" for name in names for part in COUNTED),
+        args=tuple(args),
+        outcome=tuple(dict.fromkeys(outcome)),
+        rolls=tuple(rolls),
+        parts=tuple(dict.fromkeys(parts)),
     )
 
 
@@ -63,13 +79,13 @@ def of_team(leader: Card, helpers: Sequence[Card]) -> Secret:
     )
 
 
-def of_contest(actor: Card, opponent: Card, derived: tuple[bool, bool]) -> Secret:
+def of_contest(actor: Card, opponent: Card | None, derived: tuple[bool, bool]) -> Secret:
     """Of two against each other: a side of the Storyteller's, and what the other's successes tell of its pool.
 
     *derived* says of both sides whether their difficulty comes from the other's sheet. Told are the winner, the lead,
     and who botched; not what was gathered over several rounds, which beside open dice tells the difficulty.
     """
-    hidden = {"actor": npc(actor), "opponent": npc(opponent)}
+    hidden = {"actor": npc(actor), "opponent": opponent is None or npc(opponent)}
     betrayed = {
         "actor": hidden["opponent"] and derived[0],
         "opponent": hidden["actor"] and derived[1],
@@ -88,7 +104,7 @@ def of_contest(actor: Card, opponent: Card, derived: tuple[bool, bool]) -> Secre
             outcome.append(name)
     return Secret(
         args=tuple(args),
-        outcome=(*outcome, "totals") if outcome else (),
+        outcome=(*outcome, "totals", "difficulty") if outcome else (),
         rolls=tuple(name for name in hidden if hidden[name]),
         parts=tuple(dict.fromkeys(parts)),
     )

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Deed, Scene, move
+from rollwright.rules.outcome import plain
+from rollwright.sheets import GM, After, Card, Deed, Done, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
+from rollwright.systems.storyteller.moves.again import prepared
 from rollwright.systems.storyteller.moves.reading import side, traced
 from rollwright.systems.storyteller.moves.rolls import said
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
+    Helped,
     Helping,
     More,
     Specialty,
     Traits,
+    Tried,
     Willpower,
 )
+from rollwright.systems.storyteller.outcomes import FAILURE
 from rollwright.systems.storyteller.sheet import Being
+from rollwright.systems.storyteller.tables import UNREACHABLE
 from rollwright.systems.storyteller.teamwork import Limit, Teamwork
 
 
-@move("storyteller.teamwork", "Teamwork", actor=Being, rule=Teamwork, part=Helping, joins="help")
+def _retry(scene: Scene, done: Done) -> After:
+    """A team that failed may try again, one harder, unless that would reach 10. Trying again."""
+    failed, reach = done.outcome.label == FAILURE, done.outcome.difficulty + 1
+    return prepared(done, done.notes["again"]) if failed and reach < UNREACHABLE else After()
+
+
+@move(
+    "storyteller.teamwork",
+    "Teamwork",
+    actor=Being,
+    rule=Teamwork,
+    part=Helping,
+    joins="help",
+    after=_retry,
+)
 def teamwork(
     scene: Scene,
     traits: Traits,
@@ -34,7 +54,13 @@ def teamwork(
     helper_difficulty: Annotated[
         sides.Reach, Meta(description="what the dice of every helper have to reach, 2 to 10"), GM
     ] = 6,
+    helping: Annotated[
+        tuple[Helped, ...],
+        Meta(max_length=10, description="for single helpers: another difficulty, dice more or fewer"),
+        GM,
+    ] = (),
     limit: Annotated[Limit, GM] = None,
+    attempt: Tried = 1,
     specialty: Specialty = None,
     willpower: Willpower = False,
 ) -> Deed:
@@ -44,18 +70,32 @@ def teamwork(
     """
     scene.acting(Being)
     helpers = _helpers(scene)
+    singly = _singly(helping, [card.id for card in helpers.values()])
     hand = side(scene, scene.me, traits, modifier, specialty, willpower)
     args = {
         **hand,
         "difficulty": difficulty,
         "limit": limit,
-        "helpers": [{**_brought(scene, card), "difficulty": helper_difficulty} for card in helpers.values()],
+        "attempt": attempt,
+        "helpers": [
+            _brought(scene, card, singly.get(card.id), helper_difficulty) for card in helpers.values()
+        ],
+    }
+    again = {
+        "traits": list(traits),
+        "difficulty": difficulty,
+        "modifier": modifier,
+        "helper_difficulty": helper_difficulty,
+        "helping": plain(helping),
+        "limit": limit,
+        "attempt": attempt + 1,
     }
     return Deed(
         says=said(scene.me, traits, "leads with"),
         bound=Teamwork.bind(args, scene.house),
         roles={"player": scene.me.id, **{role: card.id for role, card in helpers.items()}},
         secret=secrets.of_team(scene.me, list(helpers.values())),
+        notes={"again": again},
         sources=traced(scene.me.sheet, traits, modifier, specialty),
         hidden=scene.me.hidden,
     )
@@ -72,6 +112,19 @@ def _helpers(scene: Scene) -> Mapping[str, Card]:
     }
 
 
-def _brought(scene: Scene, card: Card) -> dict[str, Any]:
+def _singly(helping: Sequence[Helped], helpers: Sequence[str]) -> dict[str, Helped]:
+    """What is set for single helpers, by sheet; `Refused` for who is named twice. Who does not help after all is left out."""
+    found: dict[str, Helped] = {}
+    for at, each in enumerate(helping):
+        if each.sheet in found:
+            raise Refused("one helper is named twice", at=f"args.helping[{at}].sheet")
+        found[each.sheet] = each
+    return {sheet: each for sheet, each in found.items() if sheet in helpers}
+
+
+def _brought(scene: Scene, card: Card, single: Helped | None, difficulty: int) -> dict[str, Any]:
+    """What a helper rolls: their own pool, with the dice and the difficulty that the Storyteller sets for them."""
     part: Helping = scene.parts[card.id]
-    return side(scene, card, part.traits, 0, part.specialty, part.willpower, f"parts.{card.id}")
+    modifier = single.modifier if single else 0
+    hand = side(scene, card, part.traits, modifier, part.specialty, part.willpower, f"parts.{card.id}")
+    return {**hand, "difficulty": (single and single.difficulty) or difficulty}

@@ -1,0 +1,144 @@
+"""Framing: what the game master sets for a roll: for a proposal, or for one that they call for. It has to be enough to roll it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, Refused
+from rollwright.sheets import Move
+from rollwright.table import making
+from rollwright.table.acts.acting import act
+from rollwright.table.acts.drafting import Args, MoveId, checked, found_move, open_draft, secret_of, write
+from rollwright.table.commands import Call, Line, Ref
+from rollwright.table.state import Draft
+from rollwright.table.work import Work
+
+Secret = Annotated[
+    Annotated[tuple[str, ...], Meta(max_length=20)] | None,
+    Meta(description="settings that only the game master shall see; without, as the table has it"),
+]
+Choices = Annotated[
+    dict[str, Annotated[tuple[Any, ...], Meta(min_length=2, max_length=10)]],
+    Meta(
+        description='settings of which the player picks one, by name: `{"trait": ["Instinct", "Presence"]}`'
+    ),
+]
+
+
+class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A roll that the game master calls for."""
+
+    move: MoveId
+    sheets: Annotated[
+        Annotated[tuple[Ref, ...], Meta(max_length=60)] | Literal["all"],
+        Meta(description="whose: sheets, or all that belong to a seat"),
+    ]
+    text: Line = ""
+    frame: Annotated[
+        dict[str, Any],
+        Meta(description="trait, difficulty, and whatever else of the move the game master wants to settle"),
+    ] = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
+    secret: Secret = None
+    stakes: Line = ""
+
+
+class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the game master sets for a proposal."""
+
+    draft: Ref
+    frame: Args = field(default_factory=dict)
+    choices: Choices = field(default_factory=dict)
+    secret: Secret = None
+    stakes: Line = ""
+    move: MoveId | None = None
+
+
+@act("ask", "Call for a roll", by="gm")
+def ask(work: Work, said: Ask, call: Call) -> None:
+    """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
+    move = found_move(work, said.move)
+    checked(move, said.frame, "gm", "args.frame")
+    _choosable(move, said.choices, said.frame)
+    secret = secret_of(work, move, said.secret)
+    every = [held.id for held in work.state.sheets.values() if held.seat is not None]
+    asked = every if said.sheets == "all" else said.sheets
+    if not asked:
+        raise Refused("there is nobody to roll: name a sheet", at="args.sheets")
+    for sheet in asked:
+        held = work.held(sheet, "args.sheets")
+        draft = Draft(
+            work.id("draft"),
+            move.id,
+            held.id,
+            work.seat.id,
+            said.text,
+            frame=said.frame,
+            choices=said.choices,
+            framed=True,
+            secret=secret,
+            stakes=said.stakes,
+        )
+        _enough(work, draft)
+        write(work, draft)
+
+
+@act("frame", "Set trait, difficulty and stakes", by="gm")
+def frame(work: Work, said: Frame, call: Call) -> None:
+    """Set what is yours to set for a proposal, openly or in secret, and what is at stake; or set it anew.
+
+    Of what a roll needs, a suggestion holds where nothing else is set.
+    """
+    draft = open_draft(work, said.draft)
+    move = found_move(work, said.move or draft.move)
+    checked(move, said.frame, "gm", "args.frame")
+    _choosable(move, said.choices, said.frame)
+    same = move.id == draft.move
+    needed = [name for name in draft.suggested if same and move.parameters[name].required]
+    holds = {name: draft.suggested[name] for name in needed if name not in {**said.frame, **said.choices}}
+    framed = replace(
+        draft,
+        move=move.id,
+        args=draft.args if same else {},
+        parts=draft.parts if same else {},
+        agreed=draft.agreed if same else {},
+        called=draft.called if same else (),
+        frame={**holds, **said.frame},
+        choices=said.choices,
+        framed=True,
+        suggested={},
+        secret=secret_of(work, move, said.secret),
+        stakes=said.stakes or draft.stakes,
+    )
+    _enough(work, framed)
+    write(work, framed)
+
+
+def _enough(work: Work, draft: Draft) -> None:
+    """Of a roll that others oppose, refuse settings with which it could not be rolled, whatever these say: a pool that is missing."""
+    move = found_move(work, draft.move)
+    args = {**draft.args, **draft.frame}
+    given = all(name in args for name, each in move.parameters.items() if each.required)
+    if draft.choices or not given or not move.opposed:
+        return
+    try:
+        making.deed_of(work, making.Making(move, draft.sheet, args, draft))
+    except Refused as error:
+        name = (error.at or "").removeprefix("args.")
+        if (error.at or "").startswith("args.") and move.said.get(name.split(".")[0].split("[")[0]) == "gm":
+            raise Refused(error.message, at=f"args.frame.{name}") from None
+
+
+def _choosable(move: Move, choices: Mapping[str, tuple[Any, ...]], frame: Mapping[str, Any]) -> None:
+    """Check what the player may pick of: settings of the game master's that are not set, every value one that they can have."""
+    for name, values in choices.items():
+        for value in values:
+            checked(move, {name: value}, "gm", "args.choices")
+        if name in frame:
+            raise BadArgument(
+                f"{name} is set already: leave it open, or let them choose", at=f"args.choices.{name}"
+            )
