@@ -112,7 +112,7 @@ def test_dice_that_no_text_tells_are_derived_from_their_faces() -> None:
     assert rest == [0, 0, 0, 0]
     log.data("thrown")["groups"][0]["of"]["weights"] = [1, 10_000]
     assert "and the seed gives star" in fault(log)
-    log.data("thrown")["groups"][0]["of"]["weights"] = [1, 0]
+    log.data("thrown")["groups"][0]["of"]["weights"] = [1, -1]
     assert "third party: 3dS cannot be thrown" in fault(log)
 
 
