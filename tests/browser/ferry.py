@@ -124,12 +124,12 @@ def adjust(who: Guest, whose: str, counter: str, by: int, why: str) -> None:
     moved(group, counter, by, why)
 
 
-def quickly(who: Guest, move: str, said: dict[str, str], button: str = "Do it") -> None:
+def quickly(who: Guest, move: str, said: dict[str, str]) -> None:
     """Make a move that needs no dice; what it changes is shown before it is done."""
     composer = who.compose(move)
     fill(who, composer, said)
     expect(composer.get_by_role("group", name="What would change")).to_be_visible()
-    composer.get_by_role("button", name=button, exact=True).click()
+    composer.get_by_role("button", name=move, exact=True).click()
     expect(composer).to_have_count(0)
 
 

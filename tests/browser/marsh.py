@@ -121,7 +121,7 @@ def goes_on(gm: Guest, what: str) -> None:
 def takes(who: Guest, offer: str) -> None:
     """Take up an offer."""
     waiting = who.waits(offer)
-    waiting.get_by_role("button", name=re.compile("^(Do it|Apply|Bank a Fear)")).click()
+    waiting.get_by_role("button", name=re.compile("^(Apply|Bank a Fear)")).click()
     expect(waiting).to_have_count(0, timeout=PATIENCE)
 
 
@@ -208,5 +208,5 @@ def does(who: Guest, move: str, *, whose: str = "", **said: Said) -> None:
         panel.get_by_role("combobox", name=f"A move of {whose}", exact=True).select_option(label=move)
     composer = who.page.locator(".composer") if whose else who.compose(move)
     settle(composer, **said)
-    composer.get_by_role("button", name="Do it").click()
+    composer.get_by_role("button", name=move, exact=True).click()
     expect(composer).to_have_count(0)

@@ -12,6 +12,8 @@ from browser.marsh import HESK, ORLA, PIM, calls_for, lays
 from browser.storytelling import YSOLDE
 from browser.taps import Counted, Hand, row
 
+FOES = ("Bog thug", "Toll keeper")
+
 
 def falls(hand: Hand, of: str | re.Pattern[str]) -> None:
     """The dice of a roll have fallen, and its card is in the log."""
@@ -58,24 +60,42 @@ def trait_roll_alone(table: Counted) -> dict[str, Hand]:
 @row("attack on two foes, to the dice", "daggerheart", player=4)
 def attack(table: Counted) -> dict[str, Hand]:
     """A weapon, two foes, Roll: how hard they are to hit is known, and nobody is asked."""
+    return {"player": strikes(table, 12)}
+
+
+def strikes(table: Counted, difficulty: int) -> Hand:
+    """Pim throws knives at two foes who are so hard to hit."""
     gm, pim = table.hand("gm"), table.on(PIM, "Sheet")
-    for foe in ("Bog thug: difficulty 12, hp 5", "Toll keeper: difficulty 13, hp 5"):
-        lays(gm.guest, foe)
-        gm.guest.page.get_by_role("article", name=foe.partition(":")[0]).get_by_role(
-            "button", name="Show"
-        ).click()
+    for foe in FOES:
+        lays(gm.guest, f"{foe}: difficulty {difficulty}, hp 5")
+        gm.guest.page.get_by_role("article", name=foe).get_by_role("button", name="Show").click()
     pim.press(re.compile("Thrown knives"))
     sheet = pim.guest.page.locator(".composer")
-    for foe in ("Bog thug", "Toll keeper"):
+    for foe in FOES:
         pim.press(sheet.get_by_label(foe, exact=True))
     pim.press("Roll", within=sheet)
     falls(pim, "attack with Thrown knives")
-    return {"player": pim}
+    return pim
 
 
 @row("Double Down attempt, the game master sets", "double-down", player=2, gm=1)
 def attempt(table: Counted) -> dict[str, Hand]:
     """A stat, Roll; allowed as it is usual."""
+    return attempts(table)
+
+
+@row("double down", "double-down", player=1)
+def doubles(table: Counted) -> dict[str, Hand]:
+    """The big button, and what it comes to is in view."""
+    tam = attempts(table)["player"].start()
+    tam.press("DOUBLE DOWN")
+    expect(tam.guest.page.get_by_role("button", name="DOUBLE DOWN")).to_have_count(0)
+    expect(tam.guest.card("Agility").locator(".face").first).to_be_in_viewport()
+    return {"player": tam}
+
+
+def attempts(table: Counted) -> dict[str, Hand]:
+    """Tam attempts something with his Agility, and it is allowed."""
     gm, tam = table.hand("gm"), table.on(TAM, "Sheet")
     tam.press(re.compile("Agility"))
     tam.press("Roll", within=tam.guest.page.locator(".composer"))

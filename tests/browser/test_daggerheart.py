@@ -142,7 +142,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     composer = teodan.compose("Give a Prayer Die as Hope")
     composer.get_by_role("group", name="Die", exact=True).get_by_role("radio").first.check()
     settle(composer, to=ORLA)
-    composer.get_by_role("button", name="Do it").click()
+    composer.get_by_role("button", name="Give a Prayer Die as Hope").click()
     gm.reads("Brother Teodan's prayer")
 
 

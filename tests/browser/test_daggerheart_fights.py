@@ -67,7 +67,7 @@ def out_of_the_fog(gm: Guest) -> None:
         panel.get_by_role("article", name=hidden, exact=True).get_by_role("button", name="Show").click()
         wight = panel.get_by_role("article", name=shown, exact=True)
         expect(unfolded(wight).get_by_role("button", name="Hide")).to_be_visible()
-    does(gm, "Action tracker", out="yes")
+    does(gm, "Set the action tracker", out="yes")
 
 
 def knives(gm: Guest, pim: Guest) -> None:
@@ -138,7 +138,7 @@ def stress(gm: Guest, hesk: Guest) -> None:
 def rally(orla: Guest, pim: Guest) -> None:
     """The bard gives everybody a die, and sings a ballad that lasts; a spell has any name that one likes."""
     does(orla, "Rally the party")
-    does(orla, "Condition or lasting spell", name="Ballad of reeds", ends="with the scene")
+    does(orla, "Begin a condition or spell", name="Ballad of reeds", ends="with the scene")
     expect(sheet(orla, ORLA)).to_contain_text("Ballad of reeds")
     does(pim, "Mark Stress", amount=3)
     # The server throws this one: one Stress less at least.
@@ -163,7 +163,7 @@ def an_axe(gm: Guest, hesk: Guest) -> None:
     expect(fear).to_contain_text("1 → 2 the bell tolls")
     hesk.page.keyboard.press("Escape")
     does(gm, "Activate adversaries", tokens=2)
-    does(gm, "Adversary's feature", whose=TROLL, feature="Drag under (2 tokens, 0 Fear)")
+    does(gm, "Use an adversary's feature", whose=TROLL, feature="Drag under (2 tokens, 0 Fear)")
     counts(hesk, "Table", "action tokens", "0")
-    does(gm, "Adversary's feature", whose=TROLL, feature="Knit flesh (0 tokens, 1 Fear)")
+    does(gm, "Use an adversary's feature", whose=TROLL, feature="Knit flesh (0 tokens, 1 Fear)")
     counts(hesk, "Table", "Fear", "0/12")

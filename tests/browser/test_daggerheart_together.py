@@ -59,7 +59,7 @@ def drops(gm: Guest, what: str, times: int) -> None:
     prepared = gm.fold(gm.go("Game master"), "Being prepared").get_by_role("article", name=what)
     for left in range(times, 0, -1):
         expect(prepared).to_have_count(left)
-        prepared.first.get_by_role("button", name="Let it go").click()
+        prepared.first.get_by_role("button", name="Call it off").click()
 
 
 def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:

@@ -83,9 +83,9 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
         "Odile Marsh: recover Born on the Ferry (2 boons)",
     )
     expect(bought.get_by_label("What changed")).to_contain_text("Tam Quill")
-    bought.get_by_role("button", name="Do it").click()
+    bought.get_by_role("button", name="Spend boons").click()
     tam.reads("5 spent, 1 left")
-    odile.waits("1 boon to spend").get_by_role("button", name="Let it go").click()
+    odile.waits("1 boon to spend").get_by_role("button", name="Leave the rest").click()
     odile.nothing_waits()
     expect(other.get_by_text("1 boon to spend")).to_have_count(0)
     counts(tam, TAM, "drive", "1")
@@ -118,13 +118,13 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
 
     # The banes: a stress for her, and tension on the table, which is taken off again with the next ones.
     buy(gm, "6 banes to spend", "Wren: inflict a stress (1 bane)", "add a tension (2 banes)")
-    gm.waits("6 banes to spend").get_by_role("button", name="Do it").click()
+    gm.waits("6 banes to spend").get_by_role("button", name="Spend banes").click()
     wren.reads("3 spent, 3 left")
     counts(wren, WREN, "stress", "1/9")
     counts(wren, "Table", "tension", "1")
     offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 4)
     fill(gm, offer, {"Tension": 1})
-    offer.get_by_role("button", name="Do it").click()
+    offer.get_by_role("button", name="Spend banes").click()
     wren.reads("4 spent, nothing left")
     counts(wren, "Table", "tension", "0")
 
@@ -147,7 +147,7 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     anselm.choose("roll again and move the outcome")
     anselm.throw(10)
     wren.reads("16 then 18: Critical Success, 6 boons, 2 damage")
-    gm.waits("2 damage to Drowned Man").get_by_role("button", name="Do it").click()
+    gm.waits("2 damage to Drowned Man").get_by_role("button", name="Deal damage").click()
     expect(man.get_by_role("group", name="health").locator("output")).to_have_text("1")
     man.get_by_role("button", name="Hide").click()
     expect(anselm.go("Table").get_by_text("Drowned Man")).to_have_count(0)
@@ -180,7 +180,7 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
             re.compile(r"\d+: (Critical )?(Success|Failure)")
         )
     prepared = gm.fold(gm.go("Game master"), "Being prepared")
-    late = prepared.get_by_role("button", name="Let it go")
+    late = prepared.get_by_role("button", name="Call it off")
     for left in (1, 0):  # of the two who are not here yet
         late.first.click()
         expect(late).to_have_count(left)
@@ -190,7 +190,7 @@ def test_the_deck_tilts(scene: Callable[..., Scene]) -> None:
     gm.waives("charm the cook", "She likes you already.")
     odile.reads("She likes you already.")
     propose(wren, ATTEMPT, "sing", {}, {})
-    wren.waits("sing").get_by_role("button", name="Let it go").click()
+    wren.waits("sing").get_by_role("button", name="Call it off").click()
     expect(gm.page.locator(".asks")).to_have_count(0)
 
     # A group that is one person after all: the game master sets it as something else.

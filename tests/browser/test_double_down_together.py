@@ -47,7 +47,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     anselm.choose("let the outcome stand")
     wren.reads("16: Success, 2 boons")
     buy(anselm, "2 boons to spend", *["Wren: recover a stress (1 boon)"] * 2)
-    anselm.waits("2 boons").get_by_role("button", name="Do it").click()
+    anselm.waits("2 boons").get_by_role("button", name="Spend boons").click()
     counts(wren, WREN, "stress", "2/9")
 
     # Regard is a drive for somebody else, twice in a session.
@@ -149,7 +149,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     expect(banes).to_contain_text("Critical Failure")
     gm.choose("ignore 1")
     anselm.reads(re.compile("18 then 11: Critical Failure, 3 banes, 1 drive gained, against 15"))
-    gm.waits("3 banes to spend").get_by_role("button", name="Let it go").click()
+    gm.waits("3 banes to spend").get_by_role("button", name="Leave the rest").click()
     counts(wren, WREN, "drive", "1")
 
 
@@ -189,7 +189,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     anselm.reads("14 then 13: Critical Success, 4 boons")
     counts(tam, TAM, "drive", "1")
     buy(tam, "4 boons to spend", *["Tam Quill: gain a drive (2 boons)"] * 2)
-    tam.waits("4 boons").get_by_role("button", name="Do it").click()
+    tam.waits("4 boons").get_by_role("button", name="Spend boons").click()
     counts(tam, TAM, "drive", "3")
 
     # A splinter, and none after all.
@@ -203,7 +203,7 @@ def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     composer = anselm.compose("Spend experience")
     composer.get_by_role("textbox", name="Tag").fill("Sleeps Anywhere")
     expect(composer.get_by_role("group", name="What would change")).to_contain_text("Experience 3 → 2")
-    composer.get_by_role("button", name="Do it").click()
+    composer.get_by_role("button", name="Spend experience").click()
     expect(sheet(anselm, ANSELM).get_by_role("button", name="Sleeps Anywhere 1")).to_be_visible()
     adjust(gm, ANSELM, "experience", 1, "a night at the oars")
     quickly(anselm, "Spend experience", {"Tag": "Bakes from 1✦: 3 experience"})

@@ -71,7 +71,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
         dice.get_by_role("button", name="4 for the book")
     )
     expect(dice).to_contain_text("Then it is: Success, Partial Success, Success")
-    dice.get_by_role("button", name="So be it").tap()
+    dice.get_by_role("button", name="Assign them like this").tap()
     # two sixes are a crit, which makes the Porter smaller; then he is pushed, for what Odile's body says
     odile.choose("the Porter: less effect", of="a crit moves")
     expect(odile.waits("make an outcome one better")).to_contain_text(
@@ -129,11 +129,11 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     says(mags, "read on", "since when: Partial Success (pushed); 1 Edge spent")
     stands(mags, TOBIAS, "Edge", "1")
     # the scene becomes more perilous: everything is bigger
-    gm.go("Game master").get_by_role("button", name="Peril of the scene").click()
+    gm.go("Game master").get_by_role("button", name="Set the scene's peril").click()
     composer = gm.page.locator(".composer")
     composer.get_by_role("radio", name="Great").check()
     expect(composer.get_by_label("What would change")).to_contain_text("Peril 2 → 3")
-    composer.get_by_role("button", name="Do it").click()
+    composer.get_by_role("button", name="Set the scene's peril").click()
     ravi.reads("Peril is Great")
     # Mags has paid part of the bill in a flashback; Ravi takes a bargain, and knows how to talk to a Countess
     proposes(ravi, "Charm", "talk the Countess round")

@@ -152,7 +152,7 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     asked = gm.waits("The weir: a botch; start over, or give up?")
     asked.get_by_label("Restart").check()
     expect(asked.get_by_role("list", name="What changed")).to_contain_text("3 → 0")
-    asked.get_by_role("button", name="Do it").click()
+    asked.get_by_role("button", name="Decide").click()
     hadrun.reads("The weir starts over")
 
     # Two good weeks, and it stands. Nobody needs the note any more.
@@ -162,7 +162,7 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     composer = gm.compose("Drop a long task")
     composer.get_by_label("The weir (done)").check()
     expect(composer.get_by_role("group", name="What would change")).to_contain_text("The weir")
-    composer.get_by_role("button", name="Do it").click()
+    composer.get_by_role("button", name="Drop a long task").click()
     hadrun.reads("The weir is dropped")
 
 

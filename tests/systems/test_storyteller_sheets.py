@@ -791,6 +791,8 @@ def test_the_storyteller_is_asked_about_a_botch(then: str, total: int, state: st
         move="storyteller.botched-task",
         says="Sway the village: a botch; start over, or give up?",
         args={"task": "Sway the village", "kept_on": TABLE},
+        takes="Decide",
+        leaves="Leave it open",
     )
     at.do(offer.move, **offer.args, then=then)
     task = at[TABLE].tasks[0]

@@ -42,7 +42,9 @@ def test_every_tile_stands_on_its_sheet_and_fills_what_its_move_asks_for(game: s
         assert len({tile.at for tile in tiles}) == len(tiles), "a place makes one move"
         for tile in tiles:
             assert stands(to_builtins(sheet), tile.at), tile
-            here.moves[tile.move].partly(tile.args)
+            for name in (tile.move, *tile.also):
+                here.moves[name].partly(tile.args)
+                assert isinstance(sheet, here.moves[name].actor or Sheet), tile
         assert bool(tiles) == (sheet.kind != here.table.kind and sheet.kind != "free"), sheet.name
 
 

@@ -56,7 +56,7 @@ function Composer({ what }: { what: Composing }) {
       <div class="composer-body">
         {what.kind === "moves" && <MovePicker />}
         {what.kind === "dice" && <PlainDice />}
-        {what.kind === "move" && <MoveComposer key={what.move} move={what.move} tapped={what.tapped} />}
+        {what.kind === "move" && <MoveComposer key={what.move} move={what.move} tapped={what.tapped} among={what.among} />}
       </div>
     </section>
   );

@@ -17,7 +17,8 @@ export function tilesOf(known: Sheets | null, held: Held, own: boolean): Map<str
 /** Begin to make the move of a tile. */
 export function act(held: Held, tile: Tile, says: string): void {
   tapped.value = says;
-  tap(tile.move, held.id, tile.args as Record<string, unknown>);
+  const among = [tile.move, ...tile.also].filter((each) => moves.value.has(each));
+  tap(tile.move, held.id, tile.args as Record<string, unknown>, among);
 }
 
 /** The tile of a sheet that somebody names: what it ends with is its name, the beginning of that is enough. */

@@ -13,7 +13,7 @@ import { here, isMaster, mine, moves, shown } from "../state/table";
 import type { Field, Form, Held, Look } from "../types";
 import { words } from "../words";
 import { calledFirst, CallForRoll } from "./CallForRoll";
-import { fill, filledFor, finish, type Filled } from "./composing";
+import { fill, filledFor, finish, instead, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
 import { How } from "./How";
 import { around, chosenRung, useRung } from "./ladder";
@@ -25,9 +25,11 @@ interface Props {
   move: string;
   /** What was said by tapping something on a sheet: it stands behind, as it stands in the title. */
   tapped?: string[];
+  /** The moves that are told the same by that. */
+  among?: string[];
 }
 
-export function MoveComposer({ move, tapped }: Props) {
+export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
   const filled = filledFor(move);
   const listed = moves.value.get(move);
   const fitting = actorsOf(listed, mine.value);
@@ -44,6 +46,9 @@ export function MoveComposer({ move, tapped }: Props) {
       <p class="help quiet">
         {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
       </p>
+      {among.length > 1 && (
+        <Chips label={words.act.as} choices={among.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string)} />
+      )}
       {callable && (
         <Chips label={words.composer.who} choices={who()} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
@@ -146,7 +151,7 @@ function isSettled(field: Field): boolean {
 }
 
 function goes(form: Form, asking: boolean, { mine, helped }: Filled): string {
-  if (!asking) return form.dice ? words.composer.roll : words.composer.doIt;
+  if (!asking) return form.dice ? words.composer.roll : (moves.value.get(form.move)?.title ?? "");
   if (mine || !form.dice) return words.composer.propose;
   return helped && !proposes(form, {}) ? words.act.askHelp : words.composer.roll;
 }

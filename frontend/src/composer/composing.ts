@@ -3,8 +3,8 @@ import { effect, signal } from "@preact/signals";
 import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
-/** What is composed; a move that somebody tapped on a sheet was told some things by that, by their names. */
-export type Composing = { kind: "moves" } | { kind: "move"; move: string; tapped?: string[] } | { kind: "dice" };
+/** What is composed; a move that somebody tapped on a sheet was told some things by that, by their names, and is one of several that are told the same. */
+export type Composing = { kind: "moves" } | { kind: "move"; move: string; tapped?: string[]; among?: string[] } | { kind: "dice" };
 
 export const composing = signal<Composing | null>(null);
 
@@ -62,10 +62,20 @@ export function compose(move: string, part: Partial<Filled> = {}): void {
 }
 
 /** Compose the move of something that was tapped on a sheet: it begins anew, with what was tapped. */
-export function tap(move: string, sheet: string, args: Values): void {
+export function tap(move: string, sheet: string, args: Values, among: string[] = []): void {
   emptied(move);
   fill(move, { sheet, values: args, calling: false });
-  composing.value = { kind: "move", move, tapped: Object.keys(args) };
+  composing.value = { kind: "move", move, tapped: Object.keys(args), among };
+}
+
+/** Another move after all, with what was tapped and what is to be done. */
+export function instead(move: string): void {
+  const now = composing.peek();
+  if (now?.kind !== "move" || !now.tapped) return;
+  const { sheet, values, text } = filledFor(now.move);
+  emptied(now.move);
+  fill(move, { sheet, text, values: Object.fromEntries(now.tapped.map((name) => [name, values[name]])), calling: false });
+  composing.value = { ...now, move };
 }
 
 // What a tab composed is open again when it is loaded anew.

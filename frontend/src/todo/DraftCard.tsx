@@ -7,7 +7,7 @@ import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
 import { usable } from "../composer/values";
 import { done } from "../state/doing";
-import { here, you } from "../state/table";
+import { here, moves, you } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
@@ -34,7 +34,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
-          {form?.dice === false ? words.composer.doIt : words.composer.roll}
+          {form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
         </button>
         <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
       </div>

@@ -72,7 +72,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
       <OddsFoot odds={odds} />
       <div class="row">
         <button class="main" disabled={!ready} onClick={() => void take()}>
-          {offer.takes || words.todo.take}
+          {offer.takes || moves.value.get(offer.move)?.title}
         </button>
         <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
       </div>

@@ -4,6 +4,7 @@ export const act: typeof english = {
   act: {
     d20: "Einen W20 werfen",
     explain: "Was ist das?",
+    as: "Als",
     askHelp: "Um Hilfe bitten",
     mine: "Ich drücke selbst auf Würfeln, wenn es erlaubt ist",
     mineHelp: "Sonst fallen die Würfel, sobald die Spielleitung es erlaubt.",

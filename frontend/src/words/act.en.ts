@@ -4,6 +4,7 @@ export const act = {
   act: {
     d20: "Roll a d20",
     explain: "What is this?",
+    as: "As",
     askHelp: "Ask for help",
     mine: "I press Roll myself when it is allowed",
     mineHelp: "Otherwise the dice fall as soon as the game master allows it.",

@@ -27,7 +27,6 @@ export const composer: typeof english = {
     more: "Mehr",
     propose: "Vorschlagen",
     roll: "Würfeln",
-    doIt: "Tun",
     preview: "Was sich ändern würde",
     byHand: "Ich werfe echte Würfel",
     byHandHelp: "Der Wurf wartet, bis du ihre Augen eintippst oder antippst.",

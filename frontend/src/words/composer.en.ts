@@ -27,7 +27,6 @@ export const composer = {
     more: "More",
     propose: "Propose",
     roll: "Roll",
-    doIt: "Do it",
     preview: "What would change",
     byHand: "I throw real dice",
     byHandHelp: "The roll waits until you type or tap their faces.",

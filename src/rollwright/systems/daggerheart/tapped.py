@@ -24,9 +24,10 @@ def tiles(sheet: Sheet) -> Iterator[Tile]:
 
 def _of_character(sheet: Character) -> Iterator[Tile]:
     for trait in TRAITS:
-        yield Tile(f"traits.{trait}", "daggerheart.trait", {"trait": trait})
+        yield Tile(f"traits.{trait}", "daggerheart.trait", {"trait": trait}, ("daggerheart.group",))
     for weapon in sheet.weapons:
-        yield Tile(f"weapons.{weapon.name}", "daggerheart.attack", {"weapon": weapon.name})
+        armed = {"weapon": weapon.name}
+        yield Tile(f"weapons.{weapon.name}", "daggerheart.attack", armed, ("daggerheart.tag-team",))
     for each in sheet.experiences:
         yield Tile(f"experiences.{each.name}", "daggerheart.trait", {"experiences": [each.name]})
     if sheet.spellcast is not None:

@@ -37,6 +37,10 @@ RESTORES: Mapping[str, Any] = {"tags": "all"}
 """What a rest restores unless the table says otherwise: the book has it recover tags, and tells nothing else of it."""
 
 
+TOGETHER = ("double-down.contested", "double-down.group", "double-down.support")
+"""What else is done with a stat: against somebody, with others, for somebody."""
+
+
 class DoubleDownKit(Kit):
     """Double Down at the table. Boons and banes are no counters: they are offered to whoever spends them."""
 
@@ -61,7 +65,7 @@ class DoubleDownKit(Kit):
         """The stats of a character, and what is true of them."""
         if isinstance(sheet, Character):
             for stat in sheet.stats:
-                yield Tile(f"stats.{stat}", "double-down.attempt", {"stat": stat})
+                yield Tile(f"stats.{stat}", "double-down.attempt", {"stat": stat}, TOGETHER)
             for tag in sheet.tags:
                 if not tag.exhausted:
                     yield Tile(f"tags.{tag.name}", "double-down.attempt", {"tags": [tag.name]})

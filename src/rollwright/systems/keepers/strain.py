@@ -44,6 +44,8 @@ def strained(card: Card, sheet: Character) -> After:
         to=card.id,
         move="keepers.stressed",
         says=f"{card.name}'s Stress track is full: clear Stress with an Edge now, or take the Harm",
+        takes="Decide",
+        leaves="Leave it open",
     )
     return After(card.set("pending", [STRESSED], "the Stress track is full"), (offer,))
 

@@ -19,6 +19,10 @@ RESTORES: Mapping[str, int] = {"willpower": 1, "health_lost": -1}
 """What a rest may restore, and in which direction. The book says nothing of either."""
 
 
+TOLD_ALIKE = ("storyteller.resisted", "storyteller.teamwork", "storyteller.begin-task")
+"""What else is done with traits: against somebody, with others, over weeks."""
+
+
 class StorytellerKit(Kit):
     """Storyteller's kit. Effects are points of Willpower only, and sessions change nothing by the book."""
 
@@ -40,7 +44,7 @@ class StorytellerKit(Kit):
         if isinstance(sheet, Being):
             places = {name: at for at, name in _places(sheet)}
             for name in sheet.rated():
-                yield Tile(places[name], "storyteller.action", {"traits": [name]})
+                yield Tile(places[name], "storyteller.action", {"traits": [name]}, TOLD_ALIKE)
 
     def adversary_from(self, text: str) -> Sheet:
         """An adversary from a line such as ``Guard: Melee 6, willpower 3, health 7``."""

@@ -128,7 +128,7 @@ def react(
     )
 
 
-@move("daggerheart.feature", "Adversary's feature", actor=Adversary, by="gm")
+@move("daggerheart.feature", "Use an adversary's feature", actor=Adversary, by="gm")
 def use_feature(scene: Scene, feature: Used) -> Deed:
     """Use a feature of an adversary, for the tokens and the Fear that it costs.
 

@@ -63,7 +63,7 @@ Bearer = Annotated[
 ]
 
 
-@move("daggerheart.begin-effect", "Condition or lasting spell", actor=Creature)
+@move("daggerheart.begin-effect", "Begin a condition or spell", actor=Creature)
 def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: On = None) -> Deed:
     """Write down a condition or a spell that lasts, on oneself or somebody else, and how it ends; the same does not stack.
 

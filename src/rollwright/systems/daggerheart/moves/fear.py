@@ -47,7 +47,7 @@ def spend_fear(scene: Scene, on: On, amount: Much = FEAR_PRICE) -> Deed:
     return Deed(says=f"The game master spends {says[on]}", changes=changes)
 
 
-@move("daggerheart.tracker", "Action tracker", by="gm")
+@move("daggerheart.tracker", "Set the action tracker", by="gm")
 def tracker(scene: Scene, out: Annotated[bool, Meta(description="whether it is out")]) -> Deed:
     """Place the action tracker, or put it away; tokens on it stay.
 

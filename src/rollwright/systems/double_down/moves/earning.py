@@ -6,6 +6,8 @@ from typing import Any
 
 from rollwright.sheets import After, Done, Offer, Scene
 
+UNSPENT = "Leave the rest"
+
 
 def earned(scene: Scene, done: Done) -> After:
     """What there is to do after an outcome; drive and tags are effects, and booked already."""
@@ -27,23 +29,34 @@ def spender(done: Done) -> str:
 def boons(to: str, left: int, who: str | None) -> Offer:
     """Boons to spend, for *who* unless a purchase names somebody else."""
     args = _said(boons=left, who=who)
+    says = f"{count(left, 'boon')} to spend"
     return Offer(
-        to=to, move="double-down.spend", says=f"{count(left, 'boon')} to spend", args=args, left=left
+        to=to, move="double-down.spend", says=says, args=args, left=left, takes="Spend boons", leaves=UNSPENT
     )
 
 
 def banes(left: int, who: str | None) -> Offer:
     """Banes for the game master to spend, on *who* unless a purchase names somebody else."""
     args = _said(banes=left, who=who)
+    says = f"{count(left, 'bane')} to spend"
     return Offer(
-        to="gm", move="double-down.banes", says=f"{count(left, 'bane')} to spend", args=args, left=left
+        to="gm",
+        move="double-down.banes",
+        says=says,
+        args=args,
+        left=left,
+        takes="Spend banes",
+        leaves=UNSPENT,
     )
 
 
 def _damage(scene: Scene, damage: int, target: str | None) -> Offer:
     whom = f" to {scene.cards[target].name}" if target is not None and target in scene.cards else ""
     args = _said(damage=damage, sheet=target)
-    return Offer(to="gm", move="double-down.damage", says=f"{damage} damage{whom}", args=args)
+    says = f"{damage} damage{whom}"
+    return Offer(
+        to="gm", move="double-down.damage", says=says, args=args, takes="Deal damage", leaves="No damage"
+    )
 
 
 def _said(**args: Any) -> dict[str, Any]:

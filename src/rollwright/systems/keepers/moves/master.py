@@ -13,7 +13,7 @@ from rollwright.systems.keepers.strain import character, harmed, healed
 from rollwright.systems.keepers.tables import EFFECTS
 
 
-@move("keepers.harm", "Harm", by="gm")
+@move("keepers.harm", "Write down Harm", by="gm")
 def harm(
     scene: Scene,
     sheet: Annotated[str, Pick(picks.characters), Meta(description="who comes to Harm")],
@@ -45,7 +45,7 @@ def harm(
     )
 
 
-@move("keepers.peril", "Peril of the scene", by="gm")
+@move("keepers.peril", "Set the scene's peril", by="gm")
 def peril(
     scene: Scene,
     level: Annotated[

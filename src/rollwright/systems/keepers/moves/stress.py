@@ -64,7 +64,7 @@ def resist(
     )
 
 
-@move("keepers.comedy", "A Distinction for Comedy", actor=Character)
+@move("keepers.comedy", "Invoke a Distinction for Comedy", actor=Character)
 def comedy(
     scene: Scene,
     distinction: Annotated[str, Pick(picks.comic), Meta(description="which one makes everybody laugh")],

@@ -20,6 +20,8 @@ def tried(
         args=again,
         secret=tuple(name for name in again if name in done.veiled),
         prepares=prepares,
+        takes="Try again",
+        leaves="Leave it at that",
     )
 
 

@@ -151,6 +151,8 @@ def _botched(scene: Scene, card: Card, task: Task, rolled: tuple[Change, ...], l
         move="storyteller.botched-task",
         says=f"{task.name}: a botch; start over, or give up?",
         args={"task": task.name, "kept_on": card.id},
+        takes="Decide",
+        leaves="Leave it open",
     )
     return After((*rolled, *_stands(card, task.name, "botched")), (asked,))
 
