@@ -477,3 +477,10 @@ def test_helpers_bring_two_hundred_dice_at_most() -> None:
     with pytest.raises(TooLarge, match="200 dice together at most, not 250") as caught:
         rw.storyteller.teamwork(pool=3, helpers=[50] * 5)
     assert caught.value.at == "args.helpers"
+
+
+def test_of_a_single_round_with_willpower_nobody_is_asked() -> None:
+    sides = {"actor": {"pool": 1, "willpower": True, "points": 2}, "opponent": {"pool": 1, "difficulty": 6}}
+    race = rw.storyteller.resisted_extended(target=1, max_rounds=1, **sides)
+    plan = rw.advise(race, "success")
+    assert plan.value == rw.odds(race, by="winner").p("actor")

@@ -1275,6 +1275,14 @@ def test_several_actions_of_which_one_cannot_be(change: dict[str, Any], where: s
     assert says in refused(at, where, "multiple", actions=actions)
 
 
+def test_a_success_that_is_offered_for_one_of_several_actions_may_be_rolled_for() -> None:
+    at = table(willpower=0)
+    actions = [JOHAN[0], {**JOHAN[2], "automatic": True}]
+    _, play = at.do("storyteller.multiple", "hero", actions=actions, answers=["roll"], chance=always(2))
+    assert play is not None
+    assert [each.automatic for each in play.outcome.results] == [False, False]
+
+
 def test_who_resists_one_of_several_actions_is_waited_for() -> None:
     at = table()
     awaits = kit.moves["storyteller.multiple"].awaits

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from rollwright.systems.registry import find_rule
-from rollwright.table.curves import LEAST, MOST, possible, span, stand_in
+from rollwright.table.curves import LEAST, MOST, possible, span, stand_in, with_value
 
 
 class Never(Struct):
@@ -66,3 +66,9 @@ def test_there_is_no_curve_over_what_is_no_number() -> None:
     attempt = find_rule("double-down.attempt").bind({"stat": 3, "difficulty": 9}, {})
     assert possible(attempt, ("relevant",)) == []
     assert [value for value, _ in possible(attempt, ("stat",))] == [1, 2, 3, 4, 5]
+
+
+def test_what_is_not_there_hides_nothing() -> None:
+    args = {"actions": [{"name": "run", "opponent": None}, {"name": "dodge", "opponent": {"pool": 6}}]}
+    put = with_value(args, ["actions.opponent.pool"], 3)
+    assert [each["opponent"] for each in put["actions"]] == [None, {"pool": 3}]

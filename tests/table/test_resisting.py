@@ -1,0 +1,97 @@
+"""Resisting: who has to say how they resist is called and waited for, and what the game master sets has to be enough to roll."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rollwright.errors import Refused
+from table.tabling import Playing
+
+HADRUN, MIRELA, REEVE = "Hadrun Ironbough", "Mirela Two-Coats", "The duke's reeve"
+RESISTED = "storyteller.resisted"
+
+
+class Two:
+    """Mirela, who wants something of Hadrun or of the reeve."""
+
+    def __init__(self) -> None:
+        self.table = Playing("storyteller", party=True)
+        self.gm, self.mirela, self.hadrun = (
+            self.table.gm,
+            self.table.players[MIRELA],
+            self.table.players[HADRUN],
+        )
+        self.hers, self.his = self.table.sheet(MIRELA), self.table.sheet(HADRUN)
+        line = "Reeve: Investigation 6, Melee 4"
+        self.reeve = self.gm.act("lay", line=line).of("laid")["sheet"]["id"]
+
+    def proposes(self, move: str = RESISTED, **args: Any) -> str:
+        draft: str = self.mirela.call("propose", {"move": move, "sheet": self.hers, "args": args}).draft
+        return draft
+
+
+def test_who_is_needed_cannot_stay_away() -> None:
+    at = Two()
+    draft = at.proposes(opponent=at.his)
+    with pytest.raises(Refused, match="cannot be rolled without Hadrun"):
+        at.hadrun.act("leave", draft=draft, sheet=at.his)
+
+
+def test_settings_with_which_it_could_not_be_rolled_are_refused_at_once() -> None:
+    at = Two()
+    draft = at.proposes(opponent=at.reeve)
+    with pytest.raises(Refused) as failed:
+        at.gm.act("frame", draft=draft, frame={"traits": ["Dexterity"]})
+    assert failed.value.at == "args.frame.opposing"
+    at.gm.act("frame", draft=draft, frame={"traits": ["Dexterity"], "opposing": ["Melee"]})
+    assert at.mirela.look()["drafts"][0]["framed"]
+
+
+def test_the_game_master_alone_picks_from_what_the_other_side_has() -> None:
+    at = Two()
+
+    def fields(who: Any, **args: Any) -> Any:
+        found = who.look("form", move=RESISTED, sheet=at.hers, args=args)["fields"]
+        return next(each for each in found if each["name"] == "opposing")
+
+    assert [each["value"] for each in fields(at.gm, opponent=at.reeve)["choices"]][:2] == [
+        "Investigation",
+        "Melee",
+    ]
+    assert fields(at.gm)["of"] == "opponent"
+    assert "choices" not in fields(at.mirela, opponent=at.reeve)
+
+
+def test_what_others_have_to_say_first_is_prepared_and_not_rolled_at_once() -> None:
+    at = Two()
+    said = {"traits": ["Wits"], "opponent": at.his}
+    at.gm.call(RESISTED, said, sheet=at.hers)
+    (draft,) = at.gm.look()["drafts"]
+    assert (draft["called"], draft["args"], draft["framed"]) == ([at.his], {"opponent": at.his}, True)
+    at.hadrun.act("join", draft=draft["id"], sheet=at.his, part={"traits": ["Wits"]})
+    roll = at.gm.call("", {}, draft=draft["id"], faces=[2] * 7).roll
+    (offer,) = at.gm.look()["offers"]
+    assert (offer["roll"], offer["prepares"]) == (roll, True)
+    at.gm.call("", {}, offer=offer["id"])
+    assert [each["frame"]["attempt"] for each in at.gm.look()["drafts"]] == [2]
+    assert at.gm.look()["offers"] == []
+
+
+def test_several_actions_tell_on_their_card_which_was_resisted_and_which_automatic() -> None:
+    at = Two()
+    actions = [
+        {"name": "dodge", "traits": ["Dexterity", "Larceny"], "opponent": at.reeve, "opposing": ["Melee"]},
+        {"name": "hide", "traits": ["Dexterity", "Stealth"], "automatic": True},
+    ]
+    draft = at.proposes("storyteller.multiple")
+    at.gm.act("frame", draft=draft, frame={"actions": actions})
+    roll = at.mirela.call("", {}, draft=draft).roll
+    at.mirela.answer(roll, key="keep")
+    at.mirela.answer(roll, key="take")
+    face = at.gm.look("rolls", rolls=[roll])["rolls"][0]["face"]
+    assert ["against" in face["rows"][0]["more"], face["rows"][1]["more"].endswith("automatic")] == [
+        True,
+        True,
+    ]
