@@ -6,7 +6,7 @@ PLAY   := .venv-play
 HOST   := 127.0.0.1
 PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
-          --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" $(UPGRADE)
+          --no-emit-index-url --no-emit-find-links --no-strip-extras --custom-compile-command "make lock" $(UPGRADE)
 
 PYTEST  = $(DEV)/bin/python -m pytest --numprocesses auto --dist loadfile --no-loadscope-reorder
 SHUFFLE := $(shell date +%Y%m%d)

@@ -6,9 +6,11 @@ import os
 import shutil
 import subprocess
 import sys
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from fresh import machine, trials
 from fresh.__main__ import asked
@@ -144,3 +146,15 @@ def test_links_and_addresses_are_read_off_what_a_server_says() -> None:
     said = "Rollwright listens at http://127.0.0.1:8080 and keeps\n  Wren   http://127.0.0.1:8080/table/t1#seat-1.ab\n"
     assert trials.LISTENS.findall(said) == ["http://127.0.0.1:8080"]
     assert trials.LINK.findall(said) == [("http://127.0.0.1:8080", "/table/t1", "seat-1.ab")]
+
+
+def test_what_others_ask_for_with_extras_is_pinned_with_them() -> None:
+    """Else pip takes the newest for it, as soon as there is a newer one, and finds it unpinned."""
+    pins = (ROOT / "requirements" / "dev.txt").read_text()
+    needs = [Requirement(each) for found in distributions() for each in found.requires or ()]
+    extras = [
+        each for each in needs if each.extras and (not each.marker or each.marker.evaluate({"extra": ""}))
+    ]
+    assert extras
+    for each in extras:
+        assert f"{each.name}[{','.join(sorted(each.extras))}]==" in pins
