@@ -126,6 +126,7 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     assert link == welcome.get_by_role("textbox", name="Link of Player 1").input_value()
     welcome.get_by_role("button", name="Throw 4d6").click()
     expect(gm.card("4d6")).to_be_visible()
+    expect(gm.page.locator(".to-end")).to_have_count(0)  # the log has gone along
     ida = here.guest("ida", link=link, **PHONE)
     page = ida.page
     page.get_by_label("Your name").fill("Ida")

@@ -45,7 +45,7 @@ export function Log() {
     toEnd();
     const it = box.current!;
     // What a new table begins with is read from its top.
-    if (entries.value.length === 0 && it.querySelector(".welcome")) return it.scrollTo({ top: 0 });
+    if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
     const from = it.querySelector(".band") ?? (entries.value.at(-1)?.kind === "roll" && document.getElementById(last.value));
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
