@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from browser.guests import PHONE, Guest, Json, Scene
 
@@ -23,6 +23,14 @@ IN_VIEW = """(button) => {
   return top !== null && (button.contains(top) || top.contains(button));
 }"""
 """Whether the middle of a button can be pressed as the page lies there."""
+WHERE = """(button) => {
+  const { left, top, width, height } = button.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return `${button.outerHTML.slice(0, 120)} at ${left}, ${top}, ${width} by ${height}, under ${over?.outerHTML.slice(0, 120)}`;
+}"""
+"""Which button lies where, and what lies over it."""
+REST = 3_000
+"""After so many milliseconds nothing moves any more, on a machine that is busy: what is still out of view then has to be scrolled to."""
 
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 800}}
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
@@ -33,6 +41,7 @@ class Hand:
 
     def __init__(self, guest: Guest) -> None:
         self.guest, self.presses, self.scrolls = guest, 0, 0
+        self.sought: list[str] = []
 
     @property
     def taps(self) -> int:
@@ -47,12 +56,21 @@ class Hand:
             )
         expect(target).to_be_visible()
         expect(target).to_be_enabled()
-        self.guest.page.wait_for_load_state("networkidle")  # what is still coming may move it
-        if not target.evaluate(IN_VIEW):
+        if not self._comes_into_view(target):
             self.scrolls += 1
+            self.sought.append(target.evaluate(WHERE))
             target.scroll_into_view_if_needed()
         self.presses += 1
         target.click()
+
+    def _comes_into_view(self, target: Locator) -> bool:
+        """Whether it can be pressed where it lies once the page has come to rest, for which people wait as well."""
+        self.guest.page.wait_for_load_state("networkidle")
+        try:
+            self.guest.page.wait_for_function(IN_VIEW, arg=target.element_handle(), timeout=REST)
+        except TimeoutError:
+            return False
+        return True
 
     def types(self, target: Locator, text: str) -> None:
         """Press a field, and type into it."""
@@ -101,7 +119,10 @@ class Row(NamedTuple):
 
     def taps(self, scene: Scene, device: str) -> dict[str, int]:
         """Play it on a table that was just opened: what it cost each."""
-        return {who: hand.taps for who, hand in self.play(Counted(scene, device)).items()}
+        played = self.play(Counted(scene, device))
+        for who, hand in played.items():
+            print(who, "had to scroll to", hand.sought)
+        return {who: hand.taps for who, hand in played.items()}
 
 
 ROWS: list[Row] = []
