@@ -48,7 +48,7 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.crowd", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a small crowd for a moment: does it run?")
-    size = Size(2, 4, 20, 2) if parser.parse_args().quick else Size(20, 45, 10, 15)
+    size = Size(2, 4, 20, 2) if parser.parse_args().quick else Size(20, 30, 10, 15)
     print(
         "| store | reply p50, p99 ms | seen by all p50, p99 ms | server, ms of processor a command | store's | flat out, rolls a second (p99 ms) |"
     )

@@ -40,8 +40,8 @@ class Person:
 
     def __init__(self, port: int, table: str, token: str) -> None:
         self._port, self._table, self._token = port, table, token
-        self.hand = Client(port, token)
-        self._eye = Client(port, token)
+        self._hand, self._eye = Client(port, token), Client(port, token)
+        self._doing = asyncio.Lock()
         self._line: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
         self._fresh = asyncio.Event()
@@ -71,13 +71,20 @@ class Person:
             with suppress(asyncio.CancelledError):
                 await self._listening
             await line.close()
+            await self._eye.close()
+            self._eye = Client(self._port, self._token)  # a look may have been broken off
             await self._told()
 
     async def end(self) -> None:
         """Go home."""
         await self.sleep()
-        await self.hand.close()
+        await self._hand.close()
         await self._eye.close()
+
+    async def do(self, verb: str, said: dict[str, Any]) -> dict[str, Any]:
+        """Say a command; one at a time."""
+        async with self._doing:
+            return await self._hand.post(f"/api/tables/{self._table}/{verb}", {"id": uuid4().hex, **said})
 
     async def has_seen(self, number: int) -> None:
         """Wait until what happened up to this number is on the page, or nobody looks at it."""
@@ -196,7 +203,7 @@ class Table:
 
     async def _do(self, person: Person, verb: str, said: dict[str, Any]) -> dict[str, Any]:
         begun = perf_counter()
-        reply = await person.hand.post(f"/api/tables/{self._id}/{verb}", {"id": uuid4().hex, **said})
+        reply = await person.do(verb, said)
         self.waits.replies.append(perf_counter() - begun)
         number = reply["events"][-1]["n"]
         async with asyncio.timeout(PATIENCE):

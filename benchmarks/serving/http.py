@@ -17,7 +17,10 @@ class Client:
 
     async def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
         """Post a body and read the reply; an AssertionError where it is not a success."""
-        if self._writer is None or self._reader is None:
+        if (
+            self._writer is None or self._reader is None or self._reader.at_eof()
+        ):  # the server ends idle lines
+            await self.close()
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         raw = json.dumps(body).encode()
         bearer = f"Authorization: Bearer {self._token}\r\n" if self._token else ""
