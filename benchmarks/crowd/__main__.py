@@ -33,13 +33,12 @@ class Size(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a crowd came to: seconds of waiting, commands, processor seconds of the servers and of what keeps the store, bytes of memory."""
+    """What a crowd came to: seconds of waiting, commands, processor seconds of the servers and of what keeps the store."""
 
     waits: list[float]
     seen: list[float]
     ours: float
     kept: float
-    memory: float
     flat: list[float]
     rate: float
 
@@ -71,9 +70,8 @@ def measured(name: str, size: Size) -> Found:
         served = [stack.enter_context(servers.on(kept.address, Path(folder))) for _ in range(count)]
         ports, ours = [each.port for each in served], [each.process for each in served]
         waits, seen, spent = asyncio.run(_played(ports, [ours, kept.processes], size))
-        memory = sum(map(resident, ours)) / size.tables
         flat, rate = asyncio.run(load.tables(ports[0], size.tables, size.rolls, pause=0.0))
-        return Found(waits, seen, *spent, memory, flat, rate)
+        return Found(waits, seen, *spent, flat, rate)
 
 
 async def _played(
@@ -100,11 +98,6 @@ def processor(processes: Iterable[int]) -> float:
         sum(map(int, Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()[11:15])) / TICK
         for each in processes
     )
-
-
-def resident(process: int) -> int:
-    """The bytes of memory that a process has."""
-    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _line(name: str, found: Found) -> str:

@@ -15,8 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.serving.http import Client
-
-ROLL = {"stat": "Agility", "difficulty": 14}
+from benchmarks.serving.load import ROLL, begun
 
 ACT, SAY, FIGHT = 40.0, 30.0, 6.0
 """So many seconds lie on average between two rolls of a table, between two things that are said, and between two rolls of a fight."""
@@ -53,6 +52,14 @@ class Person:
     def awake(self) -> bool:
         """Whether anybody looks at this page."""
         return self._line is not None
+
+    @property
+    def sheet(self) -> str:
+        """The sheet of this seat."""
+        found: str = next(
+            each["id"] for each in self.state["sheets"] if each["seat"] == self.state["you"]["id"]
+        )
+        return found
 
     async def wake(self) -> None:
         """Look at the table, and listen from there."""
@@ -125,19 +132,12 @@ class Table:
 
     def __init__(self, ports: list[int], chance: Random, hurry: float) -> None:
         self._ports, self._chance, self._hurry = ports, chance, hurry
-        self._id, self._people, self._sheets = "", list[Person](), list[str]()
+        self._id, self._people = "", list[Person]()
         self.waits = Waits([], [])
 
     async def open(self) -> None:
         """Open it, and let everybody come, each to the next of the servers."""
-        host = Client(self._ports[0])
-        opening = {
-            "id": uuid4().hex,
-            "system": "double-down",
-            "party": True,
-            "options": {"difficulties": "players"},
-        }
-        opened = await host.post("/api/tables", opening)
+        opened = await begun(self._ports[0])
         self._id = opened["table"]
         gm = Client(self._ports[0], opened["token"])
         tokens = [opened["token"], *(link["token"] for link in opened["links"])]
@@ -148,8 +148,6 @@ class Table:
             person = Person(self._ports[at % len(self._ports)], self._id, token)
             await person.wake()
             self._people.append(person)
-        self._sheets = [each["id"] for each in self._people[1].state["sheets"] if each["seat"]]
-        await host.close()
         await gm.close()
 
     async def play(self, seconds: float) -> None:
@@ -184,9 +182,10 @@ class Table:
 
     async def _roll(self) -> None:
         """An attempt, and the decision to let it stand after a moment."""
-        sheet = self._sheets[0]
-        player = next(each for each in self._people if any(s["id"] == sheet for s in _own(each.state)))
-        came = await self._do(player, "call", {"move": "double-down.attempt", "sheet": sheet, "args": ROLL})
+        player = self._people[1]
+        came = await self._do(
+            player, "call", {"move": "double-down.attempt", "sheet": player.sheet, "args": ROLL}
+        )
         roll = next(event["data"]["roll"] for event in came["events"] if event["kind"] == "started")
         await self._pause(FIGHT / 2)
         await self._do(player, "answer", {"roll": roll, "key": "stand"})
@@ -210,7 +209,3 @@ class Table:
             await asyncio.gather(*(each.has_seen(number) for each in self._people if each.awake))
         self.waits.seen.append(perf_counter() - begun)
         return reply
-
-
-def _own(state: dict[str, Any]) -> list[dict[str, Any]]:
-    return [each for each in state["sheets"] if each["seat"] == state["you"]["id"]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from time import perf_counter
+from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -11,6 +12,20 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.serving.http import Client
 
 ROLL = {"stat": "Agility", "difficulty": 14}
+
+
+async def begun(port: int) -> dict[str, Any]:
+    """A new table of Double Down with a party, where nobody asks the game master how hard it is: the reply."""
+    host = Client(port)
+    opening = {
+        "id": uuid4().hex,
+        "system": "double-down",
+        "party": True,
+        "options": {"difficulties": "players"},
+    }
+    opened = await host.post("/api/tables", opening)
+    await host.close()
+    return opened
 
 
 class Table:
@@ -24,15 +39,7 @@ class Table:
 
     async def open(self, watchers: int = 0) -> None:
         """Open the table, seat a player, and let so many watch."""
-        host = Client(self.port)
-        opening = {
-            "id": uuid4().hex,
-            "system": "double-down",
-            "party": True,
-            "options": {"difficulties": "players"},
-        }
-        opened = await host.post("/api/tables", opening)
-        await host.close()
+        opened = await begun(self.port)
         self.id, self.link = opened["table"], opened["links"][0]
         self.client = Client(self.port, self.link["token"])
         state = await self.client.post(f"/api/tables/{self.id}/look", {"want": "state"})

@@ -32,12 +32,7 @@ def plain_d20(table: Counted) -> dict[str, Hand]:
 @row("trait roll, the player's idea, hidden difficulty", "daggerheart", player=2, gm=1)
 def trait_roll(table: Counted) -> dict[str, Hand]:
     """Agility, Roll; the game master keeps 15 to themselves, and the dice fall."""
-    gm, orla = table.hand("gm"), table.on(ORLA, "Sheet")
-    orla.press(re.compile("Agility"))
-    orla.press("Roll", within=orla.guest.page.locator(".composer"))
-    gm.start().press(re.compile("^Secret: 15"))
-    falls(orla, "Agility roll")
-    return {"player": orla, "gm": gm}
+    return allowed(table, ORLA, "^Secret: 15", "Agility roll")
 
 
 @row(
@@ -96,12 +91,17 @@ def doubles(table: Counted) -> dict[str, Hand]:
 
 def attempts(table: Counted) -> dict[str, Hand]:
     """Tam attempts something with his Agility, and it is allowed."""
-    gm, tam = table.hand("gm"), table.on(TAM, "Sheet")
-    tam.press(re.compile("Agility"))
-    tam.press("Roll", within=tam.guest.page.locator(".composer"))
-    gm.start().press(re.compile("^Allow at 13"))
-    falls(tam, "Agility")
-    return {"player": tam, "gm": gm}
+    return allowed(table, TAM, "^Allow at 13", "Agility")
+
+
+def allowed(table: Counted, who: str, answer: str, card: str) -> dict[str, Hand]:
+    """Somebody's Agility and Roll, the game master's answer, and the dice fall onto a card."""
+    gm, hand = table.hand("gm"), table.on(who, "Sheet")
+    hand.press(re.compile("Agility"))
+    hand.press("Roll", within=hand.guest.page.locator(".composer"))
+    gm.start().press(re.compile(answer))
+    falls(hand, card)
+    return {"player": hand, "gm": gm}
 
 
 @row("Storyteller pool, difficulty 7", "storyteller", player=3, gm=1)

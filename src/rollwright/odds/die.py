@@ -172,8 +172,8 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
 
 def known(face: Any) -> Any:
     """A face as a plain value: what a rule reckoned with dice that nobody has seen is looked at."""
-    if isinstance(face, tuple):
-        return tuple(map(known, face)) if type(face) is tuple else face
+    if type(face) is tuple:
+        return tuple(map(known, face))
     look = getattr(type(face), "__seen__", None)
     return face if look is None else look(face)
 
