@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { slotsOf, typed } from "../src/todo/faces";
+import type { Card } from "../src/types";
+import { keptAs, slotsOf, typed } from "../src/todo/faces";
 
 const slots = slotsOf([
   { name: "Hope", dice: "d12" },
@@ -23,4 +24,14 @@ test("typed faces go to their dice; what no die shows stays open", () => {
   expect(typed("11, 3 6", slots)).toEqual([11, 3, 6]);
   expect(typed("13 7", slots)).toEqual([null, null, null]);
   expect(typed("", slots)).toEqual([null, null, null]);
+});
+
+test("what one fills in stays while others throw dice of the same names, and is begun anew for one's own next throw", () => {
+  const dice = [{ name: "Hope", dice: "1d12" }];
+  const ahead = { run: [], seat: "ann", waiting: { kind: "choose", ahead: [{ role: "partner", seat: "bea", dice }] } };
+  const inTurn = { kind: "dice", dice, by: { role: "partner", seat: "bea", groups: 1 } };
+  const asked = (run: object[], waiting: object = inTurn) => keptAs({ ...ahead, run, waiting } as unknown as Card, "partner", "bea");
+  const kept = keptAs(ahead as unknown as Card, "partner", "bea");
+  expect(asked([{ name: "Hope", seat: "ann" }])).toBe(kept);
+  expect(asked([{ name: "Hope", seat: "bea" }])).not.toBe(kept);
 });

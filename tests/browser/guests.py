@@ -171,14 +171,22 @@ class Guest:
         expect(asked).to_have_count(0)
 
     def throw(self, *faces: int | str) -> None:
-        """Type the faces of dice that were thrown by hand, in the order in which they are asked for."""
+        """Type the faces of dice that were thrown by hand, in the order in which they are asked for, and say that they lie there."""
+        self.types(*faces)
+        self.lies()
+
+    def lies(self) -> None:
+        """Say that what was typed is what lies there."""
+        self.waits("Throw the dice").get_by_role("button", name="That is what lies there").click()
+
+    def types(self, *faces: int | str) -> None:
+        """Type the faces of dice that were thrown by hand."""
         waiting = self.waits("Throw the dice")
         field = waiting.get_by_label("Or type them, in this order")
         if not field.is_visible():
             waiting.get_by_text("I throw real dice").click()
         expect(field).to_have_value("")
         field.fill(" ".join(map(str, faces)))
-        waiting.get_by_role("button", name="That is what lies there").click()
 
     def casts(self, of: str) -> None:
         """Throw one's own dice of a roll that waits for them: one tap."""

@@ -89,12 +89,22 @@ def by_hand(place: Locator) -> None:
 
 def rolls(who: Guest, what: str, *faces: int) -> None:
     """Roll what is prepared: with these faces of real dice, or with the server's where none are named."""
-    mine = who.waits(re.compile(f"Yours to roll.*{re.escape(what)}", re.DOTALL))
     if faces:
-        by_hand(mine)
-    mine.get_by_role("button", name="Roll", exact=True).click()
-    if faces:
+        begins_by_hand(who, what)
         who.throw(*faces)
+    else:
+        _prepared(who, what).get_by_role("button", name="Roll", exact=True).click()
+
+
+def begins_by_hand(who: Guest, what: str) -> None:
+    """Roll what is prepared with real dice, which are not thrown yet."""
+    mine = _prepared(who, what)
+    by_hand(mine)
+    mine.get_by_role("button", name="Roll", exact=True).click()
+
+
+def _prepared(who: Guest, what: str) -> Locator:
+    return who.waits(re.compile(f"Yours to roll.*{re.escape(what)}", re.DOTALL))
 
 
 def adds(who: Guest, what: str, chip: str) -> None:

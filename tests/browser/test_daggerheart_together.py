@@ -14,7 +14,7 @@ from browser.marsh import (
     PIM,
     TROLL,
     adjusts,
-    by_hand,
+    begins_by_hand,
     calls_for,
     counts,
     frames,
@@ -70,9 +70,7 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     joins(hesk, LIGHTS, trait="Strength +2", helps=True)
     expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     # Pim and Hesk throw on their own phones, in whatever order, and both meet the thirteen; then Orla decides, and throws with Hesk's help.
-    mine = orla.waits(re.compile(f"Yours to roll.*{LIGHTS}", re.DOTALL))
-    by_hand(mine)
-    mine.get_by_role("button", name="Roll", exact=True).click()
+    begins_by_hand(orla, LIGHTS)
     expect(orla.card(LIGHTS)).to_contain_text(f"Waits for {HESK}, {PIM}.")
     pim.throw(6, 4)
     pim.nothing_waits()
@@ -95,8 +93,12 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     proposes(orla, "Tag team", BOTH, partner=HESK, weapon="Rapier (Presence)", targets=[TROLL])
     frames(gm, BOTH)
     joins(hesk, BOTH, weapon="Battleaxe (Strength)")
-    rolls(orla, BOTH, 10, 3)
-    hesk.throw(4, 4)
+    begins_by_hand(orla, BOTH)
+    # What Hesk types meanwhile stays while Orla's dice fall, though they have the same names.
+    hesk.types(4, 4)
+    orla.throw(10, 3)
+    expect(hesk.card(BOTH).get_by_role("figure", name="Hope")).to_have_count(1)
+    hesk.lies()
     orla.choose("Hesk Ironroot's roll: 10, Critical Success", of=BOTH)
     orla.throw(5)
     hesk.throw(6)

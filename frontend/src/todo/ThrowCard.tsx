@@ -2,11 +2,11 @@
 import * as api from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
-import { here } from "../state/table";
+import { here, you } from "../state/table";
 import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
 import { words } from "../words";
-import { slotsOf, throwsOf, typed, type Face } from "./faces";
+import { keptAs, slotsOf, throwOf, typed, type Face } from "./faces";
 import { titleOf, toldName } from "./titles";
 import { TodoCard } from "./TodoCard";
 
@@ -14,10 +14,9 @@ import { TodoCard } from "./TodoCard";
 const TAPPED = 30;
 
 export function ThrowCard({ card, role }: { card: Card; role: string }) {
-  const { dice, seat } = throwsOf(card).find((each) => each.role === role) ?? { dice: [], seat: card.seat };
+  const { dice, seat } = throwOf(card, role);
   const slots = slotsOf(dice).map((each) => ({ ...each, name: toldName(card, each.name) }));
-  const before = card.run.filter((was) => dice.some((each) => each.name === was.name)).length;
-  const kept = `faces/${card.id}/${role}/${dice.map((each) => each.name).join()}/${before}`;
+  const kept = keptAs(card, role, you.value?.id);
   const faces = unsent<Array<Face | null>>(kept, slots.map(() => null));
   const next = faces.value.findIndex((each) => each === null);
   const die = slots[next];

@@ -25,6 +25,18 @@ export function throwsOf({ waiting, seat }: Card): Throws[] {
   return [...(waiting.kind === "dice" ? [{ ...by, dice: dice.slice(0, by.groups) }] : []), ...ahead];
 }
 
+/** The dice that a role may throw now. */
+export function throwOf(card: Card, role: string): Throws {
+  return throwsOf(card).find((each) => each.role === role) ?? { role, dice: [], seat: card.seat };
+}
+
+/** By what name the faces are kept that a seat fills in: until it has thrown these dice itself, whatever others throw meanwhile. */
+export function keptAs(card: Card, role: string, seat: string | undefined): string {
+  const names = throwOf(card, role).dice.map((each) => each.name);
+  const before = card.run.filter((was) => was.seat === seat && names.includes(was.name)).length;
+  return `faces/${card.id}/${role}/${names.join()}/${before}`;
+}
+
 /** A slot for each die that is asked for, in order. */
 export function slotsOf(groups: Group[]): Slot[] {
   return groups.flatMap((group) => {
