@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from browser.guests import PHONE, Guest, Json, Scene
+from evenings.people import Person
 
 IN_VIEW = """(button) => {
   const box = button.getBoundingClientRect();
@@ -95,6 +97,16 @@ class Counted:
         if name not in self._hands:
             self._hands[name] = Hand(self.scene.guest(name, **self.device))
         return self._hands[name]
+
+    @cached_property
+    def master(self) -> Person:
+        """The game master at the server, for what has happened before."""
+        token = self.scene.links["gm"].partition("#")[2]
+        return Person(self.scene.server, self.scene.table, token.partition(".")[0], token, "gm")
+
+    def gives(self, name: str, **counters: int) -> None:
+        """Counters of somebody's sheet stand so, before anything is counted."""
+        self.master.call("write", {"sheet": self.master.id(name), "values": counters})
 
     def on(self, name: str, view: str) -> Hand:
         """The same hand, with this view open on a phone: from there on taps are counted."""

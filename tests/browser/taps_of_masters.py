@@ -8,17 +8,14 @@ from playwright.sync_api import expect
 
 from browser.marsh import HESK, ORLA, TROLL
 from browser.taps import Counted, Hand, row
-from evenings.people import Person
 
 DESK = "Game master"
 
 
 def face_to_face(table: Counted, name: str) -> None:
     """The troll is seen, and whatever is rolled against somebody hits."""
-    token = table.scene.links["gm"].partition("#")[2]
-    master = Person(table.scene.server, table.scene.table, token.partition(".")[0], token, "gm")
-    master.call("show", {"sheet": master.id(TROLL)})
-    master.call("write", {"sheet": master.id(name), "values": {"evasion": 0}})
+    table.master.call("show", {"sheet": table.master.id(TROLL)})
+    table.gives(name, evasion=0)
 
 
 @row("adversary attacks", "daggerheart", gm=2, player=1)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.ferry import TAM
+from browser.ferry import TAM, WREN
 from browser.keepers import MAGS
 from browser.marsh import HESK, ORLA, PIM, calls_for, lays
 from browser.storytelling import YSOLDE
@@ -156,3 +156,36 @@ def calls(gm: Hand, whom: str) -> None:
     calls_for(
         gm.guest, "Trait roll", "hold the rope", whom=whom, trait="Strength −1", difficulty="15: average"
     )
+
+
+@row("Double Down contest", "double-down", player=4, gm=1, target=2)
+def contest(table: Counted) -> dict[str, Hand]:
+    """A stat, against whom, Roll; allowed; it is left to the dice, and both commit nothing."""
+    gm, tam, wren = table.hand("gm"), table.on(TAM, "Log"), table.on(WREN, "Sheet")
+    wren.press(re.compile("Agility"))
+    sheet = wren.guest.page.locator(".composer")
+    wren.press(sheet.get_by_role("group", name="Against whom").get_by_label("Tam", exact=True))
+    wren.press("Roll", within=sheet)
+    gm.start().press("Allow")
+    tam.press("leave it to the dice")
+    for each in (tam, wren):
+        each.press("nothing", within=each.guest.waits("at once with others"))
+    falls(wren, f"{WREN} against {TAM}")
+    return {"player": wren, "gm": gm, "target": tam}
+
+
+@row("tag team, to the choice of a roll", "daggerheart", player=4, gm=1, partner=2)
+def tag_team(table: Counted) -> dict[str, Hand]:
+    """A weapon, with whom, Roll; allowed; the partner takes part with their weapon, and throws; one of both rolls stands."""
+    gm, hesk, orla = table.hand("gm"), table.on(HESK, "Log"), table.on(ORLA, "Sheet")
+    table.gives(ORLA, hope=3)
+    orla.press(re.compile("Rapier"))
+    sheet = orla.guest.page.locator(".composer")
+    orla.press(sheet.get_by_role("group", name="Tag team with").get_by_label("Hesk", exact=True))
+    orla.press("Roll", within=sheet)
+    gm.start().press(re.compile("^Allow at 15"))
+    hesk.press("Roll as the partner")
+    hesk.press("Throw")
+    orla.press(re.compile("roll: .*"), within=orla.guest.waits("tag team with"))
+    expect(orla.guest.card("tag team with")).to_contain_text("chosen")
+    return {"player": orla, "gm": gm, "partner": hesk}

@@ -20,6 +20,7 @@ import { around, chosenRung, useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
 import { actorsOf, firstSheet, missing, offered, saidOf, unfinished, usable } from "./values";
+import { isNamed, Whoms } from "./Whoms";
 
 interface Props {
   move: string;
@@ -39,6 +40,7 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
   const [of, setOf] = useState<string[]>([]);
   const args = Object.fromEntries(of.map((each) => [each, filled.values[each] ?? null]));
   const { found: form, wrong } = useLook("form", { move, sheet: calling ? calledFirst(filled.who) : sheet, args }, shown.value?.n);
+  const kinds = among.filter((each) => moves.value.get(each)?.whom?.free ?? true);
   // What there is to pick from may hang on another field: who the opponent is.
   useEffect(() => setOf(hangOn(form)), [form]);
   return (
@@ -46,9 +48,10 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
       <p class="help quiet">
         {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
       </p>
-      {among.length > 1 && (
-        <Chips label={words.act.as} choices={among.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string)} />
+      {kinds.length > 1 && (
+        <Chips label={words.act.as} choices={kinds.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string)} />
       )}
+      {tapped && <Whoms among={among} move={move} sheet={sheet} form={form} />}
       {callable && (
         <Chips label={words.composer.who} choices={who()} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
@@ -94,7 +97,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
   const waited = proposing ? unfinished(form.fields, values) : lacking;
   const odds = useOdds(form, asked, lacking);
   const set = (now: typeof values) => fill(form.move, { values: now });
-  const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && each.by === "anyone" && each.name !== form.against)).map((each) => each.name);
+  const behind = form.fields.filter((each) => (tapped.includes(each.name) ? isSettled(each) : tapped.length > 0 && (isNamed(form.move, each.name, values) || (each.by === "anyone" && !each.required && each.name !== form.against)))).map((each) => each.name);
 
   async function send(event: Event): Promise<void> {
     event.preventDefault();

@@ -68,13 +68,13 @@ export function tap(move: string, sheet: string, args: Values, among: string[] =
   composing.value = { kind: "move", move, tapped: Object.keys(args), among };
 }
 
-/** Another move after all, with what was tapped and what is to be done. */
-export function instead(move: string): void {
+/** Another move after all, with what was tapped and what is to be done, and with what else is *kept* of what was said. */
+export function instead(move: string, kept: Values = {}): void {
   const now = composing.peek();
   if (now?.kind !== "move" || !now.tapped) return;
   const { sheet, values, text } = filledFor(now.move);
-  emptied(now.move);
-  fill(move, { sheet, text, values: Object.fromEntries(now.tapped.map((name) => [name, values[name]])), calling: false });
+  if (move !== now.move) emptied(now.move);
+  fill(move, { sheet, text, values: { ...Object.fromEntries(now.tapped.map((name) => [name, values[name]])), ...kept }, calling: false });
   composing.value = { ...now, move };
 }
 

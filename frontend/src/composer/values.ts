@@ -11,6 +11,11 @@ export function saidOf(fields: Field[], values: Values): Values {
   return Object.fromEntries(fields.filter((each) => values[each.name] !== undefined).map((each) => [each.name, values[each.name]]));
 }
 
+/** What will mostly be meant, for a form to begin with. */
+export function likelyOf(fields: Field[]): Values {
+  return Object.fromEntries(fields.filter((each) => each.likely !== undefined).map((each) => [each.name, each.likely]));
+}
+
 /** Values without what cannot be said any more, such as a tag that has been used since; where something else is *given*, beside that. */
 export function offered(fields: Field[], values: Values, given: Values = {}): Values {
   const found = { ...values };

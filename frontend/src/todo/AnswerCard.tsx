@@ -17,6 +17,7 @@ import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
 import { Double } from "./Double";
+import { Lay } from "./Lay";
 import { Pair } from "./Pair";
 import { pairing } from "./pairing";
 import { titleOf } from "./titles";
@@ -24,7 +25,7 @@ import { TodoCard } from "./TodoCard";
 import { Turn } from "./Turn";
 import { turning } from "./turning";
 
-/** With more options than this the odds over a hidden number are left out. */
+/** With more options than this the odds over a hidden number are left out, and what is laid down unseen is picked from small buttons. */
 const FEW = 4;
 
 export function AnswerCard({ card, role }: { card: Card; role: string }) {
@@ -82,6 +83,14 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         />
       ) : turned ? (
         <Turn turning={turned} dice={dice} list={list} />
+      ) : card.waiting.kind === "together" && options.length > FEW ? (
+        <Lay
+          label={words.todo.kinds.together}
+          options={options}
+          busy={busy.value !== ""}
+          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
+          onChoose={(key) => void choose(key)}
+        />
       ) : (
         list(options)
       )}

@@ -3,7 +3,7 @@ import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
+import { likelyOf, missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
@@ -40,9 +40,13 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
 
 function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: string }) {
   const what = `${draft.id}/${sheet.id}`;
-  const { values } = filledFor(what);
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   const fields = form?.part?.fields ?? [];
+  const likely = likelyOf(fields);
+  const values = { ...likely, ...filledFor(what).values };
+  // Where it is known what is mostly meant, one tap says it, and what else there is stands behind.
+  const quick = Object.keys(likely).length > 0;
+  const behind = fields.filter((each) => quick && !each.required && !(each.name in likely)).map((each) => each.name);
   const joined = sheet.id in draft.parts;
   const part = saidOf(fields, values);
   const lacking = missing(fields, part);
@@ -58,7 +62,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   return (
     <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
-      <FormFields flat fields={fields} values={values} onChange={(now) => fill(what, { values: now })} />
+      {form && <FormFields flat={!quick} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
       <OddsFoot odds={{ ...odds, wrong: "" }} />
       <div class="row">
         <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>

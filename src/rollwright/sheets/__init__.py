@@ -17,6 +17,7 @@ from rollwright.sheets.moves import (
     Pick,
     PickOf,
     Said,
+    Whom,
     move,
 )
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
@@ -59,6 +60,7 @@ __all__ = [
     "Source",
     "Tile",
     "Trial",
+    "Whom",
     "found",
     "move",
     "parted",

@@ -38,11 +38,12 @@ class Said(Struct, frozen=True):
 class Pick(Struct, frozen=True):
     """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
 
-    Of a switch it is what it turns on: nothing, where it cannot be turned on.
+    Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first.
     """
 
     choices: Choices
     free: bool = False
+    likely: bool = False
 
 
 class PickOf(Struct, frozen=True):
@@ -59,6 +60,14 @@ class Needs(Struct, frozen=True):
     """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
 
     name: str
+
+
+class Whom(Struct, frozen=True):
+    """Whom a move is made with or against, and which of both: picked where something is tapped that is told the same, it makes
+    this move of it.
+    """
+
+    says: str
 
 
 class Chip(Struct, frozen=True):
@@ -82,7 +91,7 @@ class Move:
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
-    who began. *awaits* tells from what is said which sheets have yet to say their part. *after* reads what follows from an
+    who began. *awaits* tells from what is said which sheets have yet to say their part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
     parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known.
     """
@@ -102,11 +111,12 @@ class Move:
         after: Callable[[Scene, Done], After] | None = None,
         against: str = "",
         awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
+        willing: bool = False,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
         self.actor, self.against, self.led = actor, against, led
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
-        self.awaits, self.opposed = awaits or _nobody, awaits is not None
+        self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
         hints = get_type_hints(program, include_extras=True)
         names = list(inspect.signature(program).parameters.values())[1:]
         self.parameters: dict[str, Parameter] = {
@@ -119,6 +129,8 @@ class Move:
         self.ladders = {each.name: _extra(hints[each.name], Ladder, None) for each in names}
         self.picks_of = {each.name: _extra(hints[each.name], PickOf, None) for each in names}
         self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
+        whoms = {each.name: _extra(hints[each.name], Whom, None) for each in names}
+        self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
         self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
@@ -209,12 +221,13 @@ def move(
     after: Callable[[Scene, Done], After] | None = None,
     against: str = "",
     awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
+    willing: bool = False,
 ) -> Callable[[Callable[..., Deed]], Move]:
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, and with `Ladder`
-    where it is how hard something is.
+    with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+    where it is how hard something is, and with `Whom` where it names whom it is made with or against.
     """
 
     def make(program: Callable[..., Deed]) -> Move:
@@ -231,6 +244,7 @@ def move(
             after=after,
             against=against,
             awaits=awaits,
+            willing=willing,
         )
 
     return make

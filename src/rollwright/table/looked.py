@@ -81,6 +81,12 @@ class Field(Struct, kw_only=True):
         ]
         | UnsetType
     ) = UNSET
+    likely: (
+        Annotated[
+            Any, Meta(description="of what others say: what they will mostly mean, for a form to begin with")
+        ]
+        | UnsetType
+    ) = UNSET
     title: Annotated[str, Meta(description="what the sheet calls it")] | UnsetType = UNSET
     granted: (
         Annotated[

@@ -194,7 +194,14 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
         found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
         found |= {"by": move.part_said[each.name]}
         found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
-        fields.append(found if pick is None else {**found, "choices": _choices(scene, pick)})
+        if pick is not None:
+            assert isinstance(pick, Pick)
+            choices = _choices(scene, pick)
+            found |= {
+                "choices": choices,
+                **({"likely": choices[0]["value"]} if pick.likely and choices else {}),
+            }
+        fields.append(found)
     return {"joins": move.joins, "schema": msgspec.json.schema(part), "fields": fields}
 
 
@@ -277,6 +284,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "part": move.joins or None,
             "led": move.led,
             "opposed": move.opposed,
+            "whom": _whom(move),
             "actors": [] if move.actor is None else _kinds(kit, move.actor),
         }
         for move in kit.moves.values()
@@ -294,6 +302,13 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
         if master or act.by != "gm"
     ]
     return games + own
+
+
+def _whom(move: Move) -> dict[str, Any] | None:
+    """Whom a move is made with or against: which field names them, and whether others than those who are there may be named."""
+    name, says = move.whom
+    pick = move.picks.get(name)
+    return {"field": name, "says": says, "free": isinstance(pick, Pick) and pick.free} if name else None
 
 
 def _kinds(kit: Kit, actor: type[Sheet]) -> list[str]:

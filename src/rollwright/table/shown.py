@@ -22,6 +22,14 @@ from rollwright.table.shapes import (
 from rollwright.table.state import Draft, Favourite, Held, Offered, Seat
 
 
+class Whom(Struct, kw_only=True):
+    """Whom a move is made with or against."""
+
+    field: Annotated[str, Meta(description="the field that names them")]
+    says: Annotated[str, Meta(description="whether with or against them, in words")]
+    free: Annotated[bool, Meta(description="whether anybody else may be named besides those who are there")]
+
+
 class Listed(Struct, kw_only=True):
     """A move that a seat may make."""
 
@@ -42,6 +50,16 @@ class Listed(Struct, kw_only=True):
     ) = UNSET
     opposed: (
         Annotated[bool, Meta(description="whether it waits for those whom it is against, who have to `join`")]
+        | UnsetType
+    ) = UNSET
+    whom: (
+        Annotated[
+            Whom | None,
+            Meta(
+                description="whom it is made with or against: where something on a sheet is told the same (`also` of a tile), picking "
+                "one of them makes this move of it"
+            ),
+        ]
         | UnsetType
     ) = UNSET
     actors: (

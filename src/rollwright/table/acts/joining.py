@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table import making
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, write
+from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, take_off, write
 from rollwright.table.commands import Call, Ref
 from rollwright.table.state import Draft, Held
 from rollwright.table.work import Work
@@ -59,12 +59,14 @@ def _afford(work: Work, draft: Draft, held: Held) -> None:
 
 @act("leave", "Take no part")
 def leave(work: Work, said: Leave, call: Call) -> None:
-    """Take your part out of somebody else's roll again, or say that you take none."""
+    """Take your part out of somebody else's roll again, or say that you take none: what needs you is called off by that."""
     draft = open_draft(work, said.draft)
     held = work.own(said.sheet, "args.sheet")
     if held.id not in (*draft.parts, *draft.called):
         raise Refused(f"{held.name} has no part in this", at="args.sheet")
     if held.id not in draft.parts and held.id in awaited(work, draft):
-        raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
+        if found_move(work, draft.move).opposed:
+            raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
+        return take_off(work, draft)
     left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
     write(work, replace(draft, parts=left, called=tuple([each for each in draft.called if each != held.id])))

@@ -146,11 +146,12 @@ Struck = Annotated[
     Pick(creatures),
 ]
 Armed = Annotated[str, Meta(max_length=60, description="the weapon or spell, by its name"), Pick(_weapons)]
-MaybeArmed = Annotated[
+_Weapon = Annotated[
     Annotated[str, Meta(max_length=60)] | None,
     Meta(description="the weapon or spell, by its name, if it is an attack"),
-    Pick(_weapons),
 ]
+MaybeArmed = Annotated[_Weapon, Pick(_weapons)]
+MostlyArmed = Annotated[_Weapon, Pick(_weapons, likely=True)]
 SeveralTargets = Annotated[
     tuple[SheetId, ...],
     Meta(max_length=10, description="who is attacked, if it is an attack"),

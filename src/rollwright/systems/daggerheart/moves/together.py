@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Change, Deed, Pick, Said, Scene, Source, move
+from rollwright.sheets import GM, Card, Change, Deed, Pick, Said, Scene, Source, Whom, move
 from rollwright.systems.daggerheart.arguments import Untold
 from rollwright.systems.daggerheart.entries import Trait
 from rollwright.systems.daggerheart.group import Group
@@ -29,6 +29,7 @@ from rollwright.systems.daggerheart.moves.saying import (
     Maybe,
     MaybeArmed,
     MoreDamage,
+    MostlyArmed,
     Needed,
     OnDamage,
     Other,
@@ -47,7 +48,7 @@ Reacting = Annotated[
     Meta(description="what the others' reaction rolls have to reach; null: the same as the leader's"),
     GM,
 ]
-Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others)]
+Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others), Whom("tag team with")]
 
 
 class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,7 +64,7 @@ class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a tag team's partner rolls: an attack with a weapon or without one, or an action with a trait."""
 
-    weapon: MaybeArmed = None
+    weapon: MostlyArmed = None
     unarmed: Fists = False
     trait: Annotated[Trait | None, Meta(description="the trait, if it is no attack with a weapon"), TRAIT] = (
         None
@@ -144,6 +145,13 @@ def _reaction(
     return rolls | {"advantage": part.advantage}, changes
 
 
+def _awaited(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The partner, as long as they have not said what they roll."""
+    partner = str(args.get("partner"))
+    waits = partner in scene.visible and partner != scene.me.id and partner not in scene.parts
+    return (partner,) if waits and isinstance(scene.cards[partner].sheet, Character) else ()
+
+
 @move(
     "daggerheart.tag-team",
     "Tag team",
@@ -151,6 +159,8 @@ def _reaction(
     rule=TagTeam,
     part=TeamsUp,
     joins="roll as the partner",
+    awaits=_awaited,
+    willing=True,
     after=fought,
 )
 def tag_team(

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
+from rollwright.sheets import GM, Card, Deed, Pick, Scene, Whom, move
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
@@ -39,7 +39,9 @@ def _tags(scene: Scene) -> list[tuple[str, str]]:
     return [(tag.name, f"{tag.name} ({card.name})") for card in cards for tag in fresh(card)]
 
 
-Against = Annotated[SheetId, Meta(description="the character it is attempted against"), Pick(others)]
+Against = Annotated[
+    SheetId, Meta(description="the character it is attempted against"), Pick(others), Whom("against whom")
+]
 Theirs = Annotated[
     StatName | None,
     Meta(description="the base stat that they defend themselves with; the same unless told"),

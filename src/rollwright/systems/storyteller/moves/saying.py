@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, GM, Card, Ladder, Pick, PickOf, Scene
+from rollwright.sheets import ANYONE, GM, Card, Ladder, Pick, PickOf, Scene, Whom
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -68,6 +68,7 @@ Opponent = Annotated[
     ANYONE,
     Meta(description="who resists; or the name of somebody of the Storyteller's who has none"),
     Pick(others, free=True),
+    Whom("against whom"),
 ]
 Against = Annotated[
     Annotated[int, Meta(ge=2, le=HARDEST)] | Called | None,
