@@ -114,8 +114,7 @@ def odds(
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    if ready.rule.public:
-        ready.ended(next(iter(found)))
+    ready.ended(next(iter(found)))
     if by is None:
         return found
     told = _marginal(found, ready.rule, by)
@@ -152,10 +151,11 @@ def advise(
     for name in over or {}:
         if name not in whose.parameters:
             raise BadArgument(f"{whose.id} has no parameter {name!r} to search", at=f"over.{name}")
+    acts = rule.role if isinstance(rule, Rule) else None
     return advising.advise(
-        lambda arguments: whose.bind(arguments, at_home),
+        lambda arguments: whose.bind(arguments, at_home).by(acts),
         given,
-        aim(whose, goal, prices, role),
+        aim(whose, goal, prices, role, acts),
         name=goal if isinstance(goal, str) else getattr(goal, "__name__", "goal"),
         over=over,
         role=role,
@@ -254,7 +254,7 @@ def policy_for(
     def side(goal: str) -> Callable[[Choose], int]:
         return lambda choice: int(policy.searched(choice, goal))
 
-    policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays)
+    policy = Policy(by_role, otherwise=otherwise, best=search, plays=ready.rule.plays, known=ready.rule.goals)
     return policy
 
 

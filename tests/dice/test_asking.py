@@ -215,7 +215,6 @@ WRONG: dict[str, tuple[Callable[[Dice, Any], Any], str]] = {
     "the length of a number": (lambda _, die: len(die), ".size of the pool"),
     "a pool as a truth": (lambda dice, _: bool(dice), r"neither true nor false: ask .size, or .count"),
     "what is left, sorted": (lambda dice, _: (dice - dice).sorted, r"ask .ranked\(at\) for each"),
-    "how many are left": (lambda dice, _: len(dice.where(6)), r"depends on what they show: ask .count"),
     "pairs of what is left": (lambda dice, _: dice.wins(dice.where(6)), "known how many there are"),
     "a pool and a number": (lambda dice, die: dice + die, "is no number: ask .total"),
     "a pool less a number": (lambda dice, die: dice - die, "is no number: ask .total"),

@@ -344,8 +344,8 @@ def test_arguments_are_said_by_name() -> None:
 
 
 def test_a_part_takes_what_it_is_given() -> None:
-    part = Scramble(height="any", slope=None)
-    assert (part.height, part.slope, part.rope) == ("any", None, True)
+    part = Scramble(height=3, slope=None)
+    assert (part.height, part.slope, part.rope) == (3, None, True)
     assert part.house == games.Table()
 
 

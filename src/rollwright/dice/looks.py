@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import prod
 from types import CodeType
 from typing import Any, NamedTuple
@@ -105,7 +105,11 @@ class Look:
     @property
     def dice(self) -> tuple[str, ...]:
         """The dice that are looked at, by their names."""
-        named = [self._names[throw] for throw in sorted(self.number.dice)]
+        return self.names(self.number.dice)
+
+    def names(self, throws: Iterable[int]) -> tuple[str, ...]:
+        """Some throws by their names."""
+        named = [self._names[throw] for throw in sorted(throws)]
         return tuple(
             [name if name in (str(pool), str(pool.die)) else f"{name} {pool}" for name, pool in named]
         )
@@ -131,7 +135,14 @@ class Look:
         first, key = next(iter(lie)), (what, *lie, self.number.key)
         found: Odds[Any] | None = first.known.get(key)
         if found is None:
-            found = find()
+            try:
+                found = find()
+            except TypeError as error:
+                if not str(error).startswith("unhashable"):
+                    raise
+                raise TypeError(
+                    f"{self.name}: what is reckoned from dice is a number, a word or a tuple of them, so write tuple(…) ({error})"
+                ) from None
             keep(first, key, found, len(found))
         return found
 

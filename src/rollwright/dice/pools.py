@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from operator import eq, index
-from typing import Any, NoReturn, Protocol
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from rollwright.dice.features import (
     ONE,
@@ -25,6 +26,11 @@ from rollwright.dice.reckoning import looked
 
 Which = int | Collection[int] | Callable[[int], Any]
 """Which dice are meant: by a face, one of several, or whatever a function holds for."""
+
+Worth = Callable[[int], int] | Mapping[int, int]
+"""What a die is worth by its face."""
+
+NUMBERS = (int, float, Fraction)
 
 
 class Reads(Protocol):
@@ -51,7 +57,7 @@ class Dice:
     of their faces (`where`).
     """
 
-    __slots__ = ("_mix", "_run", "_throws", "faces", "size")
+    __slots__ = ("_mix", "_run", "_size", "_throws", "faces")
 
     @property
     def on_table(self) -> bool:
@@ -64,12 +70,16 @@ class Dice:
         self._run, self._throws, self._mix = run, throws, mix
         self.faces = faces
         """The faces that they may show."""
-        self.size = size
-        """How many dice there are; `None` where that depends on what they show."""
+        self._size = size  # `None` where it depends on what they show
 
     def _read(self, feature: Feature) -> int:
         number: int = self._run.read(self._throws, feature)
         return number
+
+    @property
+    def size(self) -> int:
+        """How many dice there are: known from the beginning, or a number where it depends on what they show."""
+        return self.count() if self._size is None else self._size
 
     @property
     def total(self) -> int:
@@ -79,11 +89,31 @@ class Dice:
     def count(self, *which: Which) -> int:
         """How many dice show a face, or one of several, or one for which a function holds; how many there are, where nothing is said."""
         holds = _holding(*which) if which else lambda face: True
-        return self.worth(lambda face: 1 if holds(face) else 0)
+        return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.faces])))
 
-    def worth(self, of: Callable[[int], int]) -> int:
-        """The sum of what each die is worth by its face."""
-        return self._read(Sum(self._mix, tuple([(face, looked(of(face))) for face in self.faces])))
+    def worth(self, of: Worth) -> int:
+        """The sum of what each die is worth by its face: a function of that, or a table with every face."""
+        return self._read(Sum(self._mix, self._worths(of)))
+
+    def _worths(self, of: Worth) -> tuple[tuple[int, Any], ...]:
+        """What every face is worth."""
+        if isinstance(of, Mapping):
+            missing = [face for face in self.faces if face not in of]
+            if missing:
+                raise TypeError(
+                    f"{of!r:.60} has no {', '.join(map(repr, missing[:12]))}: a table of what dice are worth has every face; "
+                    "where others are worth nothing, write worth(lambda face: TABLE.get(face, 0))"
+                )
+            of = of.__getitem__
+        elif not callable(of):
+            raise TypeError(
+                f"what a die is worth is said by a function of its face, as in worth(lambda face: face - 1), or by a table with every face, not by {of!r:.60}"
+            )
+        worths = tuple([(face, looked(of(face))) for face in self.faces])
+        for face, worth in worths:
+            if not isinstance(worth, NUMBERS):
+                raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
+        return worths
 
     def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
@@ -93,12 +123,12 @@ class Dice:
         """The sum of the *n* lowest dice (of all, where there are no more); 0 of none."""
         return self._read(Lowest(self._mix, some)) if (some := _some(n)) else 0
 
-    def ranked(self, at: int, upto: int | None = None, worth: Callable[[int], int] | None = None) -> int:
+    def ranked(self, at: int, upto: int | None = None, worth: Worth | None = None) -> int:
         """The die in a place, the highest in place 0 and the lowest in place −1, or the sum of all dice from there *upto* another; 0 of none.
 
         A die is worth its face, unless *worth* says what it is worth by that.
         """
-        each = worth and tuple([(face, looked(worth(face))) for face in self.faces])
+        each = None if worth is None else self._worths(worth)
         first = self._place(at)
         last = first + 1 if upto is None else self._place(upto)
         return self._read(Ranked(self._mix, each, max(0, first), max(0, last)))
@@ -106,18 +136,18 @@ class Dice:
     def _place(self, at: int) -> int:
         """A place, counted from the lowest die where it is negative."""
         at = index(at)
-        if at < 0 and self.size is None:
+        if at < 0 and self._size is None:
             raise TypeError(
                 "how many dice there are depends on what they show: count places from the highest"
             )
-        return at if at >= 0 else at + (self.size or 0)
+        return at if at >= 0 else at + (self._size or 0)
 
     @property
     def sorted(self) -> tuple[int, ...]:
         """Every die, the highest first; only where it is known how many there are."""
-        if self.size is None:
+        if self._size is None:
             raise TypeError("how many dice there are depends on what they show: ask .ranked(at) for each")
-        return tuple([self.ranked(at) for at in range(self.size)])
+        return tuple([self.ranked(at) for at in range(self._size)])
 
     def sets(self, size: int = 2) -> int:
         """How many faces are shown by at least so many dice: pairs, unless it is said."""
@@ -168,10 +198,10 @@ class Dice:
     def _pairs(self, other: Dice, *, ties: bool) -> int:
         if not isinstance(other, Dice):
             raise TypeError(f"pairs are of two pools, as in a.wins(b), not {other!r}")
-        if self.size is None or other.size is None:
+        if self._size is None or other._size is None:
             raise TypeError("pairs are for dice of which it is known how many there are")
         throws, (ours, theirs) = self._places(other)
-        most = min(self.size, other.size)
+        most = min(self._size, other._size)
         pairs = Pairs(self._mix.moved(ours), other._mix.moved(theirs), most, ties)
         number: int = self._run.read(throws, pairs)
         return number
@@ -184,7 +214,7 @@ class Dice:
     def _with(self, other: Any, kind: str) -> Dice:
         if not isinstance(other, Dice):
             self._number()
-        size = None if kind == "-" or self.size is None or other.size is None else self.size + other.size
+        size = None if kind == "-" or self._size is None or other._size is None else self._size + other._size
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
         return Dice(self._run, throws, tuple(sorted({*self.faces, *other.faces})), size, mix)
@@ -195,9 +225,8 @@ class Dice:
         )
 
     def __len__(self) -> int:
-        if self.size is None:
-            raise TypeError("how many dice there are depends on what they show: ask .count(…)")
-        return self.size
+        """How many dice there are, which is a look where it depends on what they show."""
+        return index(self.size)
 
     def __bool__(self) -> bool:
         raise TypeError("a pool of dice is neither true nor false: ask .size, or .count(…)")
@@ -211,16 +240,19 @@ class Dice:
             "dice that were thrown together lie in no order: ask .ranked(0) for the highest, or .sorted"
         )
 
-    def __getattr__(self, name: str) -> Any:
-        instead = INSTEAD.get(
-            name, "ask .total, .count(…), .highest(n), .lowest(n), .ranked(i), .sorted or .sets(n)"
-        )
-        raise AttributeError(f"a pool of dice has no {name}: {instead}", name=name, obj=self)
+    if not TYPE_CHECKING:  # to a type checker there is none of this
+
+        def __getattr__(self, name: str) -> Any:
+            instead = INSTEAD.get(
+                name, "ask .total, .count(…), .highest(n), .lowest(n), .ranked(i), .sorted or .sets(n)"
+            )
+            raise AttributeError(f"a pool of dice has no {name}: {instead}", name=name, obj=self)
 
     def _number(self, *_: Any) -> NoReturn:
         raise TypeError("a pool of dice is no number: ask .total, .count(…) or .highest(…)")
 
-    __lt__ = __le__ = __gt__ = __ge__ = __mul__ = __rmul__ = __rsub__ = __int__ = __neg__ = _number
+    __lt__ = __le__ = __gt__ = __ge__ = __int__ = __index__ = __neg__ = __matmul__ = _number
+    __mul__ = __rmul__ = __rsub__ = __truediv__ = __floordiv__ = __mod__ = _number
 
     def __eq__(self, other: object) -> bool:
         return self is other if isinstance(other, Dice) else bool(self._number())
@@ -231,7 +263,7 @@ class Dice:
         return self if other == 0 else self._number()  # `sum` begins with 0
 
     def __repr__(self) -> str:
-        return f"<{'some' if self.size is None else self.size} dice on the table>"
+        return f"<{'some' if self._size is None else self._size} dice on the table>"
 
 
 INSTEAD = {

@@ -133,14 +133,28 @@ class Die:
             self._one = pool
         return pool
 
-    def _unthrown(self, *_: Any) -> Any:
-        raise TypeError(
+    @property
+    def _not_thrown(self) -> str:
+        return (
             f"{self} was not thrown yet: several are 3 @ {self}, and in a rule it is thrown by throw({self})"
         )
+
+    def _unthrown(self, *_: Any) -> Any:
+        raise TypeError(self._not_thrown)
 
     __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __le__ = __gt__ = __ge__ = (
         _unthrown
     )
+
+    if not TYPE_CHECKING:  # to a type checker there is none of this
+
+        def __matmul__(self, size: Any) -> Any:
+            raise TypeError(f"how many dice there are stands first, as in 3 @ {self}")
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            raise AttributeError(f"a die has no {name}: {self._not_thrown}", name=name, obj=self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Die):

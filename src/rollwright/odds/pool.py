@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rollwright.errors import TooLarge
 from rollwright.odds.die import Die
@@ -74,6 +74,35 @@ class Pool:
                 each.append(faces[-1])
             rolling = [each for each in rolling if self.die.again(each)]
         return shown
+
+    if not TYPE_CHECKING:  # to a type checker there is none of this
+
+        @property
+        def _not_thrown(self) -> str:
+            return (
+                f"{self} was not thrown yet: in a rule, `dice = yield from throw({self.size} @ {self.die})`, and ask what was thrown, as in "
+                'dice.total; unlike dice are thrown at once by throw_all({"a": 2 @ d6, "b": 1 @ d8})'
+            )
+
+        def _unthrown(self, *_: Any) -> Any:
+            raise TypeError(self._not_thrown)
+
+        __mul__ = __rmul__ = __add__ = __radd__ = __sub__ = __rsub__ = __lt__ = __le__ = __gt__ = __ge__ = (
+            _unthrown
+        )
+        __len__ = __iter__ = __getitem__ = __int__ = __index__ = __neg__ = __truediv__ = __floordiv__ = (
+            _unthrown
+        )
+
+        def __rmatmul__(self, size: Any) -> Any:
+            raise TypeError(
+                f"{self} are dice already: so many of them are written as one number, as in 3 @ {self.die}"
+            )
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            raise AttributeError(f"a pool has no {name}: {self._not_thrown}", name=name, obj=self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pool):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput
 from rollwright.odds import Odds
-from rollwright.readings.aims import Aim
+from rollwright.readings.aims import Aim, acting
 from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
@@ -122,7 +122,7 @@ def advise(
     for combination in product(*choices.values()):
         bound = _bound(bind, arguments, dict(zip(choices, combination, strict=True)))
         if values is None:
-            side = _sides(role or bound.rule.player, rest)
+            side = _sides(role or acting(bound.rule.player, bound.role), rest)
             values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
         found.append((bound, option))

@@ -15,6 +15,7 @@ from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, RuleType
 from rollwright.rules.arguments import fraction
+from rollwright.rules.requests import PLAYER
 
 Value = tuple[int, int]
 """A number as numerator and positive denominator, not always in lowest terms."""
@@ -131,17 +132,36 @@ class OwnAim(Aim):
         return self.less(worth, effects)
 
 
-def aim(rule: RuleType, goal: str | Worth, prices: Prices | None = None, role: str | None = None) -> Aim:
+UNDECLARED = (
+    'none; a rule declares what may be played for, as in class Search(Rule[Found], id=…, goals=(Goal("clues", "as many clues as possible", '
+    "lambda outcome: outcome.clues),)), and advise takes a function of outcome and effects too"
+)
+"""What there is to play for in a rule without goals."""
+
+
+def acting(role: str, acts: str | None) -> str:
+    """A role as it is known in a run: whoever acts as its player may have another name."""
+    return acts if role == PLAYER and acts is not None else role
+
+
+def aim(
+    rule: RuleType,
+    goal: str | Worth,
+    prices: Prices | None = None,
+    role: str | None = None,
+    acts: str | None = None,
+) -> Aim:
     """The aim behind a goal's name, or a function, for *role*; `UnknownGoal` lists those that the rule has.
 
-    What is spent by others who have a say in the rule costs that role nothing.
+    What is spent by others who have a say in the rule costs that role nothing. Whoever *acts* as the player may have another name.
     """
-    others = {decision.role for decision in rule.decisions} - {role or rule.player}
+    others = {acting(decision.role, acts) for decision in rule.decisions}
+    others.discard(role or acting(rule.player, acts))
     if not isinstance(goal, str):
         return OwnAim(goal, prices, others)
     found = rule.goals.get(goal)
     if found is None:
-        known = ", ".join(rule.goals) or "none"
+        known = ", ".join(rule.goals) or UNDECLARED
         raise UnknownGoal(f"{rule.id} has no goal {goal!r}: {known}", at="goal")
     return Aim(found.read, prices, others)
 

@@ -31,7 +31,7 @@ from rollwright.rules import (
     Rule,
 )
 from rollwright.rules.ends import Become, End, blank, endless
-from rollwright.rules.outcome import shorn, shown, without
+from rollwright.rules.outcome import keeps, shorn, shown, unkept, without
 from rollwright.rules.requests import DECISIONS
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
@@ -87,7 +87,10 @@ class Exact:
         if spot.answers:
             return self._after(spot.ahead(self.end), spot)
         key = spot.key()
-        found = self._memory.get(key)
+        try:
+            found = self._memory.get(key)
+        except TypeError:
+            raise unkept(spot.bound) from None
         if found is None:
             if key in self._under:
                 raise endless(spot.bound, self._first(spot.bound), again=True)
@@ -106,12 +109,11 @@ class Exact:
         """The odds from a place where *found* is asked for, or is the outcome."""
         kind = type(found)
         if kind not in UNFINISHED:
-            return Odds.certain(found)
+            return certain(found)
         if self.limits.digits and kind in LOOKED_AT:
             self.limits.check(found.look.pools)
         if kind is Ends:
-            ends: Odds[Any] = found.law()
-            return ends
+            return told(found)
         if kind is Onwards:
             return self._onward(found, spot)
         if kind is Become:
@@ -167,8 +169,11 @@ class Exact:
             found = place.ahead(self.end)
             if type(found) in UNFINISHED:
                 parts.append((self._after(found, place), weight))
-            else:
+                continue
+            try:
                 ends[found] = ends.get(found, 0) + weight
+            except TypeError:
+                raise unkept(found) from None
         return _mixed(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
@@ -254,6 +259,23 @@ class Exact:
             return self._chains[key].of(request.start)
         self._chains[key] = Absorbing(law, request.until, _end)
         return absorbed(request.start, law, request.until, _end)
+
+
+def certain(outcome: Any) -> Odds[Any]:
+    """The odds of an outcome that a run comes to in any case."""
+    try:
+        return Odds.certain(outcome)
+    except TypeError:
+        raise unkept(outcome) from None
+
+
+def told(ends: Ends) -> Odds[Any]:
+    """The odds of what a run ends with."""
+    try:
+        return ends.law()
+    except TypeError:
+        every, *_ = ends.each()  # where it cannot be made at all, this says so again
+        raise unkept(next(each for each in every if not keeps(each))) from None
 
 
 def partly(odds: Odds[Noted]) -> Odds[Any]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rollwright.dice.looks import Seen
+from rollwright.dice.looks import Look, Seen
 from rollwright.dice.within import seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
@@ -61,7 +61,7 @@ class _Tree:
             yield from self._branches(found, spot, level)
 
     def _branches(self, found: Request, spot: Spot, level: int) -> Iterator[str]:
-        yield f"{_indent(level)}{_said(found)}"
+        yield f"{_indent(level)}{_said(found, spot)}"
         ends, open_ = self._parted(self._rows(found), spot)
         for text, chance in sorted(ends.items(), key=lambda row: -row[1]):
             yield f"{_indent(level)}- {_chance(chance)}{text}"
@@ -105,10 +105,10 @@ class _Tree:
         return [(key, key, Fraction(0)) for key in found.options]
 
 
-def _said(found: Request) -> str:
+def _said(found: Request, spot: Spot) -> str:
     if isinstance(found, Looking):
         where = f", seen in {found.look.name}" if found.look.place else ""
-        return f"roll {', '.join(found.look.dice)}{where}"
+        return f"{_looking(found.look, spot)}{where}"
     if isinstance(found, Choose):
         return f"{found.role} decides {found.name!r}"
     if isinstance(found, Window):
@@ -121,6 +121,14 @@ def _said(found: Request) -> str:
         return f"see {len(found.bounds)} rolls: {', '.join(bound.rule.id for bound in found.bounds)}"
     assert isinstance(found, Repeat)
     return "again and again"
+
+
+def _looking(look: Look, spot: Spot) -> str:
+    """What is rolled, and what was rolled before on this way and is looked at again."""
+    before = {throw for answer in spot.answers if isinstance(answer, Seen) for throw in answer.block.dice}
+    again = look.number.dice & before
+    rolled = [f"roll {', '.join(new)}"] if (new := look.names(look.number.dice - before)) else []
+    return ", ".join([*rolled, f"look again at {', '.join(look.names(again))}"] if again else rolled)
 
 
 def _seen(answer: Any) -> str:

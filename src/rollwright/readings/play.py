@@ -214,7 +214,7 @@ class Play:
             settle(run)
         self.costs, self.outcome, self._run = tuple(run.paid), run.outcome, run
         self._drop(run)
-        if self.done and self.bound.rule.public:
+        if self.done:
             self.bound.ended(run.outcome)
 
     def _answer(self, request: Request) -> Any:

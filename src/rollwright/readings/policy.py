@@ -51,7 +51,7 @@ class Policy:
 
     *otherwise* stands for every role that nothing was stated for; without it such a decision is `Undecided`. *best*
     makes a searcher for a goal, for whoever plays for one. *plays* tells whose goal that is: where ``best:GOAL`` stands for
-    all, others do the plain thing. *unseen* is what those are believed to do who choose at the same moment. What came of it
+    all, others do the plain thing, and which goals are *known*, for who stated nothing. *unseen* is what those are believed to do who choose at the same moment. What came of it
     for each decision that was met is *assumed*.
     """
 
@@ -64,16 +64,20 @@ class Policy:
         otherwise: str | None = None,
         best: Callable[[str], Search] | None = None,
         plays: Plays = lambda *_: True,
+        known: Iterable[str] = (),
         unseen: Way = "uniform",
         assumed: Assumed | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
-        self._plays, self._unseen = plays, unseen
+        for role, each in self._stated.items():
+            _refuse(role, each)
+        self._plays, self._known, self._unseen = plays, tuple(known), unseen
         self.assumed: Assumed = {} if assumed is None else assumed
         self.goals = sorted(
             {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
-        self._met: set[str] = set()
+        self._roles: dict[str, None] = {}
+        self._names: dict[str, str] = {}
         self._ways: dict[Any, Way | None] = {}
         self._matched: set[tuple[str, str]] = set()
         self._unmatched: dict[tuple[str, str], tuple[Choose, BadPolicy]] = {}
@@ -92,16 +96,14 @@ class Policy:
         for where, (choice, error) in self._unmatched.items():
             if where not in self._matched:
                 elsewhere = any(role == choice.role for role, _ in self._matched)
-                raise undecided(choice.role, choice.name, choice.options) if elsewhere else error
+                raise self._undecided(choice) if elsewhere else error
         rule = bound.rule
-        names = {decision.name for decision in rule.decisions}
+        names = self._names | {decision.name: decision.role for decision in rule.decisions}
         for role, each in self._stated.items():
-            if role not in self._met and not is_role(role, bound):
-                raise BadPolicy(
-                    f"{rule.id} has no role {role!r}: {', '.join(roles(rule))}", at=f"policy.{role}"
-                )
+            if role not in self._roles and not is_role(role, bound):
+                raise _no_role(role, rule, names, self._roles)
             for name in () if isinstance(each, str) else each:
-                if name not in names and name not in self._met:
+                if name not in names:
                     known = ", ".join(sorted(names)) or "none"
                     raise BadPolicy(
                         f"{rule.id} has no decision {name!r}: {known}", at=f"policy.{role}.{name}"
@@ -114,7 +116,8 @@ class Policy:
         """
         key = choice.role, choice.group, choice.name, simultaneous
         if key not in self._ways:
-            self._met.update((choice.role, choice.group or "", choice.name))
+            self._roles |= dict.fromkeys(filter(None, (choice.role, choice.group)))
+            self._names[choice.name] = choice.role
             self._ways[key] = self._stated_for(choice, simultaneous=simultaneous)
         return self._ways[key]
 
@@ -190,9 +193,12 @@ class Policy:
     def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Way:
         way = self.stated(choice)
         if way is None:
-            raise undecided(choice.role, choice.name, options or choice.options)
+            raise self._undecided(choice, options)
         self.assumed[choice.role, choice.name] = way
         return way
+
+    def _undecided(self, choice: Choose, options: tuple[str, ...] = ()) -> Undecided:
+        return undecided(choice.role, choice.name, options or choice.options, self._known)
 
     def _keyed(self, choice: Choose, way: Way) -> list[tuple[str, int]]:
         """The answers that a stated way means; a key that is no option just here gives way to the plain one."""
@@ -246,7 +252,7 @@ ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|s
 
 def roles(rule: RuleType) -> list[str]:
     """The roles that decide something in a rule, as it describes itself."""
-    return list(dict.fromkeys(decision.role for decision in rule.decisions)) or ["nobody decides anything"]
+    return list(dict.fromkeys(decision.role for decision in rule.decisions))
 
 
 def is_role(role: str, bound: Rule) -> bool:
@@ -272,13 +278,40 @@ def goal_of(way: Way | None) -> str | None:
     return way[5:] if isinstance(way, str) and way.startswith("best:") else None
 
 
-def undecided(role: str, name: str, options: tuple[str, ...]) -> Undecided:
-    """The error for a decision that nothing was stated for."""
+def undecided(role: str, name: str, options: tuple[str, ...], goals: Iterable[str] = ()) -> Undecided:
+    """The error for a decision that nothing was stated for: what would answer it, the best for one of some *goals* among it."""
+    key, best = options[0], "".join([f', "best:{goal}"' for goal in goals][:3])
     return Undecided(
-        f"{role} decides {name!r} ({', '.join(options)}): state a policy for {role}, such as "
-        f'{{"{role}": "{options[0]}"}}, "first" or "best:GOAL"',
+        f'{role} decides {name!r} ({", ".join(options)}): state a policy for {role}, such as {{"{role}": "{key}"}}, '
+        f'for this decision alone {{"{role}": {{"{name}": "{key}"}}}}, or for everybody "first"{best}',
         at=f"policy.{role}",
     )
+
+
+def _no_role(role: str, rule: RuleType, names: Mapping[str, str], met: Iterable[str]) -> BadPolicy:
+    """The error for a role that nobody has; what is decided is easily taken for one."""
+    if role in names:
+        right = f'it is what {names[role]} decides, as in {{"{names[role]}": {{"{role}": …}}}}'
+    else:
+        right = ", ".join(dict.fromkeys([*roles(rule), *met])) or "nobody decides anything"
+    return BadPolicy(f"{rule.id} has no role {role!r}: {right}", at=f"policy.{role}")
+
+
+def _refuse(role: str, stated: Any) -> None:
+    """Raise `BadPolicy` for what says of nobody what they do."""
+    ways = stated.items() if isinstance(stated, Mapping) else [("", stated)]
+    for name, way in ways:
+        shares = list(way.values()) if isinstance(way, Mapping) else [1]
+        if (
+            not isinstance(way, str | Mapping)
+            or not all(type(each) is int and each >= 0 for each in shares)
+            or not any(shares)
+        ):
+            raise BadPolicy(
+                f"what {role} does is a text, as an option's key, 'first' or 'best:GOAL', or whole weights of keys by the decision's name, "
+                f"as in {{'{role}': {{'{name or 'NAME'}': {{'KEY': 2, 'OTHER': 1}}}}}}, not {way!r:.60}",
+                at=f"policy.{role}",
+            )
 
 
 def _ways(stated: Mapping[str, Stated]) -> Iterable[Way]:

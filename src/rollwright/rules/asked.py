@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
 from collections.abc import Callable, Generator
 from functools import wraps
@@ -56,6 +57,19 @@ def asks(helper: F) -> F:
 
     @wraps(helper)
     def ask(*args: Any, **more: Any) -> Any:
-        return Asked(name, helper(*args, **more))
+        try:
+            program = helper(*args, **more)
+        except (
+            TypeError
+        ) as error:  # nothing of a program has run yet: it was called with what it does not take
+            raise TypeError(f"{error}: it is {name}{_taken(helper)}") from None
+        return Asked(name, program)
 
     return cast("F", ask)
+
+
+def _taken(helper: Callable[..., Any]) -> inspect.Signature:
+    """What a helper takes, by name, without the types."""
+    signature = inspect.signature(helper)
+    names = [each.replace(annotation=each.empty) for each in signature.parameters.values()]
+    return signature.replace(parameters=names, return_annotation=signature.empty)

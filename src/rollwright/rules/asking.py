@@ -46,6 +46,11 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     """
     if not isinstance(dice, Die | Pool):
         raise TypeError(f"throw takes a die or a pool, as in throw(d20) or throw(7 @ d10), not {dice!r}")
+    more: Any = name
+    if isinstance(more, Die | Pool):
+        raise TypeError(
+            f'throw throws one die or pool: several at once are throw_all({{"a": {dice}, "b": {name}}}), each by its name'
+        )
     single = isinstance(dice, Die)
     pool: Pool = 1 @ dice if isinstance(dice, Die) else dice
     (thrown,) = yield Throw(((name or str(dice), pool),), (single,), () if by == PLAYER else (by,))
@@ -172,19 +177,38 @@ def repeat(
 ) -> Program[Noted]:
     """Run step after step; see the last state, with the number of steps noted."""
     most = None if limit is None else index(limit)
-    answer: Noted = yield Repeat(held(step), seen(start), held(until), most)
+    step = held(_asking(step, "step", "lambda state: Dig(deep=state.deep)"))
+    until = held(_asking(until, "until", "lambda state: state.deep >= 10"))
+    answer: Noted = yield Repeat(step, seen(start), until, most)
     return answer
 
 
 @asks
-def again(rule: Rule[T], until: Callable[[T], bool]) -> Program[T]:
-    """Play a rule, again until its outcome is as it has to be, and see that outcome."""
-    step, done = rule.seen(), held(until)
+def again(rule: Rule[T], until: Callable[[T], bool], *, limit: int | None = None) -> Program[T]:
+    """Play a rule, again until its outcome is as it has to be, and see that outcome.
+
+    With a *limit* it is played no more than so many times (1 or more), and the last outcome stands.
+    """
+    if not isinstance(rule, Rule):
+        raise TypeError(
+            f"again plays a rule with its arguments, as in again(Cast(), until=lambda came: came.to >= 10), not {rule!r:.60}"
+        )
+    most = None if limit is None else index(limit)
+    if most is not None and most < 1:
+        raise ValueError(f"what is done again is done once at least, so its limit is 1 or more, not {most}")
+    step, done = rule.seen(), held(_asking(until, "until", "lambda came: came.to >= 10"))
     answer: Noted = yield Repeat(
-        lambda _: step, None, lambda last: last is not None and done(last), counted=False
+        lambda _: step, None, lambda last: last is not None and done(last), most, counted=False
     )
     last: T = answer.seen
     return last
+
+
+def _asking(function: Any, name: str, form: str) -> Any:
+    """A function that is asked later; a `TypeError` where it is none."""
+    if callable(function):
+        return function
+    raise TypeError(f"{name} is a function, as in {name}={form}, not {function!r:.60}")
 
 
 @asks

@@ -14,7 +14,7 @@ from rollwright.dice.table import Table
 from rollwright.dice.within import seen, unknown
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted
-from rollwright.rules.kind import RuleType
+from rollwright.rules.kind import RuleType, bounded
 from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import Request
 from rollwright.rules.rule import Rule
@@ -26,6 +26,10 @@ class _Enter:
 
 
 ENTER: Final = _Enter()
+
+MOST_IN_ONE: Final = 10_000
+"""So much may a run throw, and so many rules may it call or become, with nothing asked in between."""
+
 Answers = tuple[Any, ...]
 
 
@@ -44,8 +48,8 @@ def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooL
     )
     whose = "" if of is None or of == stage else f" of {of.rule.id}"
     return TooLarge(
-        f"{stage!r}{whose} {what}: write what is done again and again as a repeat (rollwright.rules.repeat), whose steps go from "
-        "state to state, or give the stage a number that counts down to an end"
+        f"{stage!r}{whose} {what}: write what is thrown until it is as it has to be as again(rule, until=…), what leads on from one time "
+        "to the next as repeat(step, start, until), both of rollwright.rules, or give the stage a number that counts down to an end"
     )
 
 
@@ -78,7 +82,7 @@ class End(NamedTuple):
 
 def _onward(known: tuple[Rule, Any]) -> Rule:
     rule, shows = known
-    return rule.showing(*shows)
+    return bounded(rule).showing(*shows)
 
 
 WHOLE: Final = End(at_once=False)

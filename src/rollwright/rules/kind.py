@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform, get_args, get_origin
 
 import msgspec
-from msgspec import Struct, StructMeta
+from msgspec import Meta, Struct, StructMeta
 
 from rollwright.dice.within import holds, seen
 from rollwright.errors import BadHouse
@@ -30,6 +30,9 @@ R = TypeVar("R", bound="Rule[Any]")
 
 OWN = frozenset(("house", "_role", "_shows"))
 """The fields that every rule has, and that are not said to it like others."""
+
+BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+"""What a description of a field may bound."""
 
 WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts"))
 """The methods that an author writes; all others of a rule are as they are."""
@@ -56,7 +59,7 @@ class RuleType(StructMeta):
     """A rule as the outside knows it: an id, a version, parameters described once, and what comes out.
 
     *id* enters it into its game: whoever binds such a rule says its arguments as they come from outside, and they are checked. Without, it is
-    a part of another, and takes what it is given. *says* tells an outcome in a line, *prompts* what the book asks people
+    a part of another, and takes what it is given, within the bounds that its fields name. *says* tells an outcome in a line, *prompts* what the book asks people
     to tell after it, *face* how it is read in one glance, *ladder* on what a decision about it stands; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
     throws any, and *title* what people call it, where its id does not say that. What else is not declared is as it is of the
     rule that it is a variant of.
@@ -110,7 +113,8 @@ class RuleType(StructMeta):
         if args:
             raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
-            return super().__call__(**arguments)  # type: ignore[misc, no-any-return]
+            part: R = super().__call__(**arguments)  # type: ignore[misc]
+            return bounded(part)
         house = arguments.pop("house", None)
         return cast("R", cls.bind(arguments, house))
 
@@ -268,6 +272,44 @@ def _refuse(made: RuleType, space: Mapping[str, Any]) -> None:
         raise TypeError(
             f"{made.__name__}.house: a rule of a game has one from the beginning: house: Mine = Mine()"
         )
+
+
+def bounded(part: R) -> R:
+    """A part of a rule, within the bounds that its fields have; what nobody has seen yet is checked once it is seen.
+
+    A rule that is bound from outside is checked there, and may go on beyond that.
+    """
+    kind = type(part)
+    shape = _bounds(kind)
+    if shape is not None:
+        said = {name: value for name in shape.__struct_fields__ if not holds(value := getattr(part, name))}
+        shaped(said, shape, kind.id)
+    return part
+
+
+@cache
+def _bounds(rule: RuleType) -> type[Struct] | None:
+    """The fields of a part of a rule that have bounds, by themselves; nothing where there are none."""
+    if rule.public:
+        return None
+    kind: Any = rule
+    try:
+        fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    except NameError:  # a type that only those know who check types
+        return None
+    own = [
+        (name, fields[name] | msgspec.UnsetType, msgspec.UNSET)
+        for name in _names(rule)
+        if _has_bounds(fields[name])
+    ]
+    return msgspec.defstruct(f"{rule.__name__}Bounds", own) if own else None
+
+
+def _has_bounds(hint: Any) -> bool:
+    """Whether a type says within which bounds its values are."""
+    if isinstance(hint, Meta):
+        return any(getattr(hint, each) is not None for each in BOUNDS)
+    return any(map(_has_bounds, get_args(hint)))
 
 
 @cache

@@ -59,6 +59,31 @@ def without(outcome: Any, fields: Sequence[str]) -> Any:
     return replace(outcome, **gone) if isinstance(outcome, Struct) else outcome._replace(**gone)
 
 
+def unkept(value: Any) -> TypeError:
+    """The error for an outcome, or a rule, that holds what can change, so that nobody can tell it from others.
+
+    >>> class Came(Outcome, frozen=True):
+    ...     faces: list[int]
+    >>> unkept(Came([3, 1]))
+    TypeError('Came.faces is [3, 1]: outcomes and rules hold numbers, words and tuples of them, so write tuple(…)')
+    """
+    held = {name: getattr(value, name) for name in getattr(value, "__struct_fields__", ())}
+    loose = [(f"{type(value).__name__}.{name}", each) for name, each in held.items() if not keeps(each)]
+    where, each = (*loose, ("the outcome", value))[0]
+    return TypeError(
+        f"{where} is {each!r:.60}: outcomes and rules hold numbers, words and tuples of them, so write tuple(…)"
+    )
+
+
+def keeps(value: Any) -> bool:
+    """Whether a value is as it is for good, with everything in it."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
 def plain(value: Any) -> Any:
     """Structs and tuples as the objects and lists that JSON makes of them."""
     return msgspec.json.decode(msgspec.json.encode(value))

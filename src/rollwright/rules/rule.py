@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from rollwright.dice.within import holds, seen
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
-from rollwright.rules.kind import RuleType
-from rollwright.rules.outcome import plain, shown
+from rollwright.rules.kind import RuleType, bounded
+from rollwright.rules.outcome import keeps, plain, shown, unkept
 from rollwright.rules.requests import Request
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     def onward(self, **fields: Any) -> Self:
         """The same rule with some fields changed: what a run goes on as."""
-        return replace(self, _role=None, _shows=(), **fields)
+        return bounded(replace(self, _role=None, _shows=(), **fields))
 
     def begin(self) -> Flow[O_co]:
         """A new run of it; a `TypeError` where `play` is no generator."""
@@ -96,8 +96,10 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         return program
 
     def ended(self, outcome: Any) -> None:
-        """Raise a `TypeError` where an outcome is none of this rule."""
-        if not isinstance(outcome, self.rule.outcome):
+        """Raise a `TypeError` where an outcome is none of this rule, or none at all."""
+        if not keeps(outcome):
+            raise unkept(outcome)
+        if self.rule.public and not isinstance(outcome, self.rule.outcome):
             raise TypeError(
                 f"{self.rule.id} has to return {self.rule.outcome.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
             )
@@ -138,8 +140,9 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
     def seen(self) -> Self:
         """The same, its arguments looked at; what is only shown is not."""
-        bare: Self = seen(self.bare)
-        return bare.showing(*self._shows)
+        bare = self.bare
+        found: Self = seen(bare)
+        return (found if found is bare else bounded(found)).showing(*self._shows)
 
     def shown(self, outcome: Any) -> Any:
         """An outcome with what is shown of it."""

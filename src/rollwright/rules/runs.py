@@ -10,7 +10,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
 from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End, endless
+from rollwright.rules.ends import ENTER, MOST_IN_ONE, WHOLE, Answers, Become, End, endless
 from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import (
     Asking,
@@ -25,9 +25,6 @@ from rollwright.rules.requests import (
     checked,
 )
 from rollwright.rules.rule import Rule
-
-MOST_IN_ONE = 10_000
-"""So many rules may be called or become one after the other with nothing asked in between."""
 
 
 class Frame(NamedTuple):
@@ -151,6 +148,8 @@ class Run:
                 continue
             request = checked(request.choice() if type(request) is Asking else request, self.base).by(role)
             if type(request) is Throw and self._lazy:
+                if self.table.thrown > MOST_IN_ONE:
+                    raise endless(self.base)
                 answer = self.table.throw(request.groups, request.single)
                 continue
             if type(request) is not Pay:

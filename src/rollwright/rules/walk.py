@@ -13,7 +13,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.table import Table
 from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.ends import WHOLE, Answers, End
+from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
 from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
@@ -43,7 +43,7 @@ class Walk:
         self.stands = False
         try:
             request: Any = self._request or send(None)
-            while True:
+            for _ in range(MOST_IN_ONE):
                 kind = type(request)
                 if kind is Throw:
                     request = send(table.throw(request.groups, request.single))
@@ -57,6 +57,7 @@ class Walk:
                     return self._asked(request.choice() if kind is Asking else request)
                 else:
                     request = send(table.next())
+            raise endless(self._bound)
         except StopIteration as over:
             found = over.value
         except Looked as looked:

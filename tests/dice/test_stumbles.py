@@ -1,0 +1,487 @@
+"""What strangers stumbled over when they wrote rules from the docs alone: each is exact now, or says what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Annotated, Any, ClassVar
+
+import pytest
+from msgspec import Meta
+
+import rollwright as rw
+from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
+from rollwright.odds import Odds, d4, d6, d8
+from rollwright.rules import (
+    Decision,
+    Dice,
+    Effect,
+    Flow,
+    Goal,
+    Outcome,
+    Rule,
+    again,
+    call,
+    choose,
+    pay,
+    reckon,
+    repeat,
+    throw,
+    throw_all,
+)
+
+
+class Came(Outcome, frozen=True):
+    """Whatever it comes to."""
+
+    to: Any
+
+
+class Told(Rule[Came]):
+    """A rule that is one program."""
+
+    flow: Callable[[], Flow[Any]]
+
+    def play(self) -> Flow[Came]:
+        """Whatever it returns."""
+        return Came((yield from self.flow()))
+
+
+def asked(of: Callable[[Dice, Dice], Any]) -> Odds[Any]:
+    """The odds of what is asked of three d4 and two d4."""
+
+    def flow() -> Flow[Any]:
+        return of(*(yield from throw_all({"a": 3 @ d4, "b": 2 @ d4})))
+
+    return rw.odds(Told(flow=flow), by="to")
+
+
+def counted(of: Callable[[tuple[int, ...], tuple[int, ...]], Any]) -> dict[Any, Fraction]:
+    """The same over every face of every die."""
+    found: dict[Any, Fraction] = {}
+    for faces in product(range(1, 5), repeat=5):
+        value = of(faces[:3], faces[3:])
+        found[value] = found.get(value, Fraction(0)) + Fraction(1, 4**5)
+    return found
+
+
+def left(ours: tuple[int, ...], theirs: tuple[int, ...]) -> int:
+    """How many of our dice are left when like dice cancel."""
+    return sum(max(0, ours.count(face) - theirs.count(face)) for face in set(ours))
+
+
+# -- how many dice there are -------------------------------------------------------------------------------------------
+
+
+class Shown(Outcome, frozen=True):
+    """A total, and how many fours are only shown."""
+
+    notes: ClassVar[frozenset[str]] = frozenset({"fours"})
+
+    total: int
+    fours: int | None
+
+
+class Fours(Rule[Shown]):
+    """Three d4."""
+
+    def play(self) -> Flow[Shown]:
+        """Show how many fours there are."""
+        dice = yield from throw(3 @ d4)
+        return Shown(dice.total, dice.where(4).size)
+
+
+def test_how_many_dice_there_are_is_a_number_of_any_pool() -> None:
+    fours = counted(lambda ours, _: ours.count(4))
+    assert dict(asked(lambda ours, _: ours.where(4).size).items()) == fours
+    assert dict(asked(lambda ours, _: len(ours.where(4))).items()) == fours
+    assert dict(asked(lambda ours, theirs: (ours - theirs).size).items()) == counted(left)
+    assert dict(asked(lambda ours, _: ours.where(4).size > 1).items()) == counted(
+        lambda ours, _: ours.count(4) > 1
+    )
+    assert dict(rw.odds(Fours(), by="fours").items()) == fours
+    assert rw.odds(Fours(), by="total").p(3) == Fraction(1, 64)
+    assert rw.play(Fours(), faces=[4, 4, 1]).outcome == Shown(9, 2)
+
+
+# -- what a die is worth -----------------------------------------------------------------------------------------------
+
+TABLE: Mapping[int, int] = {1: -1, 2: 0, 3: 0, 4: 2}
+
+
+def test_what_dice_are_worth_may_be_a_table() -> None:
+    assert dict(asked(lambda ours, _: ours.worth(TABLE)).items()) == counted(
+        lambda ours, _: sum(TABLE[face] for face in ours)
+    )
+    assert dict(asked(lambda ours, _: ours.ranked(0, worth=TABLE)).items()) == counted(
+        lambda ours, _: TABLE[max(ours)]
+    )
+
+
+def test_what_dice_are_worth_is_told_of_every_face_as_a_number() -> None:
+    with pytest.raises(
+        TypeError, match=r"\{3: 1, 4: 2\} has no 1, 2: .*worth\(lambda face: TABLE.get\(face, 0\)\)"
+    ):
+        asked(lambda ours, _: ours.worth({3: 1, 4: 2}))
+    for wrong in ([0, 0, 1, 2], 3):
+        with pytest.raises(TypeError, match=r"a function of its face, as in worth\(lambda face: face - 1\)"):
+            asked(lambda ours, _, wrong=wrong: ours.worth(wrong))
+    with pytest.raises(TypeError, match="what a die is worth is a number, not 'one' as for 1"):
+        asked(lambda ours, _: ours.worth(lambda face: "one"))  # type: ignore[arg-type, return-value]
+
+
+# -- dice before they are thrown ---------------------------------------------------------------------------------------
+
+EARLY: dict[str, tuple[Callable[[], Any], str]] = {
+    "unlike pools together": (
+        lambda: 2 @ d6 + 1 @ d8,
+        "2d6 was not thrown yet.*unlike dice are thrown at once",
+    ),  # type: ignore[operator]
+    "a pool and a number": (lambda: 2 @ d6 + 1, r"dice = yield from throw\(2 @ d6\).*dice.total"),  # type: ignore[operator]
+    "twice a pool": (lambda: (2 @ d6) * 2, "2d6 was not thrown yet"),  # type: ignore[operator]
+    "so many pools": (lambda: 3 @ (2 @ d6), "2d6 are dice already"),
+    "the number after the die": (lambda: d6 @ 3, "stands first, as in 3 @ d6"),
+    "several in one throw": (
+        lambda: next(iter(throw(2 @ d6, 1 @ d8))),
+        r'throw_all\(\{"a": 2d6, "b": d8\}\)',
+    ),  # type: ignore[call-overload]
+}
+
+
+@pytest.mark.parametrize(("what", "says"), EARLY.values(), ids=EARLY)
+def test_dice_that_nobody_has_thrown_say_how_they_are(what: Callable[[], Any], says: str) -> None:
+    with pytest.raises(TypeError, match=says):
+        what()
+
+
+def test_what_is_asked_of_dice_before_they_are_thrown_says_so() -> None:
+    with pytest.raises(AttributeError, match="a pool has no total: 2d6 was not thrown yet"):
+        _ = (2 @ d6).total
+    with pytest.raises(AttributeError, match="a die has no roll: d6 was not thrown yet"):
+        _ = d6.roll
+    assert not hasattr(d6, "_repr_svg_")
+    assert not hasattr(2 @ d6, "_repr_svg_")
+
+
+def test_thrown_dice_are_no_number_of_dice() -> None:
+    with pytest.raises(TypeError, match="a pool of dice is no number: ask .total"):
+        asked(lambda ours, _: ours @ d6)
+
+
+# -- outcomes and rules are values -------------------------------------------------------------------------------------
+
+
+class Hand(Rule[Came]):
+    """What lies there."""
+
+    faces: Any
+
+    def play(self) -> Flow[Came]:
+        """Throw one more."""
+        return Came((yield from throw(d4)) + self.faces[0])
+
+
+class Handing(Rule[Came]):
+    """A rule that hands on a list."""
+
+    def play(self) -> Flow[Came]:
+        """Go on."""
+        yield from throw(d4)
+        return Hand(faces=[1])
+
+
+@pytest.mark.parametrize("loose", [lambda n: [n], lambda n: {"n": n}, lambda n: {int(n)}, lambda n: [1]])
+def test_an_outcome_that_can_change_is_refused_wherever_it_is_asked_for(loose: Callable[[Any], Any]) -> None:
+    def thrown() -> Flow[Any]:
+        return loose((yield from throw(d4)))
+
+    def certain() -> Flow[Any]:
+        yield from pay()
+        return loose(2)
+
+    for flow in (thrown, certain):
+        for reading in (rw.odds, lambda rule: rw.odds(rule, by="to"), lambda rule: rw.play(rule)):
+            with pytest.raises(TypeError, match=r"Came.to is .*: outcomes and rules hold .*write tuple\(…\)"):
+                reading(Told(flow=flow))
+
+
+def test_what_nobody_has_seen_can_be_no_list_either() -> None:
+    def listed() -> Flow[Any]:
+        return reckon(lambda n: [n], (yield from throw(d4)))
+
+    def beside() -> Flow[Any]:
+        return (yield from throw(d4)), [1]
+
+    def failing() -> Flow[Any]:
+        return reckon(lambda n: "n" + n, (yield from throw(d4)))
+
+    for flow in (listed, beside):
+        with pytest.raises(TypeError, match=r"write tuple\(…\)"):
+            rw.odds(Told(flow=flow))
+    with pytest.raises(TypeError, match="can only concatenate str"):
+        rw.odds(Told(flow=failing))
+
+
+def test_a_rule_that_can_change_is_refused_where_a_run_goes_on_as_it() -> None:
+    with pytest.raises(TypeError, match=r"Hand.faces is \[1\].*write tuple\(…\)"):
+        rw.odds(Handing())
+
+
+# -- bounds ------------------------------------------------------------------------------------------------------------
+
+Few = Annotated[int, Meta(ge=1, le=3, description="a few, 1 to 3")]
+
+
+class Part(Rule[Came]):
+    """So many d4, of a part that nobody rolls by itself."""
+
+    dice: Few
+    what: Annotated[Any, Meta(description="anything")] = None
+    others: tuple[Few, ...] = ()
+
+    def play(self) -> Flow[Came]:
+        """Throw them."""
+        return Came((yield from throw(self.dice @ d4)).total)
+
+
+def test_the_bounds_of_a_part_are_kept_wherever_it_comes_from() -> None:
+    def handed() -> Flow[Any]:
+        return (yield from call(Part(dice=(yield from throw(d4))))).to
+
+    def returned() -> Flow[Any]:
+        return (yield from call(Goes())).to
+
+    assert Part(dice=3, what=[1]).others == ()
+    with pytest.raises(BadArgument, match="dice: a whole number, at most 3, not 9") as caught:
+        Part(dice=9)
+    assert caught.value.at == "args.dice"
+    with pytest.raises(BadArgument, match="at least 1, not 0"):
+        Part(dice=1).onward(dice=0)
+    with pytest.raises(BadArgument, match=r"others\[1\]: a whole number, at most 3, not 4"):
+        Part(dice=1, others=(1, 4))
+    for flow in (handed, returned):
+        with pytest.raises(BadArgument, match="dice: a whole number, at most 3, not 4"):
+            rw.odds(Told(flow=flow))
+
+
+class Goes(Rule[Came]):
+    """A rule that goes on as as many dice as a die shows."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, and go on."""
+        return Part(dice=(yield from throw(d4)))
+
+
+def test_a_part_with_a_type_that_only_checkers_know_takes_what_it_is_given() -> None:
+    class Local(int):
+        """A type that nobody finds by its name."""
+
+    class Odd(Rule[Came]):
+        """A part with it."""
+
+        n: Local
+
+    assert Odd(n=Local(9)).n == 9
+
+
+# -- again and again ---------------------------------------------------------------------------------------------------
+
+
+class One(Rule[Came]):
+    """A d4."""
+
+    def play(self) -> Flow[Came]:
+        """Throw it."""
+        return Came((yield from throw(d4)))
+
+
+def once_more(*args: Any, **more: Any) -> Told:
+    def flow() -> Flow[Any]:
+        return (yield from again(*args, **more)).to
+
+    return Told(flow=flow)
+
+
+def test_what_is_done_again_may_have_a_limit() -> None:
+    limited = once_more(One(), until=lambda came: came.to == 4, limit=2)
+    assert rw.odds(limited, by="to").p(4) == Fraction(7, 16)
+    assert rw.odds(limited, by="to").p(1) == Fraction(3, 16)
+    assert rw.play(limited, faces=[1, 2]).outcome.to == 2
+    with pytest.raises(ValueError, match="its limit is 1 or more, not 0"):
+        rw.odds(once_more(One(), until=lambda came: False, limit=0))
+
+
+def test_what_is_done_again_is_a_rule_until_something_holds() -> None:
+    for wrong in ("times", "most", "while_"):
+        with pytest.raises(TypeError, match=rf"'{wrong}': it is again\(rule, until, \*, limit=None\)"):
+            rw.odds(once_more(One(), until=lambda came: True, **{wrong: 3}))
+    with pytest.raises(TypeError, match=r"'until': it is again\(rule, until"):
+        rw.odds(once_more(One()))
+    for what in (One, d6, throw(d6)):
+        with pytest.raises(TypeError, match=r"again plays a rule with its arguments, as in again\(Cast\(\)"):
+            rw.odds(once_more(what, until=lambda came: True))
+    with pytest.raises(TypeError, match="until is a function, as in until=lambda came: came.to >= 10, not 6"):
+        rw.odds(once_more(One(), until=6))
+
+
+def repeated(**wrong: Any) -> Told:
+    def flow() -> Flow[Any]:
+        steps: dict[str, Any] = {"step": lambda _: One(), "until": lambda _: True, **wrong}
+        return (yield from repeat(steps["step"], Came(0), steps["until"])).seen.to
+
+    return Told(flow=flow)
+
+
+def test_the_steps_of_a_repeat_are_functions() -> None:
+    assert rw.odds(repeated(), by="to") == Odds.certain(0)
+    with pytest.raises(TypeError, match="step is a function, as in step=lambda state"):
+        rw.odds(repeated(step=One()))
+    with pytest.raises(TypeError, match="until is a function, as in until=lambda state"):
+        rw.odds(repeated(until=True))
+
+
+def for_ever(looks: Callable[[Any], bool]) -> Flow[Any]:
+    while True:
+        if looks((yield from throw(d4))):
+            return 1
+
+
+class Entered(Rule[Came], id="t.entered", goals=(Goal("to", "as much as possible", lambda came: came.to),)):
+    """A rule that is entered, since something is decided in it, and never comes to an end."""
+
+    def play(self) -> Flow[Came]:
+        """Choose, and throw for ever."""
+        return (yield from call(Choosing()))
+
+
+class Choosing(Rule[Came]):
+    """A choice before what has no end."""
+
+    def play(self) -> Flow[Came]:
+        """Choose, and throw for ever."""
+        way = yield from choose("player", "way", "left", "right")
+        yield from for_ever(lambda die: way == "nowhere")
+        return Came(1)
+
+
+@pytest.mark.parametrize("looks", [lambda die: die == 4, lambda die: False], ids=["looks", "never looks"])
+def test_what_is_thrown_for_ever_names_again(looks: Callable[[Any], bool]) -> None:
+    rule = Told(flow=lambda: for_ever(looks))
+    with pytest.raises(TooLarge, match=r"as again\(rule, until=…\).*of rollwright.rules"):
+        rw.odds(rule)
+
+
+def test_what_is_thrown_for_ever_in_a_call_names_again() -> None:
+    with pytest.raises(TooLarge, match=r"as again\(rule, until=…\)"):
+        rw.advise(Entered(), "to", prices={"hope": 1})
+
+
+# -- what is decided ---------------------------------------------------------------------------------------------------
+
+
+class Leap(Rule[Came], id="t.leap"):
+    """A die, and another one for a bruise."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, and leap."""
+        reached = yield from throw(d4, "first")
+        if (yield from choose("player", "leap", "stay", "leap")) == "leap":
+            yield from pay(Effect("mark", "player", "bruise"))
+            reached += yield from throw(d4, "leap")
+        return Came(reached)
+
+
+class Climb(
+    Leap,
+    id="t.climb",
+    decisions=(
+        Decision("player", "leap", "stay, leap", "a die more for a bruise"),
+        Decision("gm", "wind", "calm", "none"),
+    ),
+    goals=(Goal("high", "as high as possible", lambda came: came.to),),
+):
+    """The same with a goal."""
+
+
+def test_a_policy_that_is_missing_is_told_in_every_form_that_would_do() -> None:
+    with pytest.raises(Undecided) as caught:
+        rw.odds(Climb())
+    told = caught.value.message
+    for form in ('{"player": "stay"}', '{"player": {"leap": "stay"}}', '"first"', '"best:high"'):
+        assert form in told
+    with pytest.raises(Undecided) as caught:
+        rw.odds(Leap())
+    assert "best" not in caught.value.message
+    for policy in ({"player": "stay"}, {"player": {"leap": "stay"}}, "first", "best:high"):
+        assert len(rw.odds(Climb(), policy=policy))
+
+
+@pytest.mark.parametrize(
+    "wrong", [1, ["leap"], lambda *_: "leap", {"leap": 1.5}, {"leap": {"leap": -1}}, {"leap": {"leap": 0}}]
+)
+def test_what_says_of_nobody_what_they_do_is_no_policy(wrong: Any) -> None:
+    with pytest.raises(BadPolicy, match="what player does is a text, as an option's key, 'first'") as caught:
+        rw.odds(Leap(), policy={"player": wrong})
+    assert caught.value.at == "policy.player"
+
+
+def test_weights_of_keys_are_a_policy() -> None:
+    mixed = rw.odds(Leap(), policy={"player": {"leap": {"leap": 3, "stay": 1}}}, by="to")
+    assert mixed.p(8) == Fraction(3, 64)
+
+
+def test_a_decision_that_is_taken_for_a_role_is_told_whose_it_is() -> None:
+    with pytest.raises(
+        BadPolicy, match=r'no role .leap.: it is what player decides, as in \{"player": \{"leap": …\}\}'
+    ):
+        rw.odds(Leap(), policy={"leap": "leap"})
+    with pytest.raises(BadPolicy, match="no role 'plyer': player$"):
+        rw.odds(Leap(), policy={"plyer": "leap"})
+    with pytest.raises(BadPolicy, match="no decision 'leep': leap$"):
+        rw.odds(Leap(), policy={"player": {"leep": "leap"}})
+
+
+def test_a_rule_without_goals_says_how_one_is_declared() -> None:
+    for ask in (lambda: rw.odds(Leap(), policy="best:to"), lambda: rw.advise(Leap(), "to")):
+        with pytest.raises(UnknownGoal, match=r'no goal .to.: none; a rule declares .*goals=\(Goal\("clues"'):
+            ask()
+
+
+# -- by another name ---------------------------------------------------------------------------------------------------
+
+
+def test_advice_is_for_whoever_acts_by_another_name() -> None:
+    plan, named = rw.advise(Climb(), "high"), rw.advise(Climb().by("ann"), "high")
+    assert named.value == plan.value == 5
+    assert [(row.role, row.key) for row in named.plan] == [("ann", "leap")]
+    for role in (None, "ann"):
+        dear = rw.advise(Climb().by("ann"), "high", prices={"bruise": 3}, role=role)
+        assert (dear.value, [row.key for row in dear.plan]) == (Fraction(5, 2), ["stay"])
+    free = rw.advise(
+        Climb().by("ann"), lambda came, _: came.to, prices={"bruise": 3}, role="gm", policy={"ann": "leap"}
+    )
+    assert free.value == 5
+
+
+# -- a tree to read ----------------------------------------------------------------------------------------------------
+
+
+class Twice(Rule[Came], id="t.twice"):
+    """Dice that are looked at twice."""
+
+    def play(self) -> Flow[Came]:
+        """Look, choose, look again."""
+        hidden = yield from throw(2 @ d4, "hidden")
+        if hidden.total > 7:
+            return Came("high")
+        other = yield from throw(d4, "other")
+        return Came("pair" if hidden.count(1) > other else "none")
+
+
+def test_a_tree_rolls_dice_once() -> None:
+    told = [line.strip() for line in rw.explain(Twice()).splitlines()]
+    assert [line.partition(", seen")[0] for line in told if line.startswith(("roll", "look"))] == [
+        "roll hidden 2d4",
+        "roll other d4, look again at hidden 2d4",
+    ]
