@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser.marsh import HESK, ORLA, TROLL
 from browser.taps import Counted, Hand, row
+from browser.taps_of_players import strikes
 
 DESK = "Game master"
 
@@ -30,6 +31,16 @@ def adversary_attacks(table: Counted) -> dict[str, Hand]:
     orla.press("Apply")
     expect(orla.guest.page.get_by_role("button", name="Apply")).to_have_count(0)
     return {"gm": gm, "player": orla}
+
+
+@row("damage marked on two foes", "daggerheart", gm=1)
+def damage_of_two(table: Counted) -> dict[str, Hand]:
+    """Both were hit: one button applies to both."""
+    strikes(table, 1)
+    gm = table.on("gm", "Log")
+    gm.press("Apply to both who were hit")
+    expect(gm.guest.page.get_by_role("button", name="Apply to both who were hit")).to_have_count(0)
+    return {"gm": gm}
 
 
 @row("spend or bank Fear", "daggerheart", gm=1)

@@ -10,7 +10,8 @@ import { Live } from "../log/Live";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
-import { happened, shown } from "../state/table";
+import { tab } from "../state/tab";
+import { happened, rolls, shown } from "../state/table";
 import { Todos } from "../todo/Todos";
 import { words } from "../words";
 
@@ -40,13 +41,15 @@ export function Log() {
     away.value = false;
     was.current = it.scrollTop;
   }
-  /** To the end, or so near to it that the roll that was made last is in view, whatever waits below it. */
+  /** To the end, or so near to it that the roll that was made last is in view: one's own, whatever waits below it; another's, where nothing waits. */
   function toMoment(): void {
     toEnd();
     const it = box.current!;
     // What a new table begins with is read from its top.
     if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
-    const from = it.querySelector(".band") ?? (entries.value.at(-1)?.kind === "roll" && document.getElementById(last.value));
+    const roll = rolls.value.get(last.value);
+    const first = entries.value.at(-1)?.kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll)));
+    const from = it.querySelector(".band") ?? (first && document.getElementById(last.value));
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
     if (over > 0) it.scrollBy({ top: -over });
@@ -63,7 +66,7 @@ export function Log() {
   useLayoutEffect(() => {
     if (falling.value && isOwn(falling.value.card)) away.value = false;
     if (!away.value) toMoment();
-  }, [happened.value, shown.value, onBand.value]);
+  }, [happened.value, shown.value, onBand.value, tab.value]);
   useEffect(() => void keepUp(), [happened.value, shown.value]);
   useEffect(() => watched(whole.current!), []);
   useLayoutEffect(() => {
