@@ -25,6 +25,8 @@ def step(gm: Guest, title: str, scene: str = "") -> None:
 def buy(who: Guest, offer: str, *what: str) -> Locator:
     """Choose from what boons or banes buy; the offer, not taken yet."""
     card = who.waits(offer)
+    card.get_by_role("button", name=re.compile("^Spend (boons|banes)…")).click()
+    card = who.waits(offer)
     for each in what:
         card.get_by_role("button", name=f"{each}: one more").click()
     return card

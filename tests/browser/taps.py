@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Locator, TimeoutError, expect
@@ -79,6 +78,13 @@ class Hand:
         self.press(target)
         target.press_sequentially(text)
 
+    def __add__(self, other: Hand) -> Hand:
+        """Two hands as one: what they cost together."""
+        both = Hand(self.guest)
+        both.presses, both.scrolls = self.presses + other.presses, self.scrolls + other.scrolls
+        both.sought = [*self.sought, *other.sought]
+        return both
+
     def start(self) -> Hand:
         """Count from nought."""
         self.presses = self.scrolls = 0
@@ -91,6 +97,7 @@ class Counted:
     def __init__(self, scene: Scene, device: str) -> None:
         self.scene, self.device = scene, DEVICES[device]
         self._hands: dict[str, Hand] = {}
+        self._people: dict[str, Person] = {}
 
     def hand(self, name: str) -> Hand:
         """The hand of whoever has a seat by this name ("gm" is the game master), who has just sat down the first time."""
@@ -98,15 +105,18 @@ class Counted:
             self._hands[name] = Hand(self.scene.guest(name, **self.device))
         return self._hands[name]
 
-    @cached_property
-    def master(self) -> Person:
-        """The game master at the server, for what has happened before."""
-        token = self.scene.links["gm"].partition("#")[2]
-        return Person(self.scene.server, self.scene.table, token.partition(".")[0], token, "gm")
+    def person(self, name: str) -> Person:
+        """Whoever has a seat by this name, at the server: for what has happened before anything is counted."""
+        if name not in self._people:
+            token = self.scene.links[name].partition("#")[2]
+            seat = token.partition(".")[0]
+            self._people[name] = Person(self.scene.server, self.scene.table, seat, token, name)
+        return self._people[name]
 
     def gives(self, name: str, **counters: int) -> None:
-        """Counters of somebody's sheet stand so, before anything is counted."""
-        self.master.call("write", {"sheet": self.master.id(name), "values": counters})
+        """Counters of somebody's sheet stand so."""
+        gm = self.person("gm")
+        gm.call("write", {"sheet": gm.id(name), "values": counters})
 
     def on(self, name: str, view: str) -> Hand:
         """The same hand, with this view open on a phone: from there on taps are counted."""

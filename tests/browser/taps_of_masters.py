@@ -15,7 +15,8 @@ DESK = "Game master"
 
 def face_to_face(table: Counted, name: str) -> None:
     """The troll is seen, and whatever is rolled against somebody hits."""
-    table.master.call("show", {"sheet": table.master.id(TROLL)})
+    master = table.person("gm")
+    master.call("show", {"sheet": master.id(TROLL)})
     table.gives(name, evasion=0)
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.ferry import TAM, WREN
+from browser.ferry import ODILE, TAM, WREN
 from browser.keepers import MAGS
 from browser.marsh import HESK, ORLA, PIM, calls_for, lays
 from browser.storytelling import YSOLDE
@@ -172,6 +172,42 @@ def contest(table: Counted) -> dict[str, Hand]:
         each.press("nothing", within=each.guest.waits("at once with others"))
     falls(wren, f"{WREN} against {TAM}")
     return {"player": wren, "gm": gm, "target": tam}
+
+
+@row("Double Down group of three with a vote", "double-down", player=4, gm=1, others=4)
+def group(table: Counted) -> dict[str, Hand]:
+    """A stat, as a group, Roll; two take part; allowed; all three vote: nine in all."""
+    gm, tam = table.hand("gm"), table.on(TAM, "Sheet")
+    others = [table.on(name, "Log") for name in (ODILE, WREN)]
+    tam.press(re.compile("Agility"))
+    sheet = tam.guest.page.locator(".composer")
+    tam.press(sheet.get_by_label("Roll for a group", exact=True))
+    tam.press("Roll", within=sheet)
+    for each in others:
+        each.press("Gives to the roll")
+    gm.start().press(re.compile("^Allow at 13"))
+    for each in (tam, *others):
+        each.press("let the outcome stand")
+    expect(tam.guest.card("for the group").locator(".outcome")).to_be_visible()
+    return {"player": tam, "gm": gm, "others": others[0] + others[1]}
+
+
+@row("12 boons spent", "double-down", player=4)
+def boons(table: Counted) -> dict[str, Hand]:
+    """What they buy, so many of this and so many of that; then they are spent."""
+    tam = table.on(TAM, "Log")
+    table.gives(WREN, stress=4)
+    fell = {"stat": "Agility", "difficulty": 16}
+    roll = table.person("gm").call("double-down.attempt", fell, me=TAM, faces=[15]).roll
+    table.person(TAM).answer(roll, "double", faces=[20])
+    card = tam.guest.waits("12 boons to spend")
+    tam.press("Spend boons…", within=card)
+    bought = {"Wren: recover a stress": 4, "Tam Quill: gain a drive": 4}
+    for what, times in bought.items():
+        tam.types(card.get_by_role("textbox", name=what), str(times))
+    tam.press(card.get_by_role("button", name="Spend boons", exact=True))
+    expect(tam.guest.page.get_by_text("12 boons to spend")).to_have_count(0)
+    return {"player": tam}
 
 
 @row("tag team, to the choice of a roll", "daggerheart", player=4, gm=1, partner=2)

@@ -64,3 +64,10 @@ def test_a_form_says_whom_a_move_is_made_with_and_begins_with_what_is_mostly_mea
     assert HESK in [each["says"] for each in partners]
     part = at.hesk.look("form", draft=at.proposes(at.his), sheet=at.his)["part"]["fields"]
     assert [each["likely"] for each in part if "likely" in each] == ["Battleaxe"]
+
+
+def test_what_several_make_together_asks_for_the_others_by_itself() -> None:
+    at = Both()
+    for move in ("daggerheart.group", "daggerheart.trait"):
+        at.orla.call("propose", {"move": move, "sheet": at.hers, "args": {}})
+    assert [each["helped"] for each in at.hesk.look()["drafts"]] == [True, False]

@@ -125,7 +125,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
         </label>
       )}
       <FormFields fields={own} values={values} behind={behind} waits={!proposing} onChange={set} />
-      {form.part !== null && !isMaster.value && (
+      {form.part !== null && !isMaster.value && !moves.value.get(form.move)?.several && (
         <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}

@@ -1,4 +1,6 @@
 /** An offer: something that may be done now. What is left to say of it is asked, and what it would change is shown. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import * as api from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
@@ -33,6 +35,40 @@ function Granted({ offer }: { offer: Offered }) {
   );
 }
 
+/** What an offer of a budget is, before somebody looks at what it buys: a line, which pushes nothing away. */
+export function BudgetCard({ offer }: { offer: Offered }) {
+  const open = useSignal(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const it = box.current;
+    if (!it) return;
+    const grown = new ResizeObserver(() => it.scrollIntoView({ block: "nearest" }));
+    grown.observe(it);
+    return () => grown.disconnect();
+  }, [open.value]);
+  if (open.value)
+    return (
+      <div class="opened" ref={box}>
+        <OfferCard offer={offer} />
+      </div>
+    );
+  return (
+    <TodoCard kind={kindOf(offer)} title={offer.says}>
+      <div class="row">
+        <button class="main" onClick={() => (open.value = true)}>
+          {offer.takes}…
+        </button>
+        <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>
+      </div>
+    </TodoCard>
+  );
+}
+
+function kindOf(offer: Offered): string {
+  const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles.gm : sheetName(offer.to);
+  return isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
+}
+
 export function OfferCard({ offer }: { offer: Offered }) {
   const { values, byHand, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
@@ -49,10 +85,8 @@ export function OfferCard({ offer }: { offer: Offered }) {
   async function take(): Promise<void> {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
   }
-  const to = offer.to === "all" ? words.todo.anyone : offer.to === "gm" ? words.roles.gm : sheetName(offer.to);
-  const kind = isMaster.value && to ? `${words.todo.offer} · ${to}` : words.todo.offer;
   return (
-    <TodoCard kind={kind} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
+    <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
       <Granted offer={offer} />
       {chips.length > 0 && (
         <div class="row">

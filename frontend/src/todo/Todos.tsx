@@ -10,7 +10,7 @@ import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
 import { together } from "./together";
-import { OfferCard } from "./OfferCard";
+import { BudgetCard, OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
 import { ThrowCard } from "./ThrowCard";
 
@@ -85,5 +85,5 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   if (todo.do !== "take" || !offer) return null;
   if (offer.instead) return <Alternatives offer={offer} offers={offers} />;
   const some = together(offer, offers);
-  return some.length > 1 ? <HitCard offers={some} /> : <OfferCard offer={offer} />;
+  return some.length > 1 ? <HitCard offers={some} /> : (offer.left ?? null) !== null ? <BudgetCard offer={offer} /> : <OfferCard offer={offer} />;
 }

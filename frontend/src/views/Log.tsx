@@ -48,6 +48,7 @@ export function Log() {
     // What a new table begins with is read from its top.
     if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
     const roll = rolls.value.get(last.value);
+    if (it.querySelector(".opened")) return;
     const first = entries.value.at(-1)?.kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll)));
     const from = it.querySelector(".band") ?? (first && document.getElementById(last.value));
     if (!from) return;

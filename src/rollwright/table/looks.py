@@ -283,6 +283,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
             "by": move.by,
             "part": move.joins or None,
             "led": move.led,
+            "several": move.several,
             "opposed": move.opposed,
             "whom": _whom(move),
             "actors": [] if move.actor is None else _kinds(kit, move.actor),

@@ -48,6 +48,10 @@ class Listed(Struct, kw_only=True):
         Annotated[bool, Meta(description="whether it may be handed on to another who leads it (`hand-on`)")]
         | UnsetType
     ) = UNSET
+    several: (
+        Annotated[bool, Meta(description="whether several make it together: the others are asked to `join`")]
+        | UnsetType
+    ) = UNSET
     opposed: (
         Annotated[bool, Meta(description="whether it waits for those whom it is against, who have to `join`")]
         | UnsetType

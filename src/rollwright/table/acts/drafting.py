@@ -87,7 +87,7 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         ready=said.ready,
         by_hand=said.ready and call.by_hand,
         nonce=(call.nonce or call.id) if said.ready else "",
-        helped=said.helped and move.part is not None,
+        helped=move.several or (said.helped and move.part is not None),
     )
     write(work, draft)
 

@@ -83,6 +83,7 @@ class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     part=Supports,
     joins="take part with a reaction roll",
     led=True,
+    several=True,
     after=narrated,
 )
 def group(

@@ -113,6 +113,7 @@ class Giver(Struct, frozen=True):
     rule=Group,
     part=Gives,
     joins="gives to the roll",
+    several=True,
     after=earned,
 )
 def group(
