@@ -34,6 +34,7 @@ COVERING = {
     "systems",
     "sheets",
     "table",
+    "testing",
     "tests",
     "rollwright",
 }

@@ -64,7 +64,18 @@ def test_every_error_code_is_in_the_protocol() -> None:
 def test_every_module_has_its_line_in_the_architecture() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text()
     home = ROOT / "src" / "rollwright"
-    for folder in ("rules", "readings", "odds", "notation", "drawing", "sheets", "lab", "table", "doors"):
+    for folder in (
+        "rules",
+        "readings",
+        "odds",
+        "notation",
+        "drawing",
+        "sheets",
+        "lab",
+        "table",
+        "doors",
+        "testing",
+    ):
         for module in (home / folder).rglob("*.py"):
             if module.name != "__init__.py":
                 said = module.read_text().splitlines()[0].strip('"').rstrip(".")

@@ -11,7 +11,7 @@ import pytest
 from rollwright.sheets import TABLE, Kit, Making, Scene, Shortcut
 from rollwright.systems.registry import system, systems
 from rollwright.table.kits import kit_of
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 GAMES = [each.name for each in systems() if kit_of(each).making]
 TAPS = 5

@@ -15,7 +15,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
 from rollwright.systems.daggerheart.sheet import Adversary, Character
 from rollwright.systems.daggerheart.tables import hit_points
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 ANN = Character(name="Ann", hope=3, armor_max=2, evasion=11)
 BEN = Character(name="Ben", hope=2, prayer=(2, 4))

@@ -16,7 +16,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
 from rollwright.systems.daggerheart.moves.following import BANK, narrated
 from rollwright.systems.daggerheart.sheet import Adversary, Character
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 SWORD = Weapon(name="Sword", trait="Agility", die=8, modifier=2)
 KNIVES = Weapon(name="Knives", trait="Finesse", die=6, targets=3)

@@ -23,7 +23,7 @@ from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature, Table
 from rollwright.systems.daggerheart.tables import TRAITS, hit_points
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 HOUSE = Daggerheart()
 VECTORS = [

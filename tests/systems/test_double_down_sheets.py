@@ -23,7 +23,7 @@ from rollwright.systems.double_down.moves.attempting import VEILED
 from rollwright.systems.double_down.moves.said import called
 from rollwright.systems.double_down.sheet import HURT, MOST, Character, Table, Tag
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 HOUSE = DoubleDown()
 CASES = tomllib.loads((Path(__file__).parents[1] / "cases" / "sheets.toml").read_text())["case"]

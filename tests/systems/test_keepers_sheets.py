@@ -22,7 +22,7 @@ from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.kit import kit
 from rollwright.systems.keepers.sheet import CONDITIONS, MOST_HARMS, Character, Table
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 HOUSE = Keepers()
 VECTORS = [

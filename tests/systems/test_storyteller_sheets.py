@@ -21,7 +21,7 @@ from rollwright.systems.storyteller.kit import kit
 from rollwright.systems.storyteller.moves.secrets import VEILS, of_contest
 from rollwright.systems.storyteller.outcomes import Action
 from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Rated, Rating, Road, Table, Task
-from tabletop import Tabletop
+from rollwright.testing import Tabletop
 
 HOUSE = Storyteller()
 HERO = {

@@ -1,0 +1,8 @@
+"""What a game is tested with, by whoever writes it: a table to try its moves at.
+
+Nothing of Rollwright that plays or prices needs it, and it needs no library of tests.
+"""
+
+from rollwright.testing.tabletop import Tabletop
+
+__all__ = ["Tabletop"]
