@@ -76,7 +76,7 @@ lock:                           ## the exact versions again (needs uv; UPGRADE=-
 clean:                          ## everything that was made here
 	rm -rf $(DEV) $(PLAY) frontend/node_modules frontend/src/generated src/rollwright/doors/web/static/page build dist htmlcov .coverage .coverage.* .hypothesis \
 	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
-	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests examples -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Installing what only the machine can have, by whoever may; and where the tests find a browser that was named.
 SUDO   := $(if $(filter 0,$(shell id -u)),,sudo)

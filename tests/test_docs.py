@@ -7,10 +7,12 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
 
+from installing import installed
 from rollwright import errors
 from rollwright.systems.registry import systems
 
@@ -18,14 +20,20 @@ ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 
 
+def around(page: Path) -> AbstractContextManager[object]:
+    """What has to be installed for a page: the game in examples/ that it is about."""
+    return installed(page.stem) if page.parent.name == "examples" else nullcontext()
+
+
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
 def test_every_example_runs(page: Path) -> None:
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     names: dict[str, object] = {}
-    for at, block in enumerate(re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL)):
-        test = parser.get_doctest(block, names, f"{page.name}[{at}]", str(page), 0)
-        assert runner.run(test, clear_globs=False).failed == 0
-        names.update(test.globs)
+    with around(page):
+        for at, block in enumerate(re.findall(r"```pycon\n(.*?)```", page.read_text(), re.DOTALL)):
+            test = parser.get_doctest(block, names, f"{page.name}[{at}]", str(page), 0)
+            assert runner.run(test, clear_globs=False).failed == 0
+            names.update(test.globs)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=[str(page.relative_to(ROOT)) for page in PAGES])
@@ -106,14 +114,15 @@ CONSOLE = [(page, *example) for page in PAGES for example in _commands(page)]
 def test_every_command_runs(page: Path, command: str, output: str, tmp_path: Path) -> None:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     (tmp_path / "run").write_text(command)
-    run = subprocess.run(
-        ["sh", "run"],
-        cwd=tmp_path,
-        env={**os.environ, "PATH": path},
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-    )
+    with around(page):
+        run = subprocess.run(
+            ["sh", "run"],
+            cwd=tmp_path,
+            env={**os.environ, "PATH": path},
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+        )
     undecided = "nobody is asked here" in run.stderr
     assert run.returncode == 0 or undecided, run.stderr
     shown = [line.rstrip() for line in run.stdout.rstrip().splitlines()]

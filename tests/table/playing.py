@@ -630,7 +630,7 @@ class Table:
 
     def _lay(self, client: Client) -> Call | None:
         if client.role == "gm" and self.chance.random() < 0.8:
-            line = self._one(LINES[self.world.system])
+            line = self._one(LINES.get(self.world.system, ("Stranger: patience 3",)))
             return self._call(
                 "lay",
                 {"line": line, "hidden": self.chance.random() < 0.6, "copies": self.chance.randint(1, 2)},

@@ -1,0 +1,7 @@
+"""Blades in the Dark: pools of d6 of which the highest counts."""
+
+from blades.rolls import Act, Fortune, House, Resist
+from blades.table import BladesKit
+from rollwright.rules import System
+
+system = System("blades", "Blades in the Dark", (Act, Resist, Fortune), House, kit=BladesKit)

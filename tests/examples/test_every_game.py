@@ -1,0 +1,120 @@
+"""What holds for each of the games in examples/: its cases, the laws of every rule, the doors, and that nobody else knows it."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import tomllib
+from collections.abc import Callable
+from inspect import signature
+from itertools import chain
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import test_cases
+import test_counts
+import test_every_rule
+from hours import often
+from installing import EXAMPLES, GAMES, installed
+from rollwright.doors.cli import rollwright as command
+from rollwright.errors import RollwrightError
+from rollwright.rules import Rule, System
+from rollwright.systems.registry import systems
+from table.playing import Table, world
+
+pytestmark = pytest.mark.uncounted
+LAWS = [
+    law
+    for name, law in vars(test_every_rule).items()
+    if name.startswith("test_") and list(signature(law).parameters) == ["bound"]
+]
+
+
+def entries(game: str, kind: str) -> list[Any]:
+    """What stands in a game's sheets of cases."""
+    sheets = [tomllib.loads(path.read_text()) for path in sorted((EXAMPLES / game / "cases").glob("*.toml"))]
+    return [test_cases.nulls(entry) for entry in chain.from_iterable(sheet.get(kind, ()) for sheet in sheets)]
+
+
+def bounds(game: System) -> list[Rule]:
+    """Every rule with the arguments of the cases, each once."""
+    found: dict[str, Rule] = {}
+    for case in entries(game.name, "case"):
+        try:
+            bound = game.rules[case["rule"]].bind(case.get("args", {}), case.get("house", {}))
+        except RollwrightError:
+            continue
+        found.setdefault(json.dumps([bound.rule.id, bound.arguments(), case.get("house")]), bound)
+    return list(found.values())
+
+
+def test_its_cases_play(any_game: System) -> None:
+    for case in entries(any_game.name, "case"):
+        test_cases.test_the_case_plays_as_the_book_says(case)
+
+
+def test_its_numbers_are_exact(any_game: System) -> None:
+    for entry in entries(any_game.name, "count"):
+        test_counts.test_the_number_is_exact(entry)
+    for entry in entries(any_game.name, "best"):
+        test_counts.test_the_advice_is_the_best(entry)
+    assert entries(any_game.name, "count")
+    assert entries(any_game.name, "best")
+
+
+def test_every_rule_of_it_has_a_case(any_game: System) -> None:
+    assert {bound.rule.id for bound in bounds(any_game)} == set(any_game.rules)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__.removeprefix("test_"))
+def test_it_keeps_the_laws(any_game: System, law: Callable[[Rule], None]) -> None:
+    for bound in bounds(any_game):
+        law(bound)
+
+
+def test_its_page_names_every_rule_and_switch(any_game: System) -> None:
+    page = (EXAMPLES.parent / "docs" / "examples" / f"{any_game.name}.md").read_text()
+    named = [*any_game.rules, *any_game.house.by_key(), *any_game.kit.moves]
+    assert [each for each in named if f"`{each}`" not in page] == []
+
+
+def test_people_play_it(any_game: System) -> None:
+    """A table with its own party, where everybody does whatever the forms let them."""
+    with world(any_game.name) as found:
+        table = Table(found, random.Random(15))
+        for _ in range(often(120, 1000)):
+            name, command = table.next()
+            found.tried(name, command)
+        made = {event.data.get("move") for event in found.log}
+    assert len(made & set(any_game.kit.moves)) >= 2
+
+
+def test_the_command_line_knows_it(any_game: System) -> None:
+    listed = CliRunner().invoke(command, ["rules", any_game.name])
+    assert listed.exit_code == 0, listed.output
+    assert all(rule in listed.output for rule in any_game.rules)
+
+
+def test_it_is_gone_afterwards() -> None:
+    before = [each.name for each in systems()]
+    for name in GAMES:
+        with installed(name) as found:
+            assert found in systems()
+        assert [each.name for each in systems()] == before
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_else_knows_it(name: str) -> None:
+    """What a game calls itself stands nowhere but in its own folder, its tests and its page."""
+    root = EXAMPLES.parent
+    with installed(name) as game:
+        called = re.compile("|".join(map(re.escape, [*game.rules, *game.kit.moves, game.title, f'"{name}"'])))
+    files = chain(
+        root.glob("*.py"), root.glob("*.toml"), (root / "src").rglob("*"), (root / "frontend/src").rglob("*")
+    )
+    texts = [path for path in files if path.suffix in {".py", ".ts", ".tsx", ".toml", ".css"}]
+    assert len(texts) > 200
+    assert [path for path in texts if called.search(path.read_text())] == []
