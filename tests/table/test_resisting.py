@@ -95,3 +95,18 @@ def test_several_actions_tell_on_their_card_which_was_resisted_and_which_automat
         True,
         True,
     ]
+
+
+def test_who_has_no_sheet_is_called_what_whoever_began_called_them() -> None:
+    at = Two()
+    args = {"opponent": "the toll collector", "traits": ["Wits"], "opposing_dice": 3}
+    roll = at.gm.call(RESISTED, args, sheet=at.hers, faces=[2, 2, 2, 2, 9, 9, 9]).roll
+    (card,) = at.mirela.look()["rolls"]
+    assert card["id"] == roll
+    assert card["called"] == {"opponent": "the toll collector"}
+    assert "the toll collector" in card["result"]["says"]
+    (whole,) = at.gm.look()["rolls"]
+    assert [row["name"] for row in whole["face"]["rows"]] == [MIRELA, "the toll collector"]
+    turn = [{"name": "climb", "traits": ["Wits"]}, {"name": "shove", "traits": ["Wits"], **args}]
+    two = at.gm.call("storyteller.multiple", {"actions": turn}, sheet=at.hers, by_hand=True).roll
+    assert at.gm.look()["rolls"][-1]["called"] == {"opponent 2": "the toll collector"}, two

@@ -24,11 +24,11 @@ export function draftTitle(draft: Draft): string {
 /** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice". */
 export function toldName(card: Card, name: string): string {
   const [role = "", ...rest] = name.split(": ");
-  return [sheetName(card.roles[role] ?? "") || role, ...rest].join(": ");
+  return [sheetName(card.roles[role] ?? "") || (card.called?.[role] ?? role), ...rest].join(": ");
 }
 
 /** Who a role of a roll is: the sheet behind it, or the game master. */
 export function roleName(card: Card, role: string): string {
   if (role === "gm") return words.roles.gm;
-  return sheetName(card.roles[role] ?? "") || role;
+  return sheetName(card.roles[role] ?? "") || (card.called?.[role] ?? role);
 }

@@ -68,7 +68,7 @@ class Deed(Struct, frozen=True, kw_only=True):
 
     *bound* is the rule to run, and *before* what its odds are told by as long as no dice lie there, where that is less: without what may
     still be brought when they do. *roles* says whose sheet stands behind each of its roles (``gm`` and ``table`` are the
-    table's own). *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
+    table's own), and *called* what those of them are called who have no sheet. *reserve* holds counters back while the roll is open: (sheet, counter, amount). *changes* are made at
     once. With *rounds*, every step of what the rule does again and again is thrown on its own, and several groups of
     somebody's dice one after the other. *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
     part's name: another name, or several with what each gives. *tells* are lines that people have said for it, and *warns* what
@@ -80,6 +80,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     bound: Rule | None = None
     before: Rule | None = None
     roles: Mapping[str, str] = {}
+    called: Mapping[str, str] = {}
     reserve: tuple[tuple[str, str, int], ...] = ()
     changes: tuple[Change, ...] = ()
     offers: tuple[Offer, ...] = ()

@@ -29,7 +29,8 @@ def pay(work: Work, name: str, play: Play, *, releases: bool) -> None:
 
 def announce(work: Work, name: str, play: Play) -> None:
     """Say what a roll came to. Nothing is applied yet."""
-    names = names_of(work.state, work.state.rolls[name].roles)
+    roll = work.state.rolls[name]
+    names = names_of(work.state, roll.roles, roll.called)
     data = {
         "roll": name,
         "outcome": play.outcome.to_dict(),

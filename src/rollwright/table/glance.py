@@ -43,7 +43,7 @@ def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
 
 def _called(face: Face, seen: State, roll: Rolling) -> Face:
     """A face with people's names in place of the parts that they have."""
-    names = names_of(seen, roll.roles) | dict(_targets(seen, roll))
+    names = names_of(seen, roll.roles, roll.called) | dict(_targets(seen, roll))
     rows = [
         replace(each, name=names.get(each.name) or named(each.name, names), word=named(each.word, names))
         for each in face.rows

@@ -216,7 +216,7 @@ def _bound(
     secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
     unseen = Secret() if work.master else secret
     warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
-    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles), warns
+    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles, deed.called), warns
 
 
 def _form(work: Work, wanted: Look) -> dict[str, Any]:

@@ -14,10 +14,12 @@ CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")
 """The parts of rules that are said as words."""
 
 
-def names_of(state: State, roles: Mapping[str, str]) -> dict[str, str]:
-    """The names of those who take part in a roll, by their parts; without those whom nobody knows of."""
+def names_of(state: State, roles: Mapping[str, str], called: Mapping[str, str]) -> dict[str, str]:
+    """The names of those who take part in a roll, by their parts: of their sheets, or what those are *called* who have none; without
+    those whom nobody knows of.
+    """
     known = {role: sheet for role, sheet in roles.items() if secrecy.known(state, sheet)}
-    return {role: state.sheets[sheet].name for role, sheet in known.items()}
+    return {**called, **{role: state.sheets[sheet].name for role, sheet in known.items()}}
 
 
 def named(text: str, names: Mapping[str, str]) -> str:

@@ -41,6 +41,7 @@ class Started(Struct, frozen=True):
     secret: Any = None
     sheet: str = TABLE
     roles: dict[str, str] = {}
+    called: dict[str, str] = {}
     nonce: str | None = None
     waits: bool = False
     rounds: bool = False
@@ -193,6 +194,7 @@ class Replays:
             told.started.roll,
             told.started.sheet,
             told.started.roles,
+            told.started.called,
             whole=self._ledger.whole,
             rounds=told.started.rounds,
             secret=tuple(_secret(told)),

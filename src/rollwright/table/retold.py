@@ -36,6 +36,7 @@ class Known(Struct, frozen=True):
     roll: str
     sheet: str
     roles: Mapping[str, str]
+    called: Mapping[str, str]
     whole: bool
     clear: bool
     rounds: bool = False
@@ -51,7 +52,7 @@ class Known(Struct, frozen=True):
         if isinstance(said, str) and self.unnamed:
             pattern = ".+".join(map(re.escape, CALLED.split(text)[::2]))
             return re.fullmatch(pattern, said, re.DOTALL) is not None
-        return bool(said == named(text, names_of(self.state, self.roles)))
+        return bool(said == named(text, names_of(self.state, self.roles, self.called)))
 
 
 # -- what it waits for -----------------------------------------------------------------------------------------------------

@@ -54,6 +54,7 @@ def begin(
         "house": bound.house.settings(),
         "said": said,
         "roles": dict(deed.roles),
+        **({"called": dict(deed.called)} if deed.called else {}),
         "notes": deed.notes,
         "sources": deed.sources,
         "reserve": deed.reserve,

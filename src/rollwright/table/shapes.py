@@ -264,6 +264,12 @@ class Begun(Struct, kw_only=True):
     house: Annotated[Object, Meta(description="the house rules that were chosen for it")]
     said: Annotated[Object, Meta(description="what the move was told, from which the arguments follow")]
     roles: Annotated[dict[str, str], Meta(description="the sheets behind the rule's roles")]
+    called: (
+        Annotated[
+            dict[str, str], Meta(description="what those are called who take part and have no sheet, by role")
+        ]
+        | UnsetType
+    ) = UNSET
     reserve: Annotated[
         list[tuple[str, str, int]],
         Meta(description="what it holds back of sheets meanwhile: sheet, counter, amount"),

@@ -120,6 +120,7 @@ class Rolling(Struct, frozen=True):
     house: Json
     said: Json
     roles: Mapping[str, str]
+    called: Mapping[str, str] = {}
     notes: Json = {}
     sources: Json = {}
     reserve: tuple[tuple[str, str, int], ...] = ()

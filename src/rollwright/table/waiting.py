@@ -68,7 +68,7 @@ def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
 def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:
     """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
     assert play.pending is not None
-    stands, names = telling.standing(roll, play.pending.request), names_of(state, roll.roles)
+    stands, names = telling.standing(roll, play.pending.request), names_of(state, roll.roles, roll.called)
     if stands is None:
         return {}
     if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
@@ -104,7 +104,7 @@ def _asks(play: Play, choice: Choose) -> dict[str, Any]:
 
 def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
     """Say whom each question is for, by seat (null: the game master), and put names into what the options say."""
-    names = names_of(state, roll.roles)
+    names = names_of(state, roll.roles, roll.called)
     for ask in asks:
         ask["seat"] = seat_of(state, roll, ask["role"])
         ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]

@@ -199,6 +199,7 @@ def multiple(
             {"actions": planned, "points": max(0, resisting.points(scene.me) - declared)}, scene.house
         ),
         roles={"player": scene.me.id, **{role: card.id for role, card in cards.items() if card}},
+        called={role: str(resisters[role].opponent) for role, card in cards.items() if card is None},
         secret=secrets.of_turn(scene.me, (each.name for each in actions), kept),
         notes={"again": [_alone(each) for each in actions]},
         sources=_turn(scene, actions),

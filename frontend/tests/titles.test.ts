@@ -1,0 +1,16 @@
+/** Whom a role of a roll is told by: the sheet behind it, what somebody without a sheet is called, or the role. */
+import { expect, test } from "vitest";
+import { roleName, toldName } from "../src/todo/titles";
+import type { Card } from "../src/types";
+
+const card = { roles: {}, called: { opponent: "the reeve" } } as unknown as Card;
+
+test("who has no sheet is called what they were called", () => {
+  expect(roleName(card, "opponent")).toBe("the reeve");
+  expect(toldName(card, "opponent: dice")).toBe("the reeve: dice");
+});
+
+test("where nobody said a name it is the role's", () => {
+  expect(roleName({ roles: {} } as unknown as Card, "opponent")).toBe("opponent");
+  expect(toldName(card, "helper 1: dice")).toBe("helper 1: dice");
+});
