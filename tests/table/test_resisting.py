@@ -110,3 +110,22 @@ def test_who_has_no_sheet_is_called_what_whoever_began_called_them() -> None:
     turn = [{"name": "climb", "traits": ["Wits"]}, {"name": "shove", "traits": ["Wits"], **args}]
     two = at.gm.call("storyteller.multiple", {"actions": turn}, sheet=at.hers, by_hand=True).roll
     assert at.gm.look()["rolls"][-1]["called"] == {"opponent 2": "the toll collector"}, two
+
+
+def test_a_roll_that_was_called_for_comes_after_whoever_resists_has_spoken() -> None:
+    at = Two()
+    frame = {"opponent": at.his, "traits": ["Wits"]}
+    at.gm.act("ask", move=RESISTED, sheets=[at.hers], frame=frame)
+    (draft,) = at.mirela.look()["drafts"]
+    assert draft["awaited"] == [at.his]
+    assert at.mirela.look()["todo"] == []
+    assert at.hadrun.look()["todo"] == [{"do": "join", "draft": draft["id"]}]
+    at.hadrun.act("join", draft=draft["id"], sheet=at.his, part={"traits": ["Wits"]})
+    assert at.mirela.look()["todo"] == [{"do": "roll", "draft": draft["id"]}]
+
+
+def test_nobody_waits_for_a_sheet_that_is_gone() -> None:
+    at = Two()
+    at.gm.act("ask", move=RESISTED, sheets=[at.hers], frame={"opponent": at.his, "traits": ["Wits"]})
+    at.gm.act("remove", sheet=at.his)
+    assert [each["do"] for each in at.mirela.look()["todo"]] == ["roll"]

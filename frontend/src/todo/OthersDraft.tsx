@@ -7,7 +7,7 @@ import { likelyOf, missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
-import { here, isMaster, mine, moves, shown } from "../state/table";
+import { here, isMaster, mine, moves, sheetName, shown } from "../state/table";
 import type { Draft, Held } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
@@ -24,7 +24,8 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />
-      {own && draft.ready && <p class="quiet small">{words.act.willFall}</p>}
+      {draft.framed && draft.awaited.length > 0 && <p class="quiet small">{words.card.waitsFor(draft.awaited.map(sheetName).join(", "))}</p>}
+      {own && draft.ready && !draft.framed && <p class="quiet small">{words.act.willFall}</p>}
       {draft.helped && !own && <p class="badge">{words.act.helped}</p>}
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
       {isMaster.value && <Agreed draft={draft} />}

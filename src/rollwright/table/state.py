@@ -94,6 +94,10 @@ class Draft(Struct, frozen=True):
         Mapping[str, Json],
         Meta(description="by sheet what the game master has set of its part: it holds whatever else is said"),
     ] = {}
+    awaited: Annotated[
+        tuple[str, ...],
+        Meta(description="the sheets without whose part it cannot be rolled, and that have not said it yet"),
+    ] = ()
 
     @property
     def taking_part(self) -> dict[str, Json]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rollwright.table.naming import throwers
-from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
+from rollwright.table.state import GM, WATCHER, Draft, Rolling, Seat, State
 
 Todo = dict[str, Any]
 
@@ -41,10 +41,15 @@ def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:
         if not draft.framed:
             if seat.role == GM:
                 yield {"do": "frame", "draft": draft.id}
-        elif _owns(seen, seat, draft.sheet):
+        elif _owns(seen, seat, draft.sheet) and not _waits(seen, draft):
             yield {"do": "roll", "draft": draft.id}
         if any(_owns(seen, seat, each) for each in draft.called if each not in draft.parts):
             yield {"do": "join", "draft": draft.id}
+
+
+def _waits(seen: State, draft: Draft) -> bool:
+    """Whether a roll in preparation waits for somebody's part; whoever was taken off the table is waited for no more."""
+    return any(sheet in seen.sheets for sheet in draft.awaited)
 
 
 def _offers(seen: State, seat: Seat) -> Iterator[Todo]:

@@ -145,7 +145,8 @@ def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
 def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
-    draft = replace(draft, called=_called(work, draft))
+    awaits = awaited(work, draft)
+    draft = replace(draft, called=_called(work, draft, awaits), awaited=awaits)
     said = (draft.args, draft.suggested, draft.frame, draft.agreed)
     if known and work.master and secrecy.betrays(work.state, said):
         raise Refused(
@@ -159,12 +160,12 @@ def write(work: Work, draft: Draft) -> None:
     work.emit("drafted", *secrecy.drafted(work.state, values))
 
 
-def _called(work: Work, draft: Draft) -> tuple[str, ...]:
+def _called(work: Work, draft: Draft, awaits: tuple[str, ...]) -> tuple[str, ...]:
     """Who is called to a roll: whom somebody has called, and without whom it cannot be rolled."""
     was = work.state.drafts.get(draft.id)
     before = awaited(work, was) if was else ()
     called = [sheet for sheet in draft.called if sheet not in before]
-    return tuple(dict.fromkeys([*called, *awaited(work, draft)]))
+    return tuple(dict.fromkeys([*called, *awaits]))
 
 
 def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
