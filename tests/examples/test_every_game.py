@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-import test_cases
 import test_counts
 import test_every_rule
 from hours import often
@@ -23,6 +22,7 @@ from rollwright.doors.cli import rollwright as command
 from rollwright.errors import RollwrightError
 from rollwright.rules import Rule, System
 from rollwright.systems.registry import systems
+from rollwright.testing import cases
 from table.playing import Table, world
 
 pytestmark = pytest.mark.uncounted
@@ -36,24 +36,24 @@ LAWS = [
 def entries(game: str, kind: str) -> list[Any]:
     """What stands in a game's sheets of cases."""
     sheets = [tomllib.loads(path.read_text()) for path in sorted((EXAMPLES / game / "cases").glob("*.toml"))]
-    return [test_cases.nulls(entry) for entry in chain.from_iterable(sheet.get(kind, ()) for sheet in sheets)]
+    return list(chain.from_iterable(sheet.get(kind, ()) for sheet in sheets))
 
 
 def bounds(game: System) -> list[Rule]:
     """Every rule with the arguments of the cases, each once."""
     found: dict[str, Rule] = {}
-    for case in entries(game.name, "case"):
+    for case in cases(EXAMPLES / game.name / "cases"):
         try:
-            bound = game.rules[case["rule"]].bind(case.get("args", {}), case.get("house", {}))
+            bound = game.rules[case.rule or ""].bind(case.args, case.house)
         except RollwrightError:
             continue
-        found.setdefault(json.dumps([bound.rule.id, bound.arguments(), case.get("house")]), bound)
+        found.setdefault(json.dumps([bound.rule.id, bound.arguments(), case.house]), bound)
     return list(found.values())
 
 
 def test_its_cases_play(any_game: System) -> None:
-    for case in entries(any_game.name, "case"):
-        test_cases.test_the_case_plays_as_the_book_says(case)
+    for case in cases(EXAMPLES / any_game.name / "cases"):
+        case.check()
 
 
 def test_its_numbers_are_exact(any_game: System) -> None:

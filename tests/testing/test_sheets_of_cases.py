@@ -131,9 +131,8 @@ def test_faces_may_be_told_one_by_one_and_lists_are_compared_in_order() -> None:
     ("sheet", "told"),
     [
         ("case = ", "is no TOML"),
-        ("", "has [[case]] and nothing else, not nothing"),
-        ("case = 3", "has [[case]] and nothing else"),
-        ("[[cases]]\n", "has [[case]] and nothing else, not cases"),
+        ("case = 3", "has [[case]], [[count]] and [[best]], not case"),
+        ("[[cases]]\n", "has [[case]], [[count]] and [[best]], not cases"),
         ('[[case]]\nwhy = "a"\nrolls = 1\n', "a case has no parameter 'rolls'"),
         ('[[case]]\nwhy = "a"\nnumber = 1\n', "a case has no parameter 'number'"),
         ('[[case]]\nrule = "a"\nfaces = 3\n', "faces: a list, not 3"),
@@ -194,7 +193,7 @@ def test_the_plugin_makes_a_test_of_every_case_in_its_folders_and_of_nothing_els
     assert "1 error" in run.stdout
     assert "case 1 (a second look: the first one counts no more):" in run.stdout
     assert "outcome.clues is 2, not 3" in run.stdout
-    assert "a sheet of cases has [[case]] and nothing else, not cases" in run.stdout
+    assert "a sheet of cases has [[case]], [[count]] and [[best]], not cases" in run.stdout
     assert "Traceback" not in run.stdout
 
 

@@ -16,6 +16,7 @@ from rollwright.errors import BadArgument
 from rollwright.rules.arguments import shaped
 
 ASKED = ("rule", "notation", "args", "answers", "house", "decide")
+KINDS = ("case", "count", "best")
 WANTED = ("outcome", "says", "effects", "pending", "error", "resolves")
 PLACED = ("file", "number")
 
@@ -136,12 +137,12 @@ def _sheet(path: Path) -> list[Case]:
         read = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise BadArgument(f"{path} is no TOML: {error}", at=str(path)) from None
-    if read.keys() != {"case"} or not isinstance(read["case"], list):
+    if not read.keys() <= set(KINDS) or not all(isinstance(entries, list) for entries in read.values()):
         raise BadArgument(
-            f"a sheet of cases has [[case]] and nothing else, not {', '.join(read) or 'nothing'}",
+            f"a sheet of cases has [[case]], [[count]] and [[best]], not {', '.join(sorted(read))}",
             at=str(path),
         )
-    found = [_case(said, path, number) for number, said in enumerate(read["case"], 1)]
+    found = [_case(said, path, number) for number, said in enumerate(read.get("case", []), 1)]
     known: dict[tuple[str | None, str], Case] = {}
     for case in found:
         other = known.setdefault((case.rule, case.why), case)
