@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import operator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
+from math import factorial, prod
 from typing import Annotated, Any, ClassVar
 
 import pytest
@@ -12,7 +14,8 @@ from msgspec import Meta
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
-from rollwright.odds import Odds, d4, d6, d8
+from rollwright.odds import Die, Odds, d4, d6, d8, d10
+from rollwright.readings.limits import Limits
 from rollwright.rules import (
     Decision,
     Dice,
@@ -226,6 +229,114 @@ def test_what_nobody_has_seen_can_be_no_list_either() -> None:
 def test_a_rule_that_can_change_is_refused_where_a_run_goes_on_as_it() -> None:
     with pytest.raises(TypeError, match=r"Hand.faces is \[1\].*write tuple\(…\)"):
         rw.odds(Handing())
+
+
+# -- pools die by die, and cards ----------------------------------------------------------------------------------------
+
+
+def sorted_down(dice: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(dice, reverse=True))
+
+
+BESIDE: dict[str, Callable[[Any, Any], Any]] = {
+    "ahead": operator.gt,
+    "ahead or the same": operator.ge,
+    "behind": operator.lt,
+    "behind or the same": operator.le,
+    "the same": operator.eq,
+    "not the same": operator.ne,
+    "how they stand": lambda ours, theirs: (ours > theirs) - (ours < theirs),
+}
+
+
+@pytest.mark.parametrize("compare", BESIDE.values(), ids=BESIDE)
+def test_sorted_pools_are_compared_die_by_die_without_a_look(compare: Callable[[Any, Any], Any]) -> None:
+    assert dict(asked(lambda ours, theirs: compare(ours.sorted, theirs.sorted)).items()) == counted(
+        lambda ours, theirs: compare(sorted_down(ours), sorted_down(theirs))
+    )
+    assert dict(asked(lambda ours, _: compare(ours.sorted, (4, 4, 1))).items()) == counted(
+        lambda ours, _: compare(sorted_down(ours), (4, 4, 1))
+    )
+    assert dict(
+        asked(lambda ours, theirs: (compare((ours + theirs).sorted, ours.sorted), theirs.total)).items()
+    ) == counted(lambda ours, theirs: (compare(sorted_down(ours + theirs), sorted_down(ours)), sum(theirs)))
+
+
+class Sides(Rule[Came]):
+    """Two pools of d10, die by die."""
+
+    size: int
+
+    def play(self) -> Flow[Came]:
+        """Compare them."""
+        a, b = yield from throw_all({"a": self.size @ d10, "b": self.size @ d10})
+        return Came((a.sorted > b.sorted) - (a.sorted < b.sorted))
+
+
+def test_wide_pools_are_compared_at_once() -> None:
+    odds = rw.odds(Sides(size=11))
+    same = sum(
+        Fraction(factorial(11), prod(map(factorial, counts))) ** 2 for counts in shares(11, 10)
+    ) / Fraction(10**22)
+    assert odds.by("to").p(0) == same
+    assert odds.by("to").p(1) == odds.by("to").p(-1) == (1 - same) / 2
+    assert rw.play(Sides(size=2), faces=[1, 9, 9, 2]).outcome.to == -1
+
+
+def shares(dice: int, faces: int) -> Iterator[tuple[int, ...]]:
+    """How many of some dice may show each of some faces."""
+    if faces == 1:
+        yield (dice,)
+        return
+    for first in range(dice + 1):
+        yield from ((first, *rest) for rest in shares(dice - first, faces - 1))
+
+
+def pairs() -> Flow[Any]:
+    a, b = yield from throw_all({"a": 8 @ d6, "b": 8 @ d6})
+    if sum(x > y for x, y in zip(a.sorted, b.sorted, strict=True)) > 5:
+        return "ours"
+    return "theirs"
+
+
+def test_pools_compared_in_a_loop_name_the_line_and_the_cheaper_way() -> None:
+    with pytest.raises(
+        TooLarge, match=r"^test_stumbles.py:\d+ \(if sum\(x > y .*a.wins\(b\), a.sorted > b.sorted\)$"
+    ):
+        rw.odds(Told(flow=pairs))
+
+
+def drawn(cards: int, deck: int) -> Told:
+    """So many cards of a deck, each taken out of it."""
+
+    def flow() -> Flow[Any]:
+        left, sevens = list(range(deck)), 0
+        for at in range(cards):
+            card = yield from throw(Die(left), f"card {at}")
+            left.remove(card)
+            sevens += card % 13 == 7
+        return sevens
+
+    return Told(flow=flow)
+
+
+def test_a_hand_of_a_whole_deck_is_refused_at_once_with_a_way_out() -> None:
+    assert rw.odds(drawn(3, 20), by="to").p(1) == Fraction(3, 20)
+    with pytest.raises(
+        TooLarge,
+        match=r"more than 1,000,000 branches; .*left.remove\(card\).*of cards, Die\(\[1, 0\], \[4, 48\]\)",
+    ):
+        rw.odds(drawn(5, 52))
+
+
+def test_many_branches_that_are_not_too_many_are_gone_through() -> None:
+    def flow() -> Flow[Any]:
+        total = 0
+        while total < 12:
+            total += int((yield from throw(d6)))
+        return total
+
+    assert rw.odds(Told(flow=flow), limits=Limits(leaves=16_000)).by("to").p(12) > Fraction(1, 4)
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

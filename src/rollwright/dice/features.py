@@ -67,6 +67,10 @@ class Feature(Struct, frozen=True, cache_hash=True):
         """What a state comes to."""
         return state
 
+    def settled(self, state: Any) -> bool:
+        """Whether no further face can change a state."""
+        return False
+
     def told(self, counts: tuple[int, ...], face: Any) -> Any:
         """What counts where each throw shows a face so often: how many dice; nothing where the state stays as it is."""
         return self.mix.shown(counts, face)
@@ -239,6 +243,31 @@ class Pairs(Feature, frozen=True, cache_hash=True):
     def end(self, state: Any) -> Any:
         """As `Feature.end`."""
         return state[2]
+
+
+class Ahead(Pairs, frozen=True, cache_hash=True):
+    """Two pools side by side, the highest die beside the highest and so on: 1 where the first is ahead in the first pair that differs, −1 where the other is, else 0.
+
+    A die is ahead of none.
+    """
+
+    @property
+    def start(self) -> Any:
+        """As `Feature.start`."""
+        return 0
+
+    def step(self, state: Any, face: Any, count: Any) -> Any:
+        """As `Feature.step`."""
+        ours, theirs = count
+        return state or (ours > theirs) - (ours < theirs)
+
+    def settled(self, state: Any) -> bool:
+        """As `Feature.settled`."""
+        return bool(state)
+
+    def end(self, state: Any) -> Any:
+        """As `Feature.end`."""
+        return state
 
 
 class Faces(Feature, frozen=True, cache_hash=True):

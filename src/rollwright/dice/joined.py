@@ -12,7 +12,7 @@ from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.odds.limits import Work, fits
 
-WAY_OUT = "roll fewer dice, or look at less of them at once, at sums and counts rather than at each die, or put pools together (a + b, a - b, a.wins(b))"
+WAY_OUT = "roll fewer dice, or look at less of them at once, at sums and counts rather than at each die, or ask both pools together (a + b, a - b, a.wins(b), a.sorted > b.sorted)"
 
 
 class Joined:
@@ -39,7 +39,7 @@ class Joined:
             fits(prod(map(len, sums)), "dice seen together")
             rows = list(product(*sums))
         self.work = work or Work("dice seen together", WAY_OUT)
-        self.work.spend(len(rows) * len(sums))
+        self.work.spend(len(rows) * (len(sums) + sum(map(len, places)) // 4))
         self.rows = rows
         if len(sums) == 2:
             one, other = sums

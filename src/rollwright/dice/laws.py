@@ -124,15 +124,35 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
         (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
     }
     faces = sorted({face for each in weights for face in each}, reverse=True)
+    rows: Rows = {}
     for at, face in enumerate(faces):
         over = [not any(later in each for later in faces[at + 1 :]) for each in weights]
         states = _shown(states, features, face, [each.get(face, 0) for each in weights], over, work, bits)
         fits(len(states), what)
-    rows: Rows = {}
+        rest = [sum([each.get(later, 0) for later in faces[at + 1 :]]) for each in weights]
+        states = _unsettled(states, features, rest, rows)
     for (_, seen), weight in states.items():
-        key = tuple([each.end(state) for each, state in zip(features, seen, strict=True)])
-        rows[key] = rows.get(key, 0) + weight
+        _add(rows, features, seen, weight)
     return rows, _unresolved(pools)
+
+
+def _unsettled(
+    states: dict[Any, int], features: tuple[Feature, ...], rest: list[int], rows: Rows
+) -> dict[Any, int]:
+    """The states that later faces may change; of all others what they come to, whatever the dice show that are left."""
+    found: dict[Any, int] = {}
+    for (left, seen), weight in states.items():
+        if all(each.settled(state) for each, state in zip(features, seen, strict=True)):
+            ways = prod([share**dice for share, dice in zip(rest, left, strict=True)])
+            _add(rows, features, seen, weight * ways)
+        else:
+            found[left, seen] = weight
+    return found
+
+
+def _add(rows: Rows, features: tuple[Feature, ...], seen: tuple[Any, ...], weight: int) -> None:
+    key = tuple([each.end(state) for each, state in zip(features, seen, strict=True)])
+    rows[key] = rows.get(key, 0) + weight
 
 
 def _unresolved(pools: tuple[Pool, ...]) -> int:

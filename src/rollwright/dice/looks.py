@@ -14,6 +14,7 @@ from rollwright.dice.floors import floor
 from rollwright.dice.joined import Block, Joined, alike, flat, holds, needed
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
+from rollwright.errors import TooLarge
 from rollwright.odds import Die, Odds, Pool
 from rollwright.odds.odds import made
 
@@ -119,6 +120,11 @@ class Look:
         """Where the rule looks: its file, without the folders, and the line."""
         return f"{self.place.file.rpartition('/')[2]}:{self.place.line}" if self.place else "what it comes to"
 
+    @property
+    def code(self) -> str:
+        """What stands in the line where the rule looks."""
+        return self.place.code if self.place else ""
+
     def law(self) -> Odds[Seen]:
         """The odds of what is seen."""
         if self._found is None:
@@ -137,6 +143,10 @@ class Look:
         if found is None:
             try:
                 found = find()
+            except TooLarge as error:
+                raise TooLarge(
+                    f"{self.name}{f' ({code})' if (code := self.code) else ''}: {error.message}"
+                ) from None
             except TypeError as error:
                 if not str(error).startswith("unhashable"):
                     raise

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from rollwright.dice.features import (
     ONE,
+    Ahead,
     Feature,
     Largest,
     Lowest,
@@ -147,7 +148,8 @@ class Dice:
         """Every die, the highest first; only where it is known how many there are."""
         if self._size is None:
             raise TypeError("how many dice there are depends on what they show: ask .ranked(at) for each")
-        return tuple([self.ranked(at) for at in range(self._size)])
+        found = tuple([self.ranked(at) for at in range(self._size)])
+        return found if all(type(each) is int for each in found) else Sorted(self, found)
 
     def sets(self, size: int = 2) -> int:
         """How many faces are shown by at least so many dice: pairs, unless it is said."""
@@ -194,6 +196,12 @@ class Dice:
     def ties(self, other: Dice) -> int:
         """How many pairs show the same, the highest beside the highest of the others, and so on while both have dice."""
         return self._pairs(other, ties=True)
+
+    def _ahead(self, other: Dice) -> int:
+        """How these dice, sorted, compare with others: 1 where they are ahead in the first pair that differs, −1 where the others are, else 0."""
+        throws, (ours, theirs) = self._places(other)
+        number: int = self._run.read(throws, Ahead(self._mix.moved(ours), other._mix.moved(theirs)))
+        return number
 
     def _pairs(self, other: Dice, *, ties: bool) -> int:
         if not isinstance(other, Dice):
@@ -264,6 +272,38 @@ class Dice:
 
     def __repr__(self) -> str:
         return f"<{'some' if self._size is None else self._size} dice on the table>"
+
+
+class Sorted(tuple[Any, ...]):
+    """Every die of a pool that nobody has seen yet, the highest first; two of them are compared without a look."""
+
+    dice: Dice
+
+    def __new__(cls, dice: Dice, ranked: tuple[Any, ...]) -> Sorted:
+        """The dice of a pool."""
+        found = super().__new__(cls, ranked)
+        found.dice = dice
+        return found
+
+    def __lt__(self, other: Any) -> Any:
+        return self.dice._ahead(other.dice) < 0 if type(other) is Sorted else super().__lt__(other)
+
+    def __le__(self, other: Any) -> Any:
+        return self.dice._ahead(other.dice) <= 0 if type(other) is Sorted else super().__le__(other)
+
+    def __gt__(self, other: Any) -> Any:
+        return self.dice._ahead(other.dice) > 0 if type(other) is Sorted else super().__gt__(other)
+
+    def __ge__(self, other: Any) -> Any:
+        return self.dice._ahead(other.dice) >= 0 if type(other) is Sorted else super().__ge__(other)
+
+    def __eq__(self, other: object) -> Any:
+        return self.dice._ahead(other.dice) == 0 if type(other) is Sorted else super().__eq__(other)
+
+    def __ne__(self, other: object) -> Any:
+        return self.dice._ahead(other.dice) != 0 if type(other) is Sorted else super().__ne__(other)
+
+    __hash__ = tuple.__hash__
 
 
 INSTEAD = {

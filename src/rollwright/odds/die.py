@@ -87,7 +87,9 @@ class Die:
         (True, False)
         """
         if self._numeric is None:
-            self._numeric = bool(self.uniform) or all(isinstance(face, Number) for face in self.faces)
+            self._numeric = bool(self.uniform) or all(
+                type(face) is int or isinstance(face, Number) for face in self.faces
+            )
         return self._numeric
 
     def shows(self, face: Any) -> bool:
@@ -172,6 +174,12 @@ class Die:
 
 
 def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
+    if (
+        weights is None
+        and len(once := dict.fromkeys(faces, 1)) == len(faces)
+        and set(map(type, faces)) == {int}
+    ):
+        return once
     merged: dict[Any, int] = {}
     for each, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
         face, count = each if type(each) is int else known(each), index(weight)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
+from random import Random
 from typing import Any, Final
 
 from rollwright.dice.functions import meant
@@ -35,6 +37,11 @@ from rollwright.rules.outcome import keeps, shorn, shown, unkept, without
 from rollwright.rules.requests import DECISIONS
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
+
+GUESSED: Final = 4_000
+"""After so many branches it is guessed how many there are, so that far too many need not all be gone through."""
+
+GUESSES: Final = 15
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -177,19 +184,45 @@ class Exact:
         return _mixed(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
-        self._leaves += width
+        before, self._leaves = self._leaves, self._leaves + width
         if width > self._widest[1]:
             self._widest = (request, width)
-        if self._leaves > self.limits.leaves:
-            found, widest = self._widest
-            name, way_out = named(found), ""
-            if isinstance(found, Looking):
-                way_out = "let that line tell less apart (a comparison, a count, a table), or add up without a look (hits += die > 4), "
-            raise TooLarge(
-                f"more than {self.limits.leaves:,} branches; the widest request is {name} with {widest:,} answers: {way_out}"
-                "ask by one field, state a policy, or use fewer dice"
-            )
+        if self._leaves > self.limits.leaves or (before < GUESSED <= self._leaves and self._far_too_many()):
+            raise self._too_many()
         take(width * BRANCH)
+
+    def _too_many(self) -> TooLarge:
+        found, widest = self._widest
+        way_out = ""
+        if isinstance(found, Looking):
+            way_out = (
+                "let that line tell less apart (a comparison, a count, a table; of cards, Die([1, 0], [4, 48]) for those that count), "
+                "or add up without a look (hits += die > 4), "
+            )
+        return TooLarge(
+            f"more than {self.limits.leaves:,} branches; the widest request is {named(found)} with {widest:,} answers: {way_out}"
+            "ask by one field, state a policy, or use fewer dice"
+        )
+
+    def _far_too_many(self) -> bool:
+        """Whether the stage that is being laid out has far more branches than may be.
+
+        Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
+        four times the limit for most of some ways, they are too many.
+        """
+        *_, stage = self._under.values()
+        pick = Random(GUESSED)
+        guesses = sorted(self._guess(Spot(stage), pick) for _ in range(GUESSES))
+        return guesses[GUESSES // 2] > 4 * self.limits.leaves
+
+    def _guess(self, spot: Spot, pick: Random) -> Fraction:
+        """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look."""
+        ways = Fraction(1)
+        while type(found := spot.look(self.end)) is Looking and (law := found.look.law().weights()):
+            ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
+            ways *= Fraction(sum(law.values()), weight)
+            spot = spot.then(answer)
+        return ways
 
     # -- chance ------------------------------------------------------------------------------------------------------
 
@@ -303,8 +336,7 @@ def named(request: Any) -> str:
     """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
     if isinstance(request, Looking):
         look = request.look
-        code = look.place and look.place.code
-        return f"the look in {look.name}" + (f" ({code})" if code else "")
+        return f"the look in {look.name}" + (f" ({look.code})" if look.code else "")
     return repr(getattr(request, "name", type(request).__name__))
 
 
