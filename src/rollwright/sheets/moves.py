@@ -184,7 +184,9 @@ class Move:
         return shaped(said, self.part, f"{self.id} ({self.joins})", "part")
 
     def deed(self, scene: Scene, args: Mapping[str, Any]) -> Deed:
-        """What the move comes to in this scene; `Refused` where a cost cannot be met or the book forbids it."""
+        """What the move comes to in this scene; `Refused` where it is for another kind of sheet, a cost cannot be met or the book forbids it."""
+        if self.actor is not None:
+            scene.acting(self.actor)
         return self.program(scene, **self.arguments(args))
 
     @property

@@ -1,0 +1,7 @@
+"""Powered by the Apocalypse: two d6 and a stat; ten is a strong hit, seven a weak one."""
+
+from pbta.rolls import Help, House, Roll
+from pbta.table import ApocalypseKit
+from rollwright.rules import System
+
+system = System("pbta", "Powered by the Apocalypse", (Roll, Help), House, kit=ApocalypseKit)
