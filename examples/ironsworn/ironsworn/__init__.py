@@ -1,0 +1,7 @@
+"""Ironsworn: an action die against two challenge dice, and momentum to burn."""
+
+from ironsworn.rolls import Act, Ask, Progress
+from ironsworn.table import IronswornKit
+from rollwright.rules import System
+
+system = System("ironsworn", "Ironsworn", (Act, Progress, Ask), kit=IronswornKit)
