@@ -22,7 +22,7 @@ play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.
 
 test: browser                   ## everything that must hold: form, types, the page, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page
-	$(PYTEST) --cov
+	PYTEST_PLUGINS=tests.counted $(PYTEST)
 
 quick: $(DEV)/.ready            ## a first answer: what needs no other process, server or browser
 	$(PYTEST) --hour quick -m "not apart"
@@ -74,7 +74,7 @@ lock:                           ## the exact versions again (needs uv; UPGRADE=-
 	$(LOCK) requirements/node.in -o requirements/node.txt
 
 clean:                          ## everything that was made here
-	rm -rf $(DEV) $(PLAY) frontend/node_modules frontend/src/generated src/rollwright/doors/web/static/page build dist htmlcov .coverage .coverage.* .hypothesis \
+	rm -rf $(DEV) $(PLAY) frontend/node_modules frontend/src/generated src/rollwright/doors/web/static/page build dist .hypothesis \
 	    .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
 	find src tests examples -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from operator import itemgetter
 from pathlib import Path
 
-import coverage
 import pytest
 
 import hours
@@ -25,22 +24,6 @@ from rollwright.systems import registry
 DOCS = Path(__file__).parent.parent / "docs"
 ELSEWHERE = {"run", "browser"}
 """Fixtures that start another process: whoever uses one is apart."""
-COVERING = {
-    "odds",
-    "dice",
-    "notation",
-    "rules",
-    "readings",
-    "systems",
-    "sheets",
-    "table",
-    "testing",
-    "tests",
-    "rollwright",
-}
-"""The folders whose tests reach every line and branch of the rooms of these names; only there anybody keeps count, which takes twice as long."""
-NEIGHBOURS = {"test_graph.py", "test_cli_tables.py", "test_pictures.py"}
-"""Tests of what is built on the frontier, of tables without a server, and of pictures: nobody else needs some lines of those rooms."""
 
 
 def install_lanterns(into: Path) -> None:
@@ -112,13 +95,11 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark who is apart, and whose lines are not counted; put between those who wait for a browser others who work meanwhile."""
+    """Mark who is apart; put between those who wait for a browser others who work meanwhile."""
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
-        if item.path.parent.name not in COVERING and item.path.name not in NEIGHBOURS:
-            item.add_marker("uncounted")
-    items.sort(key=lambda item: (not is_apart(item), item.get_closest_marker("uncounted") is None))
+    items.sort(key=lambda item: not is_apart(item))
     items[:] = mingled(items)
     seed = config.getoption("--shuffle")
     if seed is not None:
@@ -181,28 +162,9 @@ running: list[pytest.Item] = []
 guard(running)
 
 
-class Counting:
-    """The count of lines and branches, if there is any: it is switched only where the sort of test changes, for that takes long."""
-
-    def __init__(self) -> None:
-        self._counter: coverage.Coverage | None = None
-        self._on = True
-
-    def want(self, on: bool) -> None:
-        """Have it on or off."""
-        self._counter = self._counter or coverage.Coverage.current()
-        if self._counter is not None and on != self._on:
-            (self._counter.start if on else self._counter.stop)()
-            self._on = on
-
-
-counting = Counting()
-
-
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Know whose turn it is, and whether its lines count."""
-    counting.want(item.get_closest_marker("uncounted") is None)
+    """Know whose turn it is."""
     running.append(item)
     try:
         return (yield)

@@ -24,7 +24,6 @@ from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
 
 pytestmark = [
     pytest.mark.filterwarnings("ignore::dyce.lifecycle.ExperimentalWarning"),
-    pytest.mark.uncounted,
 ]
 
 

@@ -81,7 +81,6 @@ def measured(entry: dict[str, Any], odds: list[Row]) -> Fraction:
     return sum((value * value * p for value, p in values), Fraction(0)) - mean * mean
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("entry", COUNTS)
 def test_the_number_is_exact(entry: dict[str, Any]) -> None:
     reply = asked(request(entry, "odds"))
@@ -91,7 +90,6 @@ def test_the_number_is_exact(entry: dict[str, Any]) -> None:
     assert measured(entry, odds) == Fraction(entry["exactly"])
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("entry", BEST)
 def test_the_advice_is_the_best(entry: dict[str, Any]) -> None:
     best = asked(request(entry, "advise"))["best"]

@@ -29,8 +29,6 @@ from rollwright.rules import Call, Calls, Choose, Effect, Repeat, Rule, System, 
 from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import systems
 
-pytestmark = pytest.mark.uncounted
-
 LIMITS = Limits(leaves=often(8_000, 60_000), digits=400)
 SHORT = Limits(leaves=often(800, 60_000), digits=400)
 SMALL = often(500, 4_000)
@@ -140,7 +138,6 @@ def test_notes_change_nothing(bound: Rule) -> None:
         assert noted.map(without_notes) == blank
 
 
-@pytest.mark.uncounted
 def test_brute_force_finds_the_same(bound: Rule) -> None:
     found = brute_force(bound)
     if found is not None:
@@ -215,7 +212,6 @@ def _plain(request: Any) -> Any:
     return ENTER
 
 
-@pytest.mark.uncounted
 def test_advice_keeps_its_word(bound: Rule) -> None:
     if not bound.rule.decisions:
         return
@@ -235,7 +231,6 @@ def test_advice_keeps_its_word(bound: Rule) -> None:
         )
 
 
-@pytest.mark.uncounted
 def test_an_own_goal_is_worth_what_following_it_brings(bound: Rule) -> None:
     """A number of somebody's own reads every field, what is only shown too; the plan's value is its mean over the plan's odds."""
     if not bound.rule.decisions:
@@ -265,7 +260,6 @@ def _numbers(told: Any, name: str = "") -> Iterator[int]:
         yield told * (1 + crc32(name.encode()) % 5)
 
 
-@pytest.mark.uncounted
 def test_odds_by_a_field_are_what_all_odds_say_of_it(bound: Rule) -> None:
     """Whoever asks for less is told the same: every field, what is only shown too."""
     whole = plain(bound)

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib.metadata import distributions
 from pathlib import Path
 
@@ -148,13 +149,19 @@ def test_links_and_addresses_are_read_off_what_a_server_says() -> None:
     assert trials.LINK.findall(said) == [("http://127.0.0.1:8080", "/table/t1", "seat-1.ab")]
 
 
+def unpinned(needs: Iterable[str], pins: str) -> list[str]:
+    """What is asked for with extras and not pinned with them."""
+    asked = [Requirement(each) for each in needs]
+    extras = [
+        each for each in asked if each.extras and (not each.marker or each.marker.evaluate({"extra": ""}))
+    ]
+    names = [f"{each.name}[{','.join(sorted(each.extras))}]" for each in extras]
+    return [name for name in names if f"{name}==" not in pins]
+
+
 def test_what_others_ask_for_with_extras_is_pinned_with_them() -> None:
     """Else pip takes the newest for it, as soon as there is a newer one, and finds it unpinned."""
     pins = (ROOT / "requirements" / "dev.txt").read_text()
-    needs = [Requirement(each) for found in distributions() for each in found.requires or ()]
-    extras = [
-        each for each in needs if each.extras and (not each.marker or each.marker.evaluate({"extra": ""}))
-    ]
-    assert extras
-    for each in extras:
-        assert f"{each.name}[{','.join(sorted(each.extras))}]==" in pins
+    assert not unpinned([each for found in distributions() for each in found.requires or ()], pins)
+    assert unpinned(["counting[toml]>=7"], "counting==7.1") == ["counting[toml]"]
+    assert not unpinned(["counting[toml]>=7", "slow[x]; extra == 'y'"], "counting[toml]==7.1")

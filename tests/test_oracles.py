@@ -14,8 +14,6 @@ import pytest
 
 from rollwright.doors.batch import answer
 
-pytestmark = pytest.mark.uncounted
-
 
 def oracle(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(

@@ -25,8 +25,6 @@ from rollwright.systems.registry import find_rule
 from rollwright.table import pricing
 from test_every_rule import _throws, without_notes
 
-pytestmark = pytest.mark.uncounted
-
 MOST = 6_000
 """So many places are gone through by hand for one choice."""
 SEEDS = range(3)

@@ -18,8 +18,6 @@ from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
 
-pytestmark = pytest.mark.uncounted
-
 PLAYS = often(25_000, 1_000_000)
 RULES: dict[str, dict[str, Any]] = {
     "double-down.attempt": {"stat": 3, "difficulty": 14},
@@ -41,7 +39,6 @@ def headlines(bound: Rule) -> Counter[str]:
     )
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("rule", RULES)
 def test_many_plays_stay_inside_the_odds(rule: str) -> None:
     bound = find_rule(rule).bind(RULES[rule])

@@ -1,4 +1,4 @@
-"""The plugin for pytest: sheets of cases (`rollwright.testing.cases`) in the folders that ``rollwright_cases`` names are tests, a case each.
+"""The plugin for pytest (``-p rollwright.pytest_plugin``): sheets of cases (`rollwright.testing.cases`) in the folders that ``rollwright_cases`` names are tests, a case each.
 
 It stands apart from `rollwright.testing`, and imports that only for the first sheet: what is measured or patched from the first import on has not been imported by then.
 """

@@ -18,12 +18,9 @@ from evenings.people import Evening, OverHttp, Person
 Sits = Callable[..., Guest]
 DEVICES = ("phone", "desktop")
 SCREENS = list(product(SYSTEMS, DEVICES))
-PLAYERS, MASTERS = (
-    (SCREENS, SCREENS)
-    if hours.night()
-    else (list(zip(SYSTEMS, cycle(order), strict=False)) for order in (DEVICES, DEVICES[::-1]))
-)
-"""By night everything; by day every game on every device once, as a player or as its game master."""
+BY_DAY = list(zip(SYSTEMS, cycle(DEVICES), strict=False))
+PLAYERS, MASTERS = (SCREENS, SCREENS) if hours.night() else (BY_DAY[::3], BY_DAY[1:3])
+"""By night everything; by day every game once, as a player or as its game master, on a phone or on a desktop."""
 
 
 class Tables:

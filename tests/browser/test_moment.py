@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import cycle, product
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator
 
+import hours
 from browser.frames import STEP, fallen, fetched, stopped
 from browser.guests import DESKTOP, PHONE, Guest
 from browser.taps import IN_VIEW
@@ -98,13 +100,17 @@ def told(card: Locator) -> str:
     return found
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
-@pytest.mark.parametrize("system", ROLLS)
-def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str, phone: bool) -> None:
+DEVICES = ("phone", "desktop")
+WHERE = list(product(ROLLS, DEVICES) if hours.night() else zip(ROLLS, cycle(DEVICES), strict=False))
+"""By day every game on one device, by night on both."""
+
+
+@pytest.mark.parametrize(("system", "device"), WHERE)
+def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str, device: str) -> None:
     name, rolls = ROLLS[system]
-    table = Evening(server, system, id=f"moment-of-{system}-{phone}".lower())
+    table = Evening(server, system, id=f"moment-of-{system}-{device}")
     who = next(each for each in table.players if each.name == name)
-    guest = sits(table, who, phone=phone)
+    guest = sits(table, who, phone=device == "phone")
     ready(guest, who)
     for _ in range(2):
         said = guest.page.locator(".table").inner_text()

@@ -19,16 +19,6 @@ from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
 
 PLAIN = Policy({}, otherwise="first")
-HEAVY = {21}
-"""Seeds of wide rules: to keep count of what they reach would take twice as long."""
-COUNTED = {*range(20), 45, 47, 50, 72, 79, 89} - HEAVY
-"""These reach what all the others do."""
-
-
-def seeds(day: int, night: int) -> list[Any]:
-    """So many rules."""
-    found = range(often(day, night))
-    return [seed if seed in COUNTED else pytest.param(seed, marks=pytest.mark.uncounted) for seed in found]
 
 
 def search() -> Values:
@@ -36,7 +26,7 @@ def search() -> Values:
     return Values(Aim(lambda came: came.to), side=lambda choice: SIDES.get(choice.role, 0), rest=PLAIN)
 
 
-@pytest.mark.parametrize("seed", seeds(100, 5_000))
+@pytest.mark.parametrize("seed", range(often(100, 5_000)))
 def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     bound = Random(steps=made(random.Random(seed)))
     assert dict(Exact(PLAIN).odds(bound).map(lambda came: came.to).items()) == counted(bound)
@@ -46,7 +36,7 @@ def test_a_rule_is_what_brute_force_says(seed: int) -> None:
     assert Exact(Follow(values)).odds(bound).mean(lambda came: came.to) == best
 
 
-@pytest.mark.parametrize("seed", seeds(20, 1_000))
+@pytest.mark.parametrize("seed", range(often(20, 1_000)))
 def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
     """An aim of somebody's own sees the whole outcome; a stated policy may be to do what is best."""
     steps = made(random.Random(seed))
@@ -61,7 +51,7 @@ def test_whatever_the_aim_is_told_by_it_is_worth_the_same(seed: int) -> None:
 
 
 @pytest.mark.parametrize("stated", [{}, {"you": "0"}], ids=["both free", "one free"])
-@pytest.mark.parametrize("seed", seeds(30, 1_000))
+@pytest.mark.parametrize("seed", range(often(30, 1_000)))
 def test_every_place_where_somebody_decides_can_be_laid_out(seed: int, stated: dict[str, Any]) -> None:
     bound = Random(steps=made(random.Random(seed)))
     frontier = Frontier(Policy(stated), notes=True)
@@ -85,14 +75,14 @@ def tasks(seed: int, *, choices: int) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("acts", [False, True], ids=["told", "acted on"])
-@pytest.mark.parametrize("seed", seeds(40, 2_000))
+@pytest.mark.parametrize("seed", range(often(40, 2_000)))
 def test_how_often_something_was_done_is_a_number_like_any_other(seed: int, acts: bool) -> None:
     """Nobody has seen it until a rule looks, and it goes with what the steps have come to."""
     bound = Random(steps=tasks(seed, choices=0), acts=acts)
     assert dict(Exact(PLAIN).odds(bound).items()) == counted(bound, lambda came: came)
 
 
-@pytest.mark.parametrize("seed", seeds(40, 2_000))
+@pytest.mark.parametrize("seed", range(often(40, 2_000)))
 def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
     bound = Random(steps=tasks(seed, choices=1))
     values = search()
@@ -104,6 +94,6 @@ def test_what_is_best_in_tasks_is_what_brute_force_says(seed: int) -> None:
 
 
 @pytest.mark.parametrize("notes", [False, True])
-@pytest.mark.parametrize("seed", seeds(40, 2_000))
+@pytest.mark.parametrize("seed", range(often(40, 2_000)))
 def test_a_run_that_goes_on_is_one_from_the_beginning(seed: int, notes: bool) -> None:
     assert goes_on(Random(steps=made(random.Random(seed), tasks=seed % 3)), notes=notes, most=40)

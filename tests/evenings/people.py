@@ -15,7 +15,7 @@ import socket
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import count
+from itertools import count, cycle
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any, Protocol
@@ -528,6 +528,11 @@ class Person:
         assert report.ok, report.faults
         return report
 
+    def check(self) -> None:
+        """My sheets follow from what I was told, and my export is in order."""
+        self.history()
+        self.verified()
+
     def history(self) -> dict[tuple[str, str], list[tuple[Any, Any, str, str]]]:
         """By sheet and place every change that I was told of: was, now, why, and the id of the roll or deed that did it.
 
@@ -585,6 +590,7 @@ class Evening:
         self.players = [
             Person(backend, self.table, each["seat"], each["token"], each["name"]) for each in opened["links"]
         ]
+        self._turns = cycle(self.everybody)
 
     @property
     def everybody(self) -> list[Person]:
@@ -605,5 +611,8 @@ class Evening:
     def check(self) -> None:
         """What must hold at any time: sheets follow from what each was told, and every export is in order."""
         for person in self.everybody:
-            person.history()
-            person.verified()
+            person.check()
+
+    def check_next(self) -> None:
+        """The same of one person, in turn: after each scene, since all that was told is read from its beginning."""
+        next(self._turns).check()

@@ -611,7 +611,8 @@ def test_an_evening(evening: Opens) -> None:
     )
     for scene in scenes:
         scene()
-        table.check()
+        table.check_next()
+    table.check()
     with refused("forbidden", "only the game master"):
         table.players[0].call("close")
     told_in_the_end(table)

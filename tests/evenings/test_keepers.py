@@ -374,7 +374,8 @@ def test_an_evening(evening: Opens) -> None:
     )
     for scene in scenes:
         scene()
-        table.check()
+        table.check_next()
+    table.check()
     told_in_the_end(table)
 
 

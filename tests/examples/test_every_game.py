@@ -25,7 +25,6 @@ from rollwright.systems.registry import systems
 from rollwright.testing import cases
 from table.playing import Table, world
 
-pytestmark = pytest.mark.uncounted
 LAWS = [
     law
     for name, law in vars(test_every_rule).items()

@@ -204,7 +204,6 @@ PEERS = {
 }
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("text", PEERS)
 def test_icepool_agrees(text: str) -> None:
     theirs = PEERS[text]()

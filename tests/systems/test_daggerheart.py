@@ -52,7 +52,6 @@ THROWN: list[tuple[Rule, list[int]]] = [
 ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(("bound", "sides"), THROWN, ids=[repr(bound) for bound, _ in THROWN])
 def test_odds_are_what_every_face_comes_to(bound: Rule, sides: list[int]) -> None:
     """Every face of every die, each played."""

@@ -436,7 +436,6 @@ def test_the_master_settles_banes_by_policy() -> None:
     assert rw.odds(dd.contested(**EVENLY), **args).p(0) == 1
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "policy", [{}, {"target": "oppose"}, {"target": {"response": "roll", "commit": "oppose"}}]
 )

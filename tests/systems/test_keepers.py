@@ -353,7 +353,6 @@ def test_a_habit_gone_wrong(text: str, position: int, found: str) -> None:
     assert (caught.value.position, caught.value.found) == (position, found)
 
 
-@pytest.mark.uncounted
 def test_the_widest_rolls_are_answered() -> None:
     args = {"dots": 3, "attribute": 2, "edge": 1, "outcomes": [{"name": name} for name in "abcd"]}
     for policy in ("first", "best:results", {"player": {"assign": "first", "crit": "first", "push": "roll"}}):

@@ -81,7 +81,6 @@ def calls(at: World, table: Table, client: Client, chance: random.Random) -> Ite
         yield table._preview(client)
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_a_preview_is_the_same_whatever_the_dice_to_come_are(name: str) -> None:
     chance, shown = random.Random(name), 0

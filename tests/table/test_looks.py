@@ -287,7 +287,6 @@ def about(table: Playing, move: str) -> dict[str, Any]:
     return look
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("move", dice_moves())
 def test_every_move_of_dice_has_its_odds_and_advice_from_the_sheet_as_it_stands(move: str) -> None:
     table = Playing(move.partition(".")[0], party=True)

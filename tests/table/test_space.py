@@ -83,7 +83,6 @@ def _ways(play: World, client: Client, chance: random.Random) -> list[Call]:
     ]
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("system", GAMES)
 def test_whatever_a_seat_sends_what_is_written_of_it_is_bounded(system: str) -> None:
     chance, done = random.Random(system), 0

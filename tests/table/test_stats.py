@@ -203,7 +203,6 @@ def anything(random: Random) -> Decide:
 RULES = sorted({bound.rule.id for bound in examples() if stats.GOAL in bound.rule.goals})
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize("rule", RULES)
 def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
     """With decisions by chance, too; within five standard errors."""

@@ -43,7 +43,6 @@ def counts(log: Log) -> tuple[int, ...]:
 # -- an honest table -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.uncounted
 @pytest.mark.parametrize(
     "bound", examples(), ids=[f"{at}-{each.rule.id}" for at, each in enumerate(examples())]
 )

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -166,17 +164,9 @@ def test_what_toml_cannot_say_is_a_word(tmp_path: Path) -> None:
 
 
 def collected(folder: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """What pytest says in a folder where the plugin is installed, as pyproject.toml has its entry point."""
-    points = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["entry-points"]["pytest11"]
-    info = folder / "site" / "plugin-1.0.dist-info"
-    info.mkdir(parents=True)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: plugin\nVersion: 1.0\n")
-    lines = [f"{name} = {module}" for name, module in points.items()]
-    (info / "entry_points.txt").write_text("\n".join(["[pytest11]", *lines]))
-    path = os.pathsep.join([str(folder / "site"), os.environ["PYTHONPATH"]])
-    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *args]
-    there = {**os.environ, "PYTHONPATH": path}
-    return subprocess.run(command, cwd=folder, env=there, capture_output=True, text=True, timeout=120)
+    """What pytest says in a folder where the plugin is asked for."""
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "rollwright.pytest_plugin"]
+    return subprocess.run([*command, *args], cwd=folder, capture_output=True, text=True, timeout=120)
 
 
 @pytest.mark.apart
@@ -198,7 +188,7 @@ def test_the_plugin_makes_a_test_of_every_case_in_its_folders_and_of_nothing_els
 
 
 @pytest.mark.apart
-def test_the_plugin_sleeps_where_no_folder_is_named(tmp_path: Path) -> None:
+def test_nothing_of_the_house_is_imported_where_no_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "cases").mkdir()
     (tmp_path / "cases/lanterns.toml").write_text(SHEET)
     (tmp_path / "test_asleep.py").write_text(

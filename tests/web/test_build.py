@@ -25,7 +25,7 @@ PAGE = "src/rollwright/doors/web/static/page"
 
 
 MADE = shutil.ignore_patterns(
-    *(".git", ".venv*", ".*_cache", ".hypothesis", ".coverage*", "coverage.xml", "htmlcov", "dist", "build"),
+    *(".git", ".venv*", ".*_cache", ".hypothesis", "dist", "build"),
     *("node_modules", "generated", "__pycache__", "*.py[cod]", "*.egg-info"),
 )
 """What is there and is not the project: made by its commands, or git's own."""

@@ -1,0 +1,78 @@
+"""Which lines and branches of the rules, and of all that prices and plays them, these tests reach: all of them.
+
+`make test` has this loaded in every worker, before anything of the house is imported (`PYTEST_PLUGINS=tests.counted`). Slipcover
+counts there, for nearly nothing: it stops looking at what was reached.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+import pytest
+import slipcover
+
+ROOMS = [
+    f"src/rollwright/{room}"
+    for room in ("odds", "dice", "rules", "readings", "systems", "sheets", "table", "testing")
+]
+EXCEPT = ["pragma: no cover", "if TYPE_CHECKING:", "@overload", r"^\s*\.\.\.$", r"assert_never\("]
+"""Lines that nothing can reach."""
+
+Json = dict[str, Any]
+
+
+class Counted:
+    """The count of one process; of what has workers, that of all of them."""
+
+    def __init__(self) -> None:
+        self._own = slipcover.Slipcover(branch=True, source=ROOMS, exclude_lines=EXCEPT)
+        self._imports = slipcover.ImportManager(self._own, slipcover.FileMatcher(sources=ROOMS))
+        self._imports.__enter__()
+        self._found: Json | None = None
+
+    def _add(self, counted: Json) -> None:
+        self._found = slipcover.merge_coverage(self._found, counted) if self._found else counted
+
+    def pytest_testnodedown(self, node: Any) -> None:
+        """A worker is done."""
+        if "counted" in getattr(node, "workeroutput", {}):
+            self._add(json.loads(node.workeroutput["counted"]))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Hand the count to whom this process works for; or see whether it is complete."""
+        theirs: Json | None = getattr(session.config, "workeroutput", None)
+        if theirs is not None:
+            theirs["counted"] = json.dumps(self._own.get_coverage())
+            return
+        if self._found is None:
+            self._add(self._own.get_coverage())
+        if session.exitstatus == pytest.ExitCode.OK and not self._complete():
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _complete(self) -> bool:
+        assert self._found is not None
+        return all(
+            not each["missing_lines"] and not each["missing_branches"]
+            for each in self._found["files"].values()
+        )
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what was not reached."""
+        if self._found is None:
+            return
+        if self._complete():
+            terminalreporter.write_line(f"every line and branch of {', '.join(ROOMS)} was reached")
+        else:
+            terminalreporter.section("not reached", red=True)
+            slipcover.print_coverage(self._found, outfile=terminalreporter, skip_covered=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin to count, before any conftest imports anything of the house; in what tests start themselves nobody counts."""
+    early_config.pluginmanager.register(Counted())
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        del os.environ["PYTEST_PLUGINS"]
