@@ -1,0 +1,7 @@
+"""Vampire 5: pools of d10, some of which are hungry."""
+
+from rollwright.rules import System
+from vampire5.rolls import Act, Blood, Rouse
+from vampire5.table import VampireKit
+
+system = System("vampire5", "Vampire 5", (Act, Rouse), Blood, kit=VampireKit)
