@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -29,7 +29,7 @@ from rollwright.rules import (
     together,
 )
 from rollwright.rules.ends import ENTER
-from rollwright.rules.runs import Run, settle
+from rollwright.testing.brute import standing
 
 SIDES = {"me": 1, "you": -1}
 ASKS: tuple[Callable[[Dice], Any], ...] = (
@@ -182,16 +182,6 @@ def worked_out(said: Any, table: list[Any]) -> Any:
         "rsub": lambda: 5 - (one - other),
     }
     return reckoned[kind]()
-
-
-def standing(bound: Rule, answers: Sequence[Any]) -> Run:
-    """A run after these answers, every die of it before everybody."""
-    run = Run(bound)
-    for answer in answers:
-        settle(run)
-        run.answer(answer)
-    settle(run)
-    return run
 
 
 def ways(request: Request) -> list[Any]:

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from dice_rules import standing
 from examples import EXTRA, rules
 from games import Press
 from rollwright.readings.play import Play
@@ -23,7 +22,8 @@ from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Windo
 from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import find_rule
 from rollwright.table import pricing
-from test_every_rule import _throws, without_notes
+from rollwright.testing.brute import standing, throws
+from rollwright.testing.laws import without_notes
 
 MOST = 6_000
 """So many places are gone through by hand for one choice."""
@@ -125,7 +125,7 @@ class ByHand:
     def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
         if isinstance(request, Throw):
             try:
-                yield from _throws(request, 1_000)
+                yield from throws(request, 1_000)
             except OverflowError:
                 raise TooMany from None
         elif isinstance(request, Choose):
