@@ -596,3 +596,22 @@ def test_a_tree_rolls_dice_once() -> None:
         "roll hidden 2d4",
         "roll other d4, look again at hidden 2d4",
     ]
+
+
+def test_a_word_is_one_face_and_not_its_letters() -> None:
+    def flow() -> Flow[Any]:
+        dice = yield from throw(2 @ Die(["S", "A", "SA", "-"]))
+        return (
+            dice.count("SA"),
+            dice.where("SA").count(),
+            dice.count(("S", "A")),
+            dice.worth({"S": 1, "A": 0, "SA": 1, "-": 0}),
+        )
+
+    odds = rw.odds(Told(flow=flow), by="to")
+    ways = list(product(["S", "A", "SA", "-"], repeat=2))
+    found = [
+        (w.count("SA"), w.count("SA"), w.count("S") + w.count("A"), w.count("S") + w.count("SA"))
+        for w in ways
+    ]
+    assert dict(odds.items()) == {each: Fraction(found.count(each), 16) for each in found}

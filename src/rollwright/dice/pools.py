@@ -25,10 +25,10 @@ from rollwright.dice.features import (
 from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import looked
 
-Which = int | Collection[int] | Callable[[int], Any]
-"""Which dice are meant: by a face, one of several, or whatever a function holds for."""
+Which = int | str | Collection[Any] | Callable[[Any], Any]
+"""Which dice are meant: by a face (a word is one), one of several, or whatever a function holds for."""
 
-Worth = Callable[[int], int] | Mapping[int, int]
+Worth = Callable[[Any], int] | Mapping[Any, int]
 """What a die is worth by its face."""
 
 NUMBERS = (int, float, Fraction)
@@ -329,7 +329,7 @@ def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:
     return dice[0]._run.read(throws, Lying(ONE, tuple(range(len(throws))), most, wide))
 
 
-def _holding(*which: Which) -> Callable[[int], Any]:
+def _holding(*which: Which) -> Callable[[Any], Any]:
     """Tells of a face whether it is meant."""
     if len(which) != 1:
         every = [_holding(each) for each in which]
@@ -339,7 +339,11 @@ def _holding(*which: Which) -> Callable[[int], Any]:
         one = looked(one)
     if callable(one):
         return one
-    return partial(eq, one) if type(one) is int or not isinstance(one, Collection) else one.__contains__
+    return (
+        partial(eq, one)
+        if isinstance(one, int | str) or not isinstance(one, Collection)
+        else one.__contains__
+    )
 
 
 def _some(n: int) -> int:
