@@ -186,7 +186,7 @@ def reach(
         run.begin()
         while not table.waits():
             settle(run)
-            run.answer(table.next())
+            run.answer(table.next(counted=type(run.request) is Repeat and run.request.counted))
         while run.nested and type(run.request) is Become:
             run.become()
         if early:
