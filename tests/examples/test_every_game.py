@@ -7,10 +7,13 @@ import random
 import re
 import tomllib
 from itertools import chain
+from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
+from hatchling.builders.wheel import WheelBuilder
 
 import test_counts
 from going_on import goes_on
@@ -40,6 +43,17 @@ def bounds(game: System) -> list[Rule]:
             continue
         found.setdefault(json.dumps([bound.rule.id, bound.arguments(), case.house]), bound)
     return list(found.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_can_be_built(name: str, tmp_path: Path) -> None:
+    """What `pip install` would build of it: its modules, and the entry point that it is found by."""
+    (built,) = WheelBuilder(str(EXAMPLES / name)).build(directory=str(tmp_path))
+    with ZipFile(built) as wheel:
+        modules = {path.name for path in (EXAMPLES / name / name).glob("*.py")}
+        assert {each.partition("/")[2] for each in wheel.namelist() if each.startswith(f"{name}/")} == modules
+        (entry,) = (each for each in wheel.namelist() if each.endswith("entry_points.txt"))
+        assert f"{name} = {name}:system" in wheel.read(entry).decode()
 
 
 def test_its_cases_play(any_game: System) -> None:
