@@ -309,3 +309,10 @@ def test_a_sum_is_no_less_than_what_one_of_its_dice_came_to() -> None:
         assert law.at_least(least) == 1 - sum((p for total, p in law.items() if total < least), Fraction(0))
     assert Total().law(2 @ Die([-3, 2], unresolved=1, floor=4)).floor == 1
     assert Total().law(2 @ Die([1, 2], unresolved=1)).floor is None
+
+
+def test_a_text_is_not_asked_of_numbers() -> None:
+    with pytest.raises(TypeError, match="the text '3' is none of these outcomes, which are numbers: 1, 2"):
+        Odds({1: 1, 2: 1}).p("3")
+    assert Odds({"won": 1, "lost": 1}).p("drawn") == 0
+    assert Odds({"none": 1, 2: 1}).p("two") == 0

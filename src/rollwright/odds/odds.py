@@ -81,6 +81,8 @@ class Odds(Generic[T]):
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
         """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
+        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers.
+
         >>> die = Odds(dict.fromkeys(range(1, 7), 1))
         >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
         (Fraction(1, 6), Fraction(1, 2), Fraction(0, 1))
@@ -89,6 +91,11 @@ class Odds(Generic[T]):
             weight = sum(weight for outcome, weight in self._weights.items() if what(outcome))
             return Fraction(weight, self.total)
         if isinstance(what, str) and what not in self._weights:
+            if self._weights and all(
+                isinstance(outcome, int | float | Fraction) for outcome in self._weights
+            ):
+                some = ", ".join(map(str, list(self._weights)[:6]))
+                raise TypeError(f"the text {what!r} is none of these outcomes, which are numbers: {some}")
             return self.p(lambda outcome: getattr(outcome, "headline", None) == what)
         return Fraction(self._weights.get(what, 0), self.total)
 
