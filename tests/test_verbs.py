@@ -109,3 +109,12 @@ def test_who_decides_by_a_function_is_told_where() -> None:
     policy: Any = len
     with pytest.raises(BadPolicy, match=r"play\(rule, decide=…\)"):
         rw.odds(rw.storyteller.action(pool=3), policy=policy)
+
+
+def test_dice_are_found_at_the_verb_that_has_the_name_of_their_package() -> None:
+    from rollwright.odds import Die, d6
+
+    verb: Any = rw.odds
+    assert (verb.d6, verb.Die) == (d6, Die)
+    assert {"d6", "Die", "explode"} <= set(dir(verb))
+    assert "from rollwright.odds import d6" in verb.__doc__

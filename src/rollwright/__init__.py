@@ -81,6 +81,9 @@ def __getattr__(name: str) -> Any:
         found = import_module(f"rollwright.systems.{name}").system
     elif name in _HOMES:
         found = getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
+        if name == "odds":  # whoever looks for dice at the verb finds those of the package
+            package = import_module("rollwright.odds")
+            vars(found).update({each: getattr(package, each) for each in package.__all__})
     else:
         raise AttributeError(f"module 'rollwright' has no attribute {name!r}")
     globals()[name] = found

@@ -101,6 +101,8 @@ def odds(
     *policy* says how decisions are made, by role: an option's key, ``first``, ``uniform`` or ``best:GOAL``, or such by the
     decision's name; one text stands for all roles, of which only those play for a goal whose it is: others do the plain
     thing. Without, a free choice is `Undecided`.
+
+    The dice that rules throw are in the package of the same name: ``from rollwright.odds import d6``.
     """
     ready = bound(rule)
     stated = policy_for(ready, policy, limits)
