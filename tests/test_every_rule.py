@@ -7,8 +7,7 @@ import pytest
 from examples import examples
 from going_on import goes_on
 from hours import often
-from rollwright.doors import catalogue
-from rollwright.rules import Rule, System
+from rollwright.rules import Rule
 from rollwright.systems.registry import systems
 from rollwright.testing import Check, Effort, contract
 
@@ -28,18 +27,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("check", checks, ids=[each.name for each in checks])
     if "bound" in metafunc.fixturenames:
         metafunc.parametrize("bound", found, ids=[f"{at}-{each.rule.id}" for at, each in enumerate(found)])
-
-
-@pytest.mark.parametrize("system", systems(), ids=lambda each: each.name)
-def test_every_choice_of_a_house_rule_is_said_in_plain_words(system: System) -> None:
-    """Each value that is a word, and no other; the book's first."""
-    for switch in catalogue.house(system.house):
-        forms = switch["schema"].get("anyOf", [switch["schema"]])
-        worded = {str(value) for form in forms for value in form.get("enum", ())}
-        said = [choice["value"] for choice in switch["choices"]]
-        assert {*map(str, said)} == worded, switch["key"]
-        if switch["default"] in said:
-            assert said[0] == switch["default"], switch["key"]
 
 
 def test_it_keeps_the_contract(check: Check) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 import click
 
 from rollwright.doors import cli_lab, cli_server
-from rollwright.doors.cli_front import BAD_INPUT, Front
+from rollwright.doors.cli_front import BAD_INPUT, FOUND, Front
 from rollwright.doors.cli_rule import RuleCommand, common
 
 
@@ -166,6 +166,26 @@ def verify(file: str, as_json: bool, key: str | None) -> None:
 
     if not cli_verify.verify(file, as_json, key):
         raise click.exceptions.Exit(BAD_INPUT)
+
+
+@rollwright.command()
+@click.argument("game", metavar="SYSTEM|PACKAGE")
+@click.option(
+    "--cases",
+    multiple=True,
+    metavar="FILE.toml|FOLDER",
+    help="Sheets of cases, whose rolls are tried as well.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as one JSON object.")
+def lint(game: str, cases: tuple[str, ...], as_json: bool) -> None:
+    """Look a game through, installed or not: bounds, words, odds that are too wide, what does not play and what never comes.
+
+    Its rules are tried with arguments made up from their bounds. Exit status 0 when there is nothing to mend, 1 when there is.
+    """
+    from rollwright.doors import cli_lint
+
+    if not cli_lint.look(game, cases, as_json):
+        raise click.exceptions.Exit(FOUND)
 
 
 for command in (*cli_lab.COMMANDS, *cli_server.COMMANDS):

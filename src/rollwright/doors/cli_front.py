@@ -12,6 +12,8 @@ from typing import Any, NoReturn
 import click
 
 DONE, FAULT, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+FOUND = 1
+"""What `lint` ends with where there is something to mend, as others of its name do."""
 
 
 class Front(click.Group):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import islice, permutations, product
 from typing import Any
 
 import msgspec
@@ -12,9 +12,9 @@ from rollwright.errors import BadInput
 from rollwright.lint.tries import tries
 from rollwright.rules import Rule, RuleType, System
 
-MOST = 12
+MOST = 60
 """So many examples of a rule are enough."""
-TRIED = 400
+TRIED = 1_000
 """So many ways to put arguments together are tried for them."""
 
 
@@ -38,10 +38,13 @@ def of_rule(rule: RuleType) -> list[Rule]:
 
 
 def _arguments(rule: RuleType) -> Iterator[dict[str, Any]]:
-    """Ways to put arguments together: one thing changed at a time, then all that is needed in every way."""
+    """Ways to put arguments together: one thing changed at a time, then one while another is said too, then all that is needed in every way."""
     some = {name: tries(each.type) for name, each in rule.parameters.items()}
     needed = {name: some[name] for name, each in rule.parameters.items() if each.required}
     first = {name: values[0] for name, values in needed.items() if values}
     yield first
     yield from ({**first, name: value} for name, values in some.items() for value in values)
+    for one, other in permutations(some, 2):
+        plain = next((each for each in some[other] if each is not None), None)
+        yield from ({**first, one: value, other: plain} for value in some[one])
     yield from (dict(zip(needed, way, strict=True)) for way in product(*needed.values()))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -13,10 +12,10 @@ from msgspec import Struct
 
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument
+from rollwright.lint.written import sheets
 from rollwright.rules.arguments import shaped
 
 ASKED = ("rule", "notation", "args", "answers", "house", "decide")
-KINDS = ("case", "count", "best")
 WANTED = ("outcome", "says", "effects", "pending", "error", "resolves")
 PLACED = ("file", "number")
 
@@ -122,27 +121,11 @@ def cases(*places: Path | str) -> list[Case]:
     `BadArgument`, or another `BadInput`, where a file is no sheet of cases, and for one that says what no case can say, lacks what
     every case says, or says the same as another; it names file, place and what would be right.
     """
-    return [case for place in places for path in _files(Path(place)) for case in _sheet(path)]
+    return [case for path, written in sheets(places) for case in _sheet(path, written)]
 
 
-def _files(place: Path) -> list[Path]:
-    found = sorted(place.glob("*.toml")) if place.is_dir() else [place]
-    if not found or not all(path.is_file() for path in found):
-        raise BadArgument(f"{place} is no sheet of cases, and no folder with any", at=str(place))
-    return found
-
-
-def _sheet(path: Path) -> list[Case]:
-    try:
-        read = tomllib.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise BadArgument(f"{path} is no TOML: {error}", at=str(path)) from None
-    if not read.keys() <= set(KINDS) or not all(isinstance(entries, list) for entries in read.values()):
-        raise BadArgument(
-            f"a sheet of cases has [[case]], [[count]] and [[best]], not {', '.join(sorted(read))}",
-            at=str(path),
-        )
-    found = [_case(said, path, number) for number, said in enumerate(read.get("case", []), 1)]
+def _sheet(path: Path, written: list[dict[str, Any]]) -> list[Case]:
+    found = [_case(said, path, number) for number, said in enumerate(written, 1)]
     known: dict[tuple[str | None, str], Case] = {}
     for case in found:
         other = known.setdefault((case.rule, case.why), case)
@@ -156,7 +139,7 @@ def _sheet(path: Path) -> list[Case]:
 def _case(said: dict[str, Any], path: Path, number: int) -> Case:
     at = f"{path}: case {number}"
     names = [name for name in Case.__struct_fields__ if name not in PLACED]
-    case = shaped(_nulls(said), Case, "a case", at, names=names)
+    case = shaped(said, Case, "a case", at, names=names)
     if not case.why:
         raise BadArgument("why says in a few words what the case shows", at=at)
     if (case.rule is None) == (case.notation is None):
@@ -164,15 +147,6 @@ def _case(said: dict[str, Any], path: Path, number: int) -> Case:
     if not said.keys() & set(WANTED):
         raise BadArgument(f"a case says what has to come of it: {', '.join(WANTED)}", at=at)
     return msgspec.structs.replace(case, file=str(path), number=number)
-
-
-def _nulls(value: Any) -> Any:
-    """The same value with the word "null" turned into what TOML cannot say."""
-    if isinstance(value, dict):
-        return {key: _nulls(part) for key, part in value.items()}
-    if isinstance(value, list):
-        return [_nulls(part) for part in value]
-    return None if value == "null" else value
 
 
 # -- what is compared ------------------------------------------------------------------------------------------------

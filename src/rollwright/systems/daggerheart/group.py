@@ -41,6 +41,7 @@ class Lead(Acting[outcomes.Group]):
     """The leader's action roll, with what the *others'* rolls give it, and what the leader may still bring."""
 
     others: int
+    modifier: int = 0
     difficulty: Untold = None
     bonus: int = 0
     later: tuple[Kept, ...] = ()

@@ -30,7 +30,9 @@ TagLevel = Annotated[int, Meta(ge=0, le=5, description="stars of the tag, 1 to 5
 TagName = Annotated[
     str, Meta(max_length=60, description="what the tag is called; its place in the list unless told")
 ]
-Held = Annotated[int, Meta(ge=0, description="drive held, 0 and more; up to five of it may be spent")]
+Held = Annotated[
+    int, Meta(ge=0, le=9_999, description="drive held, 0 to 9,999; up to five of it may be spent")
+]
 
 
 class Tag(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

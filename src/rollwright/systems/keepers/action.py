@@ -42,7 +42,9 @@ Attribute = Annotated[
         description="resistance dice of the attribute that pushes are paid with, −6 to 10; without, no push is offered"
     ),
 ]
-Edge = Annotated[int, Meta(ge=0, description="Edge held before the roll, 0 or more; one pays for a push")]
+Edge = Annotated[
+    int, Meta(ge=0, le=9_999, description="Edge held before the roll, 0 to 9,999; one pays for a push")
+]
 StressHeld = Annotated[
     int, Meta(ge=0, le=6, description="Stress marked before the roll, 0 to 6; a full track refuses a push")
 ]

@@ -1,0 +1,48 @@
+"""Games looked through: everything that is to be mended of one, whether it is installed or only a package that can be imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from rollwright.errors import BadArgument
+from rollwright.lint.described import bounds, choices, rule_words
+from rollwright.lint.examples import of_rule
+from rollwright.lint.finding import Finding
+from rollwright.lint.tried import tried
+from rollwright.rules import Rule, RuleType, System
+from rollwright.systems.registry import system, systems
+
+
+def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
+    """Everything that is to be mended of a game, rule by rule, then its house rules.
+
+    Its rules are tried with arguments made up from the bounds of their parameters, and with *examples*, rules with their arguments, as those of its sheets of cases (`examples_of`).
+    """
+    known = list(examples)
+    found = [each for rule in game.rules.values() for each in _rule(rule, known)]
+    return [*found, *choices(game.house)]
+
+
+def _rule(rule: RuleType, known: Iterable[Rule]) -> Iterable[Finding]:
+    yield from rule_words(rule)
+    yield from bounds(rule)
+    yield from tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)])
+
+
+def named(name: str) -> System:
+    """A game by its name where it is installed, else the ``system`` of a package that can be imported; `BadArgument` where there is neither."""
+    found = system(name)
+    if found is not None:
+        return found
+    try:
+        imported = getattr(import_module(name), "system", None)
+    except ImportError as error:
+        known = ", ".join(each.name for each in systems())
+        raise BadArgument(
+            f"no game {name!r} is installed ({known}), and no package of this name can be imported: {error}",
+            at="game",
+        ) from None
+    if not isinstance(imported, System):
+        raise BadArgument(f"the package {name} has no system = System(…)", at="game")
+    return imported

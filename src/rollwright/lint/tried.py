@@ -1,0 +1,115 @@
+"""What comes of a game when it is tried: whether its examples play, are priced within the limits, and reach all that is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import msgspec
+
+from rollwright import verbs
+from rollwright.errors import RollwrightError, TooLarge
+from rollwright.lint.finding import Finding
+from rollwright.odds import Odds
+from rollwright.odds.limits import STEP, Beyond, allowed
+from rollwright.readings.exact import Exact
+from rollwright.readings.limits import Limits
+from rollwright.readings.policy import Policy
+from rollwright.rules import Rule, RuleType
+
+LIMITS = Limits(leaves=8_000, digits=400)
+"""What the odds of one example may cost."""
+WORK = 40_000 * STEP
+"""And how much may be reckoned for them: as much as a table does at once."""
+
+
+class Tried:
+    """What the examples of one rule came to: what is to be mended of each, and which decisions and words were met."""
+
+    def __init__(self, rule: RuleType, examples: Sequence[Rule]) -> None:
+        self.rule, self.examples = rule, examples
+        self.met: set[tuple[str, str]] = set()
+        self.words: dict[str, set[Any]] = {name: set() for name in _worded(rule)}
+        self.large: list[str] = []
+        self.found = [finding for bound in examples for finding in self._tried(bound)]
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything that is to be mended, each once."""
+        if not self.examples:
+            right = "give its parameters bounds or defaults, or name cases with --cases"
+            yield Finding("examples", self.rule.id, f"no arguments could be made up that it takes: {right}")
+        yield from dict.fromkeys(self.found)
+        if 2 * len(self.large) > len(self.examples):
+            told = f"{len(self.large)} of {len(self.examples)} examples are too wide to be priced"
+            yield Finding("size", self.rule.id, f"{told}: {self.large[0]}")
+        elif self.examples and not self.found:
+            yield from self._unreached()
+
+    def _tried(self, bound: Rule) -> Iterator[Finding]:
+        try:
+            yield from self._priced(bound)
+            yield from self._played(bound)
+        except TooLarge as error:
+            self.large.append(error.message)
+        except Exception as error:  # whatever somebody else's rule raises
+            told = error.message if isinstance(error, RollwrightError) else repr(error)
+            yield Finding("examples", self.rule.id, f"{bound!r} does not play: {told}")
+
+    def _played(self, bound: Rule) -> Iterator[Finding]:
+        play = verbs.play(bound, seed=1, decide="first")
+        if not play.says:
+            yield Finding("words", self.rule.id, f"says tells nothing of {play.outcome!r}")
+
+    def _priced(self, bound: Rule) -> Iterator[Finding]:
+        """Price it with every option of every decision."""
+        policy = Policy({}, otherwise="uniform")
+        try:
+            with allowed(WORK):
+                odds: Odds[Any] = Exact(policy, notes=False, limits=LIMITS).odds(bound)
+        except Beyond:
+            raise TooLarge("they take too long: roll fewer dice, or look at less of them") from None
+        self.met |= policy.assumed.keys()
+        for outcome in odds:
+            for name, words in self.words.items():
+                words.add(getattr(outcome, name))
+            yield from self._headed(outcome)
+
+    def _headed(self, outcome: Any) -> Iterator[Finding]:
+        if not outcome.headline:
+            yield Finding("words", self.rule.id, f"{outcome!r} has an empty headline: give it a label")
+
+    def _unreached(self) -> Iterator[Finding]:
+        for each in self.rule.decisions:
+            if each.name not in {name for _, name in self.met}:
+                yield Finding(
+                    "unreached",
+                    self.rule.id,
+                    f"the decision {each.name!r} of {each.role} is declared, and never comes",
+                )
+        for name, wanted in _worded(self.rule).items():
+            never = [each for each in wanted if each not in self.words[name]]
+            if never:
+                yield Finding("unreached", self.rule.id, f"{name} is never {', '.join(map(repr, never))}")
+
+
+def tried(rule: RuleType, examples: Iterable[Rule]) -> Iterator[Finding]:
+    """What is to be mended of a rule, as far as its examples show."""
+    return Tried(rule, list(examples)).findings()
+
+
+def _worded(rule: RuleType) -> dict[str, tuple[Any, ...]]:
+    """The fields of an outcome that are one of some words (``Literal``), with those words; without those that are only shown."""
+    kind = rule.outcome
+    hints = {each.name: each.type for each in msgspec.structs.fields(kind) if each.name not in kind.notes}
+    return {name: words for name, hint in hints.items() if (words := _literal(hint))}
+
+
+def _literal(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) is Annotated:
+        return _literal(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return tuple([each for part in get_args(hint) if part is not NoneType for each in _literal(part)])
+    return ()
