@@ -248,7 +248,9 @@ class Dice:
             "dice that were thrown together lie in no order: ask .ranked(0) for the highest, or .sorted"
         )
 
-    if not TYPE_CHECKING:  # to a type checker there is none of this
+    if TYPE_CHECKING:
+        ...
+    else:
 
         def __getattr__(self, name: str) -> Any:
             instead = INSTEAD.get(

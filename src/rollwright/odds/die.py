@@ -148,7 +148,9 @@ class Die:
         _unthrown
     )
 
-    if not TYPE_CHECKING:  # to a type checker there is none of this
+    if TYPE_CHECKING:
+        ...
+    else:
 
         def __matmul__(self, size: Any) -> Any:
             raise TypeError(f"how many dice there are stands first, as in 3 @ {self}")

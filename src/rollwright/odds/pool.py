@@ -75,7 +75,9 @@ class Pool:
             rolling = [each for each in rolling if self.die.again(each)]
         return shown
 
-    if not TYPE_CHECKING:  # to a type checker there is none of this
+    if TYPE_CHECKING:
+        ...
+    else:
 
         @property
         def _not_thrown(self) -> str:
