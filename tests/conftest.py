@@ -115,11 +115,12 @@ def files(items: list[pytest.Item]) -> list[list[pytest.Item]]:
 
 
 def mingled(items: list[pytest.Item]) -> list[pytest.Item]:
-    """File after file, those with a browser evenly among the others: a browser keeps a processor busy by itself."""
+    """File after file, those with a browser evenly among the others, since a browser keeps a processor busy by itself; short ones last."""
     placed: list[tuple[float, list[pytest.Item]]] = []
     for browsing in (True, False):
         some = [group for group in files(items) if (group[0].path.parent.name == "browser") is browsing]
-        placed += [((at + 0.5) / len(some), group) for at, group in enumerate(some)]
+        until = 0.8 if browsing else 1.0
+        placed += [(until * (at + 0.5) / len(some), group) for at, group in enumerate(some)]
     return [item for _, group in sorted(placed, key=itemgetter(0)) for item in group]
 
 
