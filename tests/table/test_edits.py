@@ -178,6 +178,16 @@ def test_a_roll_that_is_over_waits_for_nobody() -> None:
     assert any(what.endswith("and is to be announced") for what in found)
 
 
+@pytest.mark.parametrize("asks", [[], None, "nothing"])
+def test_who_is_asked_is_told_with_what_is_waited_for(asks: Any) -> None:
+    each = evenings("daggerheart")[0]
+    place = at(each.log, "waited", lambda data: data["waiting"]["asks"])
+    event, log = each.log[place], [*each.log]
+    waiting = {**event["data"]["waiting"], "asks": asks}
+    log[place] = {**event, "data": {**event["data"], "waiting": waiting}}
+    assert not verified(log, each.signer).ok
+
+
 def test_another_key_is_not_the_tables() -> None:
     """The key is announced with every span, and shown by the page: a log that is signed by another is somebody else's."""
     each = evenings("keepers")[1]
