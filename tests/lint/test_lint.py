@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from enum import Enum
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -60,6 +61,19 @@ class Part(Struct, frozen=True):
 
     size: int
     parts: tuple[Part, ...] = ()
+
+
+class Raw(Struct, frozen=True):
+    """A part that needs what nobody can make up."""
+
+    kept: bytes
+
+
+class Size(Enum):
+    """How large."""
+
+    SMALL = "small"
+    LARGE = "large"
 
 
 class Odd(House, frozen=True):
@@ -187,7 +201,23 @@ class Endless(Rule[Came], id="odd.endless"):
         return Came("won")
 
 
-odd = System("odd", "Odd", (Play, Calm, Silent, Stuck, Beyond, Asks, Wide, Endless), Odd)
+class Tossed(Outcome, frozen=True):
+    """How a coin lies."""
+
+    label: Literal["heads", "tails"]
+
+
+class Toss(Rule[Tossed], id="odd.toss"):
+    """Tosses a coin: nothing is wrong with it."""
+
+    house: Odd = Odd()
+
+    def play(self) -> Flow[Tossed]:
+        """Toss."""
+        return Tossed("heads" if (yield from throw(d6)) > 3 else "tails")
+
+
+odd = System("odd", "Odd", (Play, Calm, Silent, Stuck, Beyond, Asks, Wide, Endless, Toss), Odd)
 
 
 def found(where: str) -> list[tuple[str, str]]:
@@ -228,6 +258,10 @@ def test_what_never_comes_is_found() -> None:
         "label is never 'won', 'drawn'",
         "how is never 'well'",
     ]
+
+
+def test_where_every_word_comes_nothing_is_found() -> None:
+    assert found("odd.toss") == []
 
 
 def test_what_does_not_play_is_found() -> None:
@@ -272,6 +306,8 @@ def test_examples_are_made_of_bounds() -> None:
         (Annotated[str, Meta(pattern="x")], []),
         (Any, [1]),
         (bytes, []),
+        (Raw, []),
+        (Size, ["small", "large"]),
         (dict[str, int], [{}]),
         (tuple[int, bool], [[1, False]]),
         (tuple[int, bytes], []),
