@@ -463,10 +463,10 @@ class Entered(Rule[Came], id="t.entered", goals=(Goal("to", "as much as possible
 
     def play(self) -> Flow[Came]:
         """Choose, and throw for ever."""
-        return (yield from call(Endless()))
+        return (yield from call(Choosing()))
 
 
-class Endless(Rule[Came]):
+class Choosing(Rule[Came]):
     """A choice before what has no end."""
 
     def play(self) -> Flow[Came]:
@@ -486,77 +486,6 @@ def test_what_is_thrown_for_ever_names_again(looks: Callable[[Any], bool]) -> No
 def test_what_is_thrown_for_ever_in_a_call_names_again() -> None:
     with pytest.raises(TooLarge, match=r"as again\(rule, until=…\)"):
         rw.advise(Entered(), "to", prices={"hope": 1})
-
-
-# -- how many steps it took ---------------------------------------------------------------------------------------------
-
-
-def as_long(n: int, most: int) -> Fraction:
-    """How likely it is that a four comes with the throw *n*, of so many at the *most*."""
-    return Fraction(3, 4) ** (n - 1) * (Fraction(1) if n == most else Fraction(1, 4))
-
-
-class Long(
-    Rule[Came],
-    id="t.long",
-    decisions=(Decision("player", "bet", "short, long", "whether it takes more than two throws"),),
-    goals=(Goal("won", "to be right", lambda came: came.to),),
-):
-    """Throw until a four, and bet before or after on how long it takes."""
-
-    limit: int | None = 5
-    early: bool = False
-    chosen: bool = False
-
-    def play(self) -> Flow[Came]:
-        """Throw, bet, and count."""
-        one = Choosing() if self.chosen else One()
-        _, steps = yield from repeat(lambda _: one, Came(0), lambda came: came.to == 4, limit=self.limit)
-        long = steps > 2
-        if self.early and long:
-            return Came(9)
-        bet = (yield from choose("player", "bet", "short", "long")) == "long"
-        return Came(3 if bet and long else 1 if not bet and not long else 0)
-
-
-class Choosing(Rule[Came]):
-    """A d4, or another one."""
-
-    def play(self) -> Flow[Came]:
-        """Choose, and throw."""
-        yield from choose("player", "which", "this", "other")
-        return Came((yield from throw(d4)))
-
-
-def test_a_rule_acts_on_how_many_steps_it_took() -> None:
-    short = as_long(1, 5) + as_long(2, 5)
-    for by in (None, "to"):
-        odds = rw.odds(Long(), policy="short", by=by)
-        assert (odds if by else odds.by("to")).p(1) == short
-    best = short + 3 * (1 - short)
-    assert rw.odds(Long(), policy="best:won", by="to").mean() == best
-    assert rw.odds(Long(early=True), policy="best:won", by="to").mean() == short + 9 * (1 - short)
-    for goal in ("won", lambda came, _: came.to):
-        assert rw.advise(Long(), goal).value == best
-        assert rw.advise(Long(early=True), goal).value == short + 9 * (1 - short)
-    assert rw.advise(Long(chosen=True), "won").value == best
-    assert "roll how many steps" in rw.explain(Long())
-    assert rw.play(Long(), faces=[1, 2, 4], answers=["long"]).outcome.to == 3
-
-
-def test_how_many_steps_of_any_number_it_took_is_told_or_refused() -> None:
-    short = Fraction(7, 16)
-    assert rw.advise(Long(limit=None), "won").value == pytest.approx(short + 3 * (1 - short))
-    odds = rw.odds(Long(limit=None, chosen=True), policy="first", by="to")
-    assert float(odds.p(1)) == pytest.approx(float(short))
-    assert max(line.ways for line in rw.looks(Long(limit=None))) == 4
-    for reading in (
-        lambda: rw.advise(Long(limit=None, chosen=True), "won"),
-        lambda: rw.advise(Long(limit=None), lambda came, _: came.to),
-        lambda: rw.odds(Long(limit=None, chosen=True), policy="best:won"),
-    ):
-        with pytest.raises(TypeError, match="how many steps a repeat took is not told here.*give it a limit"):
-            reading()
 
 
 # -- what is decided ---------------------------------------------------------------------------------------------------

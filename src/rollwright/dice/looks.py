@@ -237,16 +237,6 @@ class Looked(BaseException):
         self.look = look
 
 
-class Untold(TypeError):
-    """A rule acts on how many steps a repeat took, which this reading does not tell unless it is asked again."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "how many steps a repeat took is not told here, where what is best in them is searched for: count them in its state, as in "
-            "repeat(lambda state: Dig(deep=state.deep, steps=state.steps + 1), …), or give it a limit"
-        )
-
-
 class Early(BaseException):
     """Something was looked at too late: whoever decided before, at a place among the answers, has seen it."""
 

@@ -12,19 +12,7 @@ from rollwright.dice.blocks import Throws
 from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, Shown, Sum
 from rollwright.dice.joined import Block
-from rollwright.dice.looks import (
-    Early,
-    Ends,
-    Fell,
-    Freely,
-    Look,
-    Looked,
-    Onwards,
-    Partly,
-    Place,
-    Seen,
-    Untold,
-)
+from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
@@ -50,9 +38,7 @@ class Table:
         "_decided",
         "_fallen",
         "_names",
-        "_repeats",
         "_seen",
-        "_untold",
         "answers",
         "at",
         "passed",
@@ -68,8 +54,6 @@ class Table:
         self._names: dict[int, tuple[str, Pool]] = {}
         self._seen: dict[Any, tuple[Any, int]] = {}
         self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
-        self._repeats = 0
-        self._untold: frozenset[int] = frozenset()
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -82,21 +66,16 @@ class Table:
             self._see(answer)
         return True
 
-    def next(self, *, counted: bool = False) -> Any:
-        """The next answer; where it should be *counted* how many steps it took and is not, that is a number that nobody can look at."""
+    def next(self) -> Any:
+        """The next answer."""
         answer = self.answers[self.at]
         if type(answer) is Freely:
-            if self.thrown or self._repeats:
-                lay = frozenset(range(-self._repeats, self.thrown))
+            if self.thrown:
+                lay = frozenset(range(self.thrown))
                 self._decided = (*self._decided, (self.at, lay, len(self._seen)))
             answer = answer.answer
         self.at += 1
-        if not counted or not isinstance(answer, (Partly, Noted)):
-            return answer
-        self._repeats += 1
-        if type(answer) is Partly:
-            return Noted(answer.seen, self._lie(answer.note))
-        return Noted(answer.seen, self._hide()) if answer.note is None else answer
+        return Noted(answer.seen, self._lie(answer.note)) if type(answer) is Partly else answer
 
     # -- dice --------------------------------------------------------------------------------------------------------
 
@@ -113,15 +92,11 @@ class Table:
 
     def _lie(self, die: Die) -> Any:
         """A die that comes with an answer, as if it had been thrown here: it is met in this run alone."""
-        pool, at = 1 @ die, -self._repeats
+        pool, at = 1 @ die, self.thrown
         self._blocks[at] = Throws((at,), (pool,), (), [()], [die.total], 0)
         self._names[at] = die.name, pool
+        self.thrown += 1
         return Sight(self, (at,), SHOWN)
-
-    def _hide(self) -> Any:
-        """A number that is not told in this reading."""
-        self._untold |= {-self._repeats}
-        return Sight(self, (-self._repeats,), SHOWN)
 
     def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:
         """Dice that lie before everybody."""
@@ -150,12 +125,7 @@ class Table:
 
     @property
     def lying(self) -> bool:
-        """Whether there is anything that somebody may see and nobody has seen."""
-        return bool(self._blocks or self._untold)
-
-    @property
-    def unthrown(self) -> bool:
-        """Whether there are dice that nobody has thrown."""
+        """Whether there are dice that somebody may see and nobody has thrown."""
         return bool(self._blocks)
 
     @property
@@ -202,7 +172,7 @@ class Table:
 
     def _last(self, number: Number) -> Look:
         self._first(number)
-        return self._looking(number, None)
+        return Look(number, dict(self._blocks), self._names, None)
 
     def mean(self, number: Number) -> Fraction:
         """What a number is on average: of what is not resolved, nothing."""
@@ -225,19 +195,12 @@ class Table:
         return number
 
     def _asked(self, number: Number) -> Look:
-        return self._looking(number, _where())
-
-    def _looking(self, number: Number, place: Place | None) -> Look:
-        if self._untold and not number.dice.isdisjoint(self._untold):
-            raise Untold
-        return Look(number, dict(self._blocks), self._names, place)
+        return Look(number, dict(self._blocks), self._names, _where())
 
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
         for at, lay, mark in self._decided:
             new = [part for part in parts(number, lay) if self._since(part.key, mark)]
-            if any(not part.dice.isdisjoint(self._untold) for part in new):
-                raise Untold
             if new:
                 raise Early(at, new)
 

@@ -13,14 +13,12 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rollwright.dice.within import holds, seen
 from rollwright.errors import BadArgument
 from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
 from rollwright.readings.spots import Spot
 from rollwright.rules import Flow, Repeat, Request, Rule, call
-from rollwright.rules.ends import WHOLE, Become
-from rollwright.rules.outcome import without
+from rollwright.rules.ends import Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""
@@ -100,17 +98,8 @@ def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
     return _single(bound), lambda last: last.seen.outcome
 
 
-def _uncounted(outcome: Any) -> Any:
-    """An outcome with `None` for what it only shows and nobody has counted."""
-    notes = getattr(type(outcome), "notes", ())
-    return seen(without(outcome, [name for name in notes if holds(getattr(outcome, name))]))
-
-
-UNCOUNTED = WHOLE._replace(read=_uncounted)
-
-
 def _last(bound: Rule, last: Noted) -> Any:
-    end = Spot(bound, (last,)).look(WHOLE if last.note is not None else UNCOUNTED)
+    end = Spot(bound, (last,)).look()
     if isinstance(end, Request):
         raise BadArgument(f"{bound} goes on after its last step: a scene ends with it", at="scene")
     return end

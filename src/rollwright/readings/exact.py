@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, Final
 
 from rollwright.dice.functions import meant
-from rollwright.dice.looks import Ends, Onwards, Partly, Untold
+from rollwright.dice.looks import Ends, Onwards, Partly
 from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
@@ -63,7 +63,6 @@ class Exact:
     ) -> None:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
         self.shows = notes
-        self.counting = notes
         self._memory: dict[Any, Odds[Any]] = {}
         self._chains: dict[Any, Absorbing] = {}
         self._leaves = 0
@@ -82,7 +81,6 @@ class Exact:
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
-        counting = self.counting
         try:
             if not spot.bound.shows:
                 return self._at(spot)
@@ -90,17 +88,6 @@ class Exact:
             return self._showing(found, {spot.bound.shows[: spot.own]: 1}) if self.shows else found
         except RecursionError:
             raise endless(spot.bound, self._first(spot.bound)) from None
-        except Untold:
-            if counting:
-                raise
-            self.count_steps()
-            return self.at(spot)
-
-    def count_steps(self) -> None:
-        """Tell from now on how many steps a repeat takes: a rule acts on it."""
-        self.counting = True
-        self._memory.clear()
-        self._chains.clear()
 
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
@@ -283,7 +270,7 @@ class Exact:
 
     def _steps(self, request: Repeat) -> bool:
         """Whether it is wanted how many steps a repeat takes."""
-        return self.counting and request.counted
+        return self.notes and request.counted
 
     def _repeat(self, request: Repeat) -> Odds[Any]:
         def law(state: Any) -> Odds[Any]:

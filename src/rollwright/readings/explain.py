@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rollwright.dice.looks import Look, Seen, Untold
+from rollwright.dice.looks import Look, Seen
 from rollwright.dice.within import seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
@@ -31,16 +31,10 @@ def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
 
     At most *depth* requests deep and *width* branches wide; what is left out is counted.
     """
-    told = _Tree(depth, width)
     try:
-        try:
-            rows = list(told.at(Spot(bound), 0))
-        except Untold:
-            told.count_steps()
-            rows = list(told.at(Spot(bound), 0))
+        return "\n".join([repr(bound), *_Tree(depth, width).at(Spot(bound), 0)])
     except RecursionError:
         raise endless(bound) from None
-    return "\n".join([repr(bound), *rows])
 
 
 Row = tuple[Any, str, Fraction]
@@ -54,7 +48,6 @@ class _Tree:
     def __init__(self, depth: int, width: int) -> None:
         self._exact = Exact(Policy({}, otherwise="first"), notes=False)
         self._depth, self._width = depth, width
-        self.count_steps = self._exact.count_steps
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
         found = spot.look(END)

@@ -114,10 +114,10 @@ class Spot:
     def lying(self) -> bool:
         """Whether dice lie there that are not thrown yet, and of which somebody may want to know more."""
         if ENTER in self.answers:
-            return reach(self.bound, self.answers, None).table.unthrown
+            return reach(self.bound, self.answers, None).table.lying
         walk = Walk(self.bound, self.answers)
         walk.stop(WHOLE)
-        return walk.table.unthrown
+        return walk.table.lying
 
     def early(self, numbers: list[Number], end: End = WHOLE) -> Looking:
         """A look at the first of some numbers here, before anything else, in a reading that looks as *end* says."""

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from rollwright.dice.looks import Early, Ends, Freely, Onwards, Untold
+from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
@@ -78,7 +78,7 @@ class Values:
 
     def value(self, bound: Rule, paid: Paid = ()) -> Value:
         """What *bound* is worth from its beginning, with *paid* before it where the aim looks at that."""
-        key, counting = (bound, paid) if paid else bound, self._exact.counting
+        key = (bound, paid) if paid else bound
         found = self._memory.get(key)
         if found is None:
             if key in self._under:
@@ -88,23 +88,9 @@ class Values:
                 found = self._memory[key] = lowest(self._at(spot.ahead(self._end), spot))
             except RecursionError:
                 raise endless(bound, next(iter(self._under.values()))) from None
-            except Untold:
-                if counting:
-                    raise
-                self._count_steps()
             finally:
                 del self._under[key]
-        return self.value(bound, paid) if found is None else found
-
-    def _count_steps(self) -> None:
-        """Search anew, now with how many steps repeats take: a rule acts on it."""
-        self._exact.count_steps()
-        for known in (self._memory, self._chains, self._decided, self._steps, self._weighed):
-            known.clear()
-
-    def _plain(self, spot: Spot) -> Spot:
-        """A place without what the aim does not look at."""
-        return spot.plain if self.aim.blind and not self._exact.counting else spot
+        return found
 
     def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
@@ -224,18 +210,12 @@ class Values:
         """The best answers to a request at a place in a run, with weights."""
         if type(request) not in DECISIONS:
             return [(ENTER, 1)]
-        place, counting = self._plain(spot), self._exact.counting
+        place = spot.plain if self.aim.blind else spot
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
             step = self._steps[key] = self._stepper(place, free=self._free(request))
-            try:
-                found = self._decided[key] = self._answers(request, place, step)
-            except Untold:
-                if counting:
-                    raise
-                self._count_steps()
-                return self.decide(request, spot)
+            found = self._decided[key] = self._answers(request, place, step)
         return found
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
@@ -249,7 +229,7 @@ class Values:
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
         self.decide(request, spot)
-        place = self._plain(spot)
+        place = spot.plain if self.aim.blind else spot
         step = self._steps[*place.key(), place.answers]
         return {key: Fraction(*step(key)) for key in request.options}
 
@@ -333,14 +313,14 @@ class Values:
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
-        place = self._plain(spot)
+        place = spot.plain if self.aim.blind else spot
         key = (*place.key(), place.answers)
         found = self._chains.get(key)
         if found is None:
 
             def worth(at: At) -> Fraction:
-                """What a last state is worth; it is known how many steps it took, where these are limited."""
-                done = None if at.left is None else (request.limit or 0) - at.left
+                """What a last state is worth; an aim of somebody's own knows how many steps it took, where these are limited."""
+                done = None if self.aim.blind or at.left is None else (request.limit or 0) - at.left
                 return Fraction(*self._step(place, Noted(at.state, done)))
 
             found = self._chains[key] = Chain(

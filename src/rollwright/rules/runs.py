@@ -186,7 +186,7 @@ def reach(
         run.begin()
         while not table.waits():
             settle(run)
-            run.answer(table.next(counted=type(run.request) is Repeat and run.request.counted))
+            run.answer(table.next())
         while run.nested and type(run.request) is Become:
             run.become()
         if early:

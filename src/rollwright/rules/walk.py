@@ -14,7 +14,7 @@ from rollwright.dice.table import Table
 from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
-from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Repeat, Throw, checked
+from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
 MOST_AHEAD = 20
@@ -56,7 +56,7 @@ class Walk:
                     self._request, self.stands = request, True
                     return self._asked(request.choice() if kind is Asking else request)
                 else:
-                    request = send(table.next(counted=kind is Repeat and request.counted))
+                    request = send(table.next())
             raise endless(self._bound)
         except StopIteration as over:
             found = over.value
