@@ -119,7 +119,7 @@ def mingled(items: list[pytest.Item]) -> list[pytest.Item]:
     placed: list[tuple[float, list[pytest.Item]]] = []
     for browsing in (True, False):
         some = [group for group in files(items) if (group[0].path.parent.name == "browser") is browsing]
-        until = 0.8 if browsing else 1.0
+        until = 0.5 if browsing else 1.0
         placed += [(until * (at + 0.5) / len(some), group) for at, group in enumerate(some)]
     return [item for _, group in sorted(placed, key=itemgetter(0)) for item in group]
 
