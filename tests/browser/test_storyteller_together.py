@@ -16,7 +16,6 @@ from browser.storytelling import (
     WILLPOWER,
     YSOLDE,
     by_hand,
-    chip,
     comes_to,
     counter,
     dice,
@@ -192,7 +191,14 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
         each = found.get_by_role("group", name=f"Actions {at}", exact=True)
         write(each, {"Name": what})
         tick(each, traits)
-    chip(found.get_by_role("group", name="Actions 2", exact=True), ATTACK).check()
+    second = found.get_by_role("group", name="Actions 2", exact=True)
+    second.get_by_role("button", name=re.compile("^grab")).click()
+    tick(second, [ATTACK])
+    # Each is a line with what its place costs, and only the one that is filled in is open.
+    for at, line in enumerate(("dodge, Dexterity, Athletics", "grab, Strength, Brawl, attack"), 1):
+        row = found.get_by_role("group", name=f"Actions {at}", exact=True).locator(".item-line")
+        expect(row).to_have_text(f"{line}−{at}/+{at}")
+    expect(found.locator(".item-line[aria-expanded=true]")).to_have_count(1)
     found.get_by_role("button", name="Let them roll").click()
 
     # She knows how to climb, which helps with the first of them.

@@ -15,6 +15,8 @@ export interface InputProps {
   label: string;
   shape: Shape;
   value: unknown;
+  /** Of a list: what stands beside each of its items. */
+  notes?: string[];
   onChange(value: unknown): void;
 }
 
@@ -42,7 +44,7 @@ export function Field({ field, value, note, waits = true, onChange }: Props) {
         {waits && field.required && lacks(field, now) && <em class="needed">{words.required}</em>}
         {note}
       </div>
-      <Input label={label} shape={shape} value={now} onChange={onChange} />
+      <Input label={label} shape={shape} value={now} notes={field.notes} onChange={onChange} />
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}

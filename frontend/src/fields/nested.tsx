@@ -1,15 +1,18 @@
 /** Fields within fields: lists, objects, and what can be one thing or another. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
+import { partInWords } from "../todo/parts";
+import type { Field as Described } from "../types";
 import { named, words } from "../words";
 import { Field, Input, type InputProps } from "./Field";
-import { blank, fieldsOf, itemsOf, readable, resolved, shapeOf, type Schema } from "./schema";
+import { blank, fieldsOf, isSaid, itemsOf, readable, resolved, same, shapeOf, titleOfField, type Schema } from "./schema";
 
-export function ListField({ label, shape, value, onChange }: InputProps) {
+export function ListField({ label, shape, value, notes, onChange }: InputProps) {
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const items = itemsOf(shape.schema);
   const fixed = shape.schema.minItems !== undefined && shape.schema.minItems === shape.schema.maxItems;
   const shapes = shapeOf(items);
+  const [opened, open] = useState(-1);
   const several = (at: number) => (shapes.kind === "object" ? { role: "group" as const, "aria-label": `${label} ${at + 1}` } : {});
   const put = (at: number, one: unknown) => onChange(list.map((each, index) => (index === at ? one : each)));
   return (
@@ -17,7 +20,8 @@ export function ListField({ label, shape, value, onChange }: InputProps) {
       {list.map((each, at) => (
         <div class="item" key={at} {...several(at)}>
           <div class="item-value">
-            <Input label={`${label} ${at + 1}`} shape={shapes} value={each} onChange={(one) => put(at, one)} />
+            {notes && <Line label={`${label} ${at + 1}`} value={each} note={notes[at] ?? ""} opened={opened === at} onOpen={() => open(opened === at ? -1 : at)} />}
+            {(!notes || opened === at) && <Input label={`${label} ${at + 1}`} shape={shapes} value={each} onChange={(one) => put(at, one)} />}
           </div>
           {!fixed && (
             <button type="button" class="plain icon" aria-label={words.fields.remove(`${label} ${at + 1}`)} onClick={() => onChange(list.filter((_, index) => index !== at))}>
@@ -27,7 +31,7 @@ export function ListField({ label, shape, value, onChange }: InputProps) {
         </div>
       ))}
       {!fixed && (
-        <button type="button" disabled={list.length >= (shape.schema.maxItems ?? Infinity)} onClick={() => onChange([...list, blank(items)])}>
+        <button type="button" disabled={list.length >= (shape.schema.maxItems ?? Infinity)} onClick={() => (open(list.length), onChange([...list, blank(items)]))}>
           <Icon name="plus" /> {words.fields.add}
         </button>
       )}
@@ -35,13 +39,46 @@ export function ListField({ label, shape, value, onChange }: InputProps) {
   );
 }
 
+interface LineProps {
+  label: string;
+  value: unknown;
+  note: string;
+  opened: boolean;
+  onOpen(): void;
+}
+
+/** An item in a line, with what its place makes of it; it opens to be filled in. */
+function Line({ label, value, note, opened, onOpen }: LineProps) {
+  return (
+    <button type="button" class="plain item-line" aria-expanded={opened} onClick={onOpen}>
+      <span>{partInWords((value ?? {}) as Record<string, unknown>) || label}</span>
+      <b>{note}</b>
+    </button>
+  );
+}
+
+/** More fields than these that may be left out stand behind. */
+const FEW = 3;
+
 export function ObjectField({ shape, value, onChange }: InputProps) {
   const object = (value ?? {}) as Record<string, unknown>;
+  const fields = fieldsOf(shape.schema);
+  const optional = fields.filter((each) => !each.required);
+  // What is filled in behind stays there: whoever types keeps the keyboard.
+  const behind = useRef(new Set(optional.length > FEW ? optional.filter((each) => !isSaid(object[each.name]) || same(object[each.name], each.default)).map((each) => each.name) : [])).current;
+  const more = fields.filter((each) => behind.has(each.name));
+  const put = (each: Described) => <Field key={each.name} field={each} value={object[each.name]} onChange={(one) => onChange({ ...object, [each.name]: one })} />;
   return (
     <div class="object-field">
-      {fieldsOf(shape.schema).map((each) => (
-        <Field key={each.name} field={each} value={object[each.name]} onChange={(one) => onChange({ ...object, [each.name]: one })} />
-      ))}
+      {fields.filter((each) => !behind.has(each.name)).map(put)}
+      {more.length > 0 && (
+        <details class="fold">
+          <summary>
+            {words.composer.more} <span class="quiet">{more.map(titleOfField).join(", ")}</span>
+          </summary>
+          {more.map(put)}
+        </details>
+      )}
     </div>
   );
 }

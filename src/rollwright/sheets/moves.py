@@ -70,6 +70,12 @@ class Whom(Struct, frozen=True):
     says: str
 
 
+class Beside(Struct, frozen=True):
+    """What stands beside each item of a list, by its place from 1 on: that the second action of a turn is two harder."""
+
+    says: Callable[[int], str]
+
+
 class Chip(Struct, frozen=True):
     """What a switch is called where it is one small button among others: ½ for damage that is resisted."""
 
@@ -132,6 +138,7 @@ class Move:
         self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
         whoms = {each.name: _extra(hints[each.name], Whom, None) for each in names}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
+        self.beside = {each.name: _extra(hints[each.name], Beside, None) for each in names}
         self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
         self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
         given = get_type_hints(part, include_extras=True) if part else {}
@@ -231,7 +238,8 @@ def move(
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
     with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
-    where it is how hard something is, and with `Whom` where it names whom it is made with or against.
+    where it is how hard something is, with `Whom` where it names whom it is made with or against, and a list with `Beside` where
+    its place makes a difference.
     """
 
     def make(program: Callable[..., Deed]) -> Move:

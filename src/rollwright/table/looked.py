@@ -101,6 +101,10 @@ class Field(Struct, kw_only=True):
         Annotated[str, Meta(description="what a switch is called where it is one small button among others")]
         | UnsetType
     ) = UNSET
+    notes: (
+        Annotated[list[str], Meta(description="of a list: what stands beside each of its items, in order")]
+        | UnsetType
+    ) = UNSET
     ladder: (
         Annotated[
             Steps, Meta(description="of how hard something is: the steps from easy to hard that have names")

@@ -234,6 +234,9 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["title"] = counter.title
     if chip := move.chips[name]:
         found["chip"] = chip.says
+    if beside := move.beside[name]:
+        most = found["schema"]["maxItems"]
+        found["notes"] = [beside.says(at) for at in range(1, most + 1)]
     if needs := move.needs[name]:
         found["needs"] = needs.name
     if inner := move.inner_picks[name]:

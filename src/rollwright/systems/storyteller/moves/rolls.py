@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Card, Deed, Done, Pick, Scene, Source, move
+from rollwright.sheets import GM, After, Beside, Card, Deed, Done, Pick, Scene, Source, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.action import Action, Automatic, Injury, Named
 from rollwright.systems.storyteller.action import Road as ByRoad
@@ -173,6 +173,7 @@ def multiple(
             description="the actions in order, two or more; the first is one die fewer and one harder, the second two",
         ),
         GM,
+        Beside(lambda at: f"−{at}/+{at}"),
     ],
     adds: Annotated[
         tuple[Added, ...],
