@@ -235,7 +235,7 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     if chip := move.chips[name]:
         found["chip"] = chip.says
     if beside := move.beside[name]:
-        most = found["schema"]["maxItems"]
+        most = found["schema"].get("maxItems", 0)
         found["notes"] = [beside.says(at) for at in range(1, most + 1)]
     if needs := move.needs[name]:
         found["needs"] = needs.name
