@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta, Struct, field
 
@@ -107,6 +107,19 @@ def points(scene: Scene) -> tuple[int, int]:
     return min(1, scene.table.free("story")), min(1, scene.table.free("dark"))
 
 
+def brought(scene: Scene, skill: str) -> dict[str, Any]:
+    """What a check has from the sheet and from the table: the characteristic, ranks, and whether there are story points."""
+    sheet, (story, dark) = scene.acting(Character), points(scene)
+    found = sheet.skill(skill)
+    return {"trait": sheet.traits[found.trait], "skill": found.ranks, "story": story > 0, "dark": dark > 0}
+
+
+def reserve(scene: Scene) -> tuple[tuple[str, str, int], ...]:
+    """The story points that may be spent while a check is rolled."""
+    story, dark = points(scene)
+    return ("table", "story", story), ("table", "dark", dark)
+
+
 @move("genesys.do", "Check", actor=Character, rule=Check)
 def act(
     scene: Scene,
@@ -117,22 +130,13 @@ def act(
     setback: Setback = 0,
 ) -> Deed:
     """Check one of your skills; both sides may spend a story point."""
-    sheet, (story, dark) = scene.acting(Character), points(scene)
-    found = sheet.skill(skill)
     return Deed(
-        says=f"{sheet.name}: {skill}",
+        says=f"{scene.acting(Character).name}: {skill}",
         bound=Check(
-            trait=sheet.traits[found.trait],
-            skill=found.ranks,
-            difficulty=difficulty,
-            upgrades=upgrades,
-            boost=boost,
-            setback=setback,
-            story=story > 0,
-            dark=dark > 0,
+            difficulty=difficulty, upgrades=upgrades, boost=boost, setback=setback, **brought(scene, skill)
         ),
         roles={"player": scene.me.id},
-        reserve=(("table", "story", story), ("table", "dark", dark)),
+        reserve=reserve(scene),
     )
 
 
@@ -147,28 +151,24 @@ def strike(
     setback: Setback = 0,
 ) -> Deed:
     """Attack somebody with a weapon; their wounds are written down."""
-    sheet, (story, dark) = scene.acting(Character), points(scene)
+    sheet = scene.acting(Character)
     arms = next((each for each in sheet.weapons if each.name == weapon), None)
     if arms is None:
         raise Refused(f"{sheet.name} has no weapon {weapon!r}", at="args.weapon")
-    found = sheet.skill(arms.skill)
     return Deed(
         says=f"{sheet.name} attacks {scene.card(target, 'args.target').name}",
         bound=Attack(
-            trait=sheet.traits[found.trait],
-            skill=found.ranks,
             difficulty=difficulty,
             upgrades=upgrades,
             boost=boost,
             setback=setback,
-            story=story > 0,
-            dark=dark > 0,
             damage=arms.damage,
             rating=arms.rating,
             soak=soaked(scene.card(target, "args.target")),
+            **brought(scene, arms.skill),
         ),
         roles={"player": scene.me.id, "target": target},
-        reserve=(("table", "story", story), ("table", "dark", dark)),
+        reserve=reserve(scene),
     )
 
 
