@@ -188,12 +188,6 @@ class Guest:
         expect(field).to_have_value("")
         field.fill(" ".join(map(str, faces)))
 
-    def casts(self, of: str) -> None:
-        """Throw one's own dice of a roll that waits for them: one tap."""
-        self.waits(re.compile(f"Throw the dice.*{re.escape(of)}", re.DOTALL)).get_by_role(
-            "button", name="Throw", exact=True
-        ).click()
-
     def choose(self, words: str, of: str | re.Pattern[str] = "") -> None:
         """Answer a question with one of its options, by its words; *of* is something that the question's card says."""
         waiting = self.waits(of or words)
