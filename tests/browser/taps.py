@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
 
 from browser.guests import PHONE, Guest, Json, Scene
 from evenings.people import Person
@@ -30,8 +31,8 @@ WHERE = """(button) => {
   return `${button.outerHTML.slice(0, 120)} at ${left}, ${top}, ${width} by ${height}, under ${over?.outerHTML.slice(0, 120)}`;
 }"""
 """Which button lies where, and what lies over it."""
-REST = 3_000
-"""After so many milliseconds nothing moves any more, on a machine that is busy: what is still out of view then has to be scrolled to."""
+REST = 3.0
+"""After so many seconds nothing moves any more, on a machine that is busy: what is still out of view then has to be scrolled to."""
 
 DESKTOP: Json = {"viewport": {"width": 1280, "height": 800}}
 DEVICES = {"phone": PHONE, "desktop": DESKTOP}
@@ -67,10 +68,11 @@ class Hand:
     def _comes_into_view(self, target: Locator) -> bool:
         """Whether it can be pressed where it lies once the page has come to rest, for which people wait as well."""
         self.guest.page.wait_for_load_state("networkidle")
-        try:
-            self.guest.page.wait_for_function(IN_VIEW, arg=target.element_handle(), timeout=REST)
-        except TimeoutError:
-            return False
+        until = monotonic() + REST
+        while not target.evaluate(IN_VIEW):
+            if monotonic() > until:
+                return False
+            self.guest.page.wait_for_timeout(50)
         return True
 
     def types(self, target: Locator, text: str) -> None:
@@ -147,15 +149,8 @@ class Row(NamedTuple):
         return {who: hand.taps for who, hand in played.items()}
 
 
-ROWS: list[Row] = []
-"""Every act that is counted, in the order in which the files have them."""
-
-
-def row(act: str, system: str, *, options: dict[str, Any] | None = None, **wanted: int) -> Callable[..., Any]:
+def row(
+    act: str, system: str, *, options: dict[str, Any] | None = None, **wanted: int
+) -> Callable[[Callable[[Counted], dict[str, Hand]]], Row]:
     """A row of the table: a function that plays the act and returns the hands of those who are named in *wanted*."""
-
-    def add(play: Callable[[Counted], dict[str, Hand]]) -> Callable[[Counted], dict[str, Hand]]:
-        ROWS.append(Row(act, system, wanted, options or {}, play))
-        return play
-
-    return add
+    return lambda play: Row(act, system, wanted, options or {}, play)

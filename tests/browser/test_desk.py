@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.guests import PHONE, Guest, Scene
 from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
@@ -59,6 +59,30 @@ def test_a_fight_of_four_and_the_party_fit_on_a_laptop_without_a_scroll(scene: O
     expect(troll).to_contain_text("9/18")
     for line in lines.all():
         expect(line.get_by_role("button", name="Attack")).to_be_visible()
+
+
+def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    gm.go("Game master")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    call = bar.get_by_role("button", name="Call", exact=True)
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        held.append(asked)
+
+    gm.page.route("**/look", hold)
+    bar.locator("label.chip", has_text="Reaction roll").click()
+    bar.locator("label.chip", has_text="Agility").click()
+    expect(bar.get_by_label("Agility")).to_be_checked()
+    expect(call).to_be_disabled()
+    for each in held:
+        each.continue_()
+    gm.page.unroute("**/look", hold)
+    call.click()
+    for name in (ORLA, HESK):
+        waiting = gm.waits(f"{name}: Reaction roll")
+        expect(waiting).to_contain_text("Trait Agility")
 
 
 def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:

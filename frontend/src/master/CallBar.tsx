@@ -1,7 +1,7 @@
 /** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
 import { act } from "../api";
 import { calledFirst } from "../composer/CallForRoll";
-import { choosable, missing, saidOf, type Values } from "../composer/values";
+import { choosable, missing, offered, saidOf, type Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
 import { shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { useLook } from "../odds/useLook";
@@ -36,7 +36,7 @@ export function CallBar() {
         onChange={(now) => (who.value = called(who.value, now))}
       />
       {calls.length > 1 && <Chips label={words.master.move} choices={calls.map(titled)} chosen={[move]} onChange={([now]) => (picked.value = now as string)} />}
-      {form && <Settings key={form.move} form={form} who={who.value} onFull={() => whole(move)} />}
+      {form && <Settings form={form} who={who.value} ready={form.move === move} onFull={() => whole(move)} />}
     </section>
   );
 }
@@ -54,11 +54,12 @@ function tapped(form: Form): Field[] {
 
 const kindOf = ({ schema, choices, free }: Field) => shapeOf(schema as Schema, choices, free).kind;
 
-function Settings({ form, who, onFull }: { form: Form; who: unknown[]; onFull(): void }) {
-  const values = unsent<Values>(`call/${form.move}`, {});
+/** The settings of the call, which stay when another roll is called for, as far as it has them; it is not sent before they are that roll's (`ready`). */
+function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; ready: boolean; onFull(): void }) {
+  const values = unsent<Values>("call/values", {});
   const fields = tapped(form);
   const settings = form.fields.filter((each) => each.by === "gm");
-  const said = { ...suggested(form, fields), ...values.value };
+  const said = offered(settings, { ...suggested(form, fields), ...values.value });
   const lacking = missing(settings, said);
   const ask = (secretly: boolean) => {
     const asked = who.includes(ALL) ? ALL : (who as string[]);
@@ -76,11 +77,11 @@ function Settings({ form, who, onFull }: { form: Form; who: unknown[]; onFull():
         </button>
         {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", ").toLowerCase())}</span>}
         {form.secret.length > 0 && (
-          <button type="button" disabled={lacking.length > 0} onClick={() => ask(true)}>
+          <button type="button" disabled={!ready || lacking.length > 0} onClick={() => ask(true)}>
             {words.desk.callSecretly}
           </button>
         )}
-        <button type="button" class="main" disabled={lacking.length > 0} onClick={() => ask(false)}>
+        <button type="button" class="main" disabled={!ready || lacking.length > 0} onClick={() => ask(false)}>
           {words.desk.call}
         </button>
       </span>
