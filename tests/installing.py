@@ -12,8 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rollwright.rules import System
-from rollwright.systems import registry
+from rollwright.systems import System, registry
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 GAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/pyproject.toml"))

@@ -15,7 +15,8 @@ from rollwright.systems import registry
 BROKEN = '''
 from typing import Annotated
 from msgspec import Meta
-from rollwright.rules import Flow, Outcome, Rule, System
+from rollwright.rules import Flow, Outcome, Rule
+from rollwright.systems import System
 
 class Nothing(Outcome, frozen=True):
     label: str

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from rollwright.doors.cli import rollwright
 from rollwright.lab.best import best
-from rollwright.lab.scenes import SCENES, find
+from rollwright.lab.scenes import find, scenes
 
 SCORE = ("keepers.score", "--obstacles", "2", "--threat", "false")
 FIGHT = ("daggerheart.fight", "--rounds", "2")
@@ -30,8 +30,8 @@ def answer(*args: str) -> dict[str, Any]:
 
 def test_without_a_name_the_scenes_are_listed() -> None:
     lines = call().stdout.splitlines()
-    assert [line.split()[0] for line in lines[: len(SCENES)]] == list(SCENES)
-    assert [row["scene"] for row in answer()["scenes"]] == list(SCENES)
+    assert [line.split()[0] for line in lines[: len(scenes())]] == list(scenes())
+    assert [row["scene"] for row in answer()["scenes"]] == list(scenes())
 
 
 def test_a_scene_has_its_parameters_as_options_and_its_page() -> None:

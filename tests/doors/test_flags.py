@@ -17,7 +17,7 @@ from msgspec import inspect
 from examples import rules
 from rollwright.doors import cli_rule, cli_values, shapes
 from rollwright.errors import BadArgument, BadInput
-from rollwright.lab.scenes import SCENES, find
+from rollwright.lab.scenes import scenes
 from rollwright.rules import Parameter, RuleType
 from rollwright.systems.registry import find_rule
 
@@ -25,7 +25,7 @@ LETTERS = ("A", "B", "C")
 
 
 def every() -> list[tuple[RuleType, Parameter]]:
-    found = [*map(find_rule, rules()), *map(find, SCENES)]
+    found = [*map(find_rule, rules()), *scenes().values()]
     return [(rule, each) for rule in found for each in rule.parameters.values()]
 
 

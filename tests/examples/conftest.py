@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from installing import GAMES, installed
-from rollwright.rules import System
+from rollwright.systems import System
 
 
 @pytest.fixture(scope="module", params=GAMES)

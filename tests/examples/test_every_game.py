@@ -21,7 +21,8 @@ from hours import often
 from installing import EXAMPLES, GAMES, installed
 from rollwright.doors.cli import rollwright as command
 from rollwright.errors import RollwrightError
-from rollwright.rules import Rule, System
+from rollwright.rules import Rule
+from rollwright.systems import System
 from rollwright.systems.registry import systems
 from rollwright.testing import cases, contract
 from table.playing import Table, world
@@ -50,7 +51,10 @@ def test_it_can_be_built(name: str, tmp_path: Path) -> None:
     """What `pip install` would build of it: its modules, and the entry point that it is found by."""
     (built,) = WheelBuilder(str(EXAMPLES / name)).build(directory=str(tmp_path))
     with ZipFile(built) as wheel:
-        modules = {path.name for path in (EXAMPLES / name / name).glob("*.py")}
+        inside = EXAMPLES / name / name
+        modules = {
+            str(path.relative_to(inside)) for kind in ("py", "toml") for path in inside.rglob(f"*.{kind}")
+        }
         assert {each.partition("/")[2] for each in wheel.namelist() if each.startswith(f"{name}/")} == modules
         (entry,) = (each for each in wheel.namelist() if each.endswith("entry_points.txt"))
         assert f"{name} = {name}:system" in wheel.read(entry).decode()
@@ -80,7 +84,7 @@ def test_it_keeps_the_contract(any_game: System) -> None:
 
 def test_its_page_names_every_rule_and_switch(any_game: System) -> None:
     page = (EXAMPLES.parent / "docs" / "examples" / f"{any_game.name}.md").read_text()
-    named = [*any_game.rules, *any_game.house.by_key(), *any_game.kit.moves]
+    named = [*any_game.rules, *any_game.scenes, *any_game.house.by_key(), *any_game.kit.moves]
     assert [each for each in named if f"`{each}`" not in page] == []
 
 

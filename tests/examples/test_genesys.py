@@ -11,7 +11,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.errors import BadArgument, Refused
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.testing import Tabletop
 
 DICE = {

@@ -9,7 +9,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.errors import Refused
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.testing import Tabletop
 
 LABELS = ("Miss", "Weak Hit", "Strong Hit")

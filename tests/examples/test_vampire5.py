@@ -10,7 +10,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.errors import Refused
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.testing import Tabletop
 
 TEN = Fraction(1, 10)

@@ -14,9 +14,8 @@ from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reports import Report
-from rollwright.lab.scene import State
 from rollwright.odds import d6
-from rollwright.rules import Flow, Outcome, Rule, repeat, throw
+from rollwright.rules import Flow, Outcome, Rule, State, repeat, throw
 
 
 class Streak(State, frozen=True):

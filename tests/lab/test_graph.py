@@ -17,11 +17,11 @@ from rollwright.lab.graph import Graph, graph
 from rollwright.lab.habits import facts_of, habits, kept_to, visits
 from rollwright.lab.linear import Linear, Looked
 from rollwright.lab.runs import runs
-from rollwright.lab.scene import Scene, State
-from rollwright.lab.scenes.double_down import Session
+from rollwright.lab.scene import Scene
 from rollwright.lab.sentences import sentences
 from rollwright.odds import d6
-from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, choose, repeat, throw
+from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, State, choose, repeat, throw
+from rollwright.systems.double_down.session import Session
 
 # A walk for tests: from 0 to the goal, one step forward on 4 and more, back to 0 on a 1; who stays safe goes home with less.
 

@@ -13,7 +13,7 @@ from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.reports import Report
 from rollwright.lab.scene import At, Scene, Single
-from rollwright.lab.scenes import SCENES, find, listing
+from rollwright.lab.scenes import find, listing, scenes
 from rollwright.readings.frontier import Ahead, Frontier
 from rollwright.readings.policy import Policy
 from rollwright.rules import Rule
@@ -27,9 +27,9 @@ EXAMPLES = [
 
 
 def test_every_scene_is_listed_with_a_line() -> None:
-    assert list(listing()) == list(SCENES)
+    assert list(listing()) == list(scenes())
     assert all(0 < len(line) < 140 for line in listing().values())
-    assert [find(name).id for name in SCENES] == list(SCENES)
+    assert [find(name).id for name in scenes()] == list(scenes())
 
 
 @pytest.mark.parametrize("bound", EXAMPLES, ids=repr)

@@ -43,7 +43,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.odds import d6
-from rollwright.rules import Flow, Outcome, Rule, System, throw
+from rollwright.rules import Flow, Outcome, Rule, throw
+from rollwright.systems import System
 
 
 class Sum(Outcome, frozen=True):

@@ -16,7 +16,8 @@ from rollwright.errors import BadArgument
 from rollwright.lint import examples, examples_of, lint, named
 from rollwright.lint.tries import tries
 from rollwright.odds import d6
-from rollwright.rules import Decision, Flow, House, Outcome, Rule, Switch, System, choose, throw
+from rollwright.rules import Decision, Flow, House, Outcome, Rule, Switch, choose, throw
+from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -358,7 +359,8 @@ def test_the_command_tells_what_is_to_be_mended_and_ends_so(
 WRONGLY = '''"""A game that says too little."""
 
 from rollwright.odds import d6
-from rollwright.rules import Flow, Outcome, Rule, System, throw
+from rollwright.rules import Flow, Outcome, Rule, throw
+from rollwright.systems import System
 
 
 class Came(Outcome, frozen=True):

@@ -21,12 +21,12 @@ from rollwright.rules import (
     Outcome,
     Rule,
     RuleType,
-    System,
     effects,
     throw,
 )
 from rollwright.rules.arguments import shaped
 from rollwright.rules.house import Switch
+from rollwright.systems import System
 
 if TYPE_CHECKING:
     from nowhere import Unknown

@@ -19,13 +19,13 @@ from rollwright.rules import (
     Goal,
     Outcome,
     Rule,
-    System,
     call,
     choose,
     pay,
     throw,
     together,
 )
+from rollwright.systems import System
 from rollwright.testing import Check, Effort, contract
 
 FEW = Effort(leaves=2_000, whole=400, ways=300)

@@ -8,8 +8,9 @@ from lanterns import Searcher
 from lanterns import system as lanterns
 
 from rollwright.errors import BadArgument, BadHouse, TooManyAnswers, TooManyFaces, UnknownRule
-from rollwright.rules import Effect, Flow, Outcome, Rule, System, pay
+from rollwright.rules import Effect, Flow, Outcome, Rule, pay
 from rollwright.sheets import TABLE, Free
+from rollwright.systems import System
 from rollwright.testing import Tabletop
 
 

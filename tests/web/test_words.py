@@ -11,8 +11,9 @@ import hatch_build
 import pytest
 
 from rollwright.doors.web.words import words
-from rollwright.rules import RuleType, System
+from rollwright.rules import RuleType
 from rollwright.sheets import Move
+from rollwright.systems import System
 from rollwright.systems.registry import system
 from rollwright.table.acts import ACTS
 from web.conftest import Running

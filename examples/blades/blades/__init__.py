@@ -1,7 +1,16 @@
 """Blades in the Dark: pools of d6 of which the highest counts."""
 
 from blades.rolls import Act, Fortune, House, Resist
+from blades.score import Score
 from blades.table import BladesKit
-from rollwright.rules import System
+from rollwright.systems import System
 
-system = System("blades", "Blades in the Dark", (Act, Resist, Fortune), House, kit=BladesKit)
+system = System(
+    "blades",
+    "Blades in the Dark",
+    (Act, Resist, Fortune),
+    House,
+    kit=BladesKit,
+    package=__name__,
+    scenes=lambda: (Score,),
+)

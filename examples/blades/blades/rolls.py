@@ -78,13 +78,14 @@ def cleared(stress: int) -> list[Effect]:
 
 
 class Acted(Outcome, frozen=True):
-    """What an action came to: the effect in ticks of a clock, the level of harm that is left, and the stress of resisting it."""
+    """What an action came to: the effect in ticks of a clock, the level of harm that is left, the stress of resisting it, and how often somebody pushed."""
 
     label: str
     tier: int
     ticks: int
     harm: int
     stress: int
+    pushed: int
     bargain: bool
     desperate: bool
 
@@ -151,6 +152,7 @@ class Act(
             ticks=TICKS[min(level, 4)] if tier else 0,
             harm=harm,
             stress=stress,
+            pushed=pushes,
             bargain=more == "bargain",
             desperate=self.position == "desperate",
         )

@@ -2,6 +2,6 @@
 
 from genesys.rolls import Attack, Check
 from genesys.table import GenesysKit
-from rollwright.rules import System
+from rollwright.systems import System
 
 system = System("genesys", "Genesys", (Check, Attack), kit=GenesysKit)

@@ -2,6 +2,6 @@
 
 from ironsworn.rolls import Act, Ask, Progress
 from ironsworn.table import IronswornKit
-from rollwright.rules import System
+from rollwright.systems import System
 
 system = System("ironsworn", "Ironsworn", (Act, Progress, Ask), kit=IronswornKit)

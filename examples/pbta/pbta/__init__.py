@@ -2,6 +2,6 @@
 
 from pbta.rolls import Help, House, Roll
 from pbta.table import ApocalypseKit
-from rollwright.rules import System
+from rollwright.systems import System
 
 system = System("pbta", "Powered by the Apocalypse", (Roll, Help), House, kit=ApocalypseKit)

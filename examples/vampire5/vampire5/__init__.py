@@ -1,6 +1,6 @@
 """Vampire 5: pools of d10, some of which are hungry."""
 
-from rollwright.rules import System
+from rollwright.systems import System
 from vampire5.rolls import Act, Blood, Rouse
 from vampire5.table import VampireKit
 

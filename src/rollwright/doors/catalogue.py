@@ -8,7 +8,8 @@ import msgspec
 from msgspec import inspect
 
 from rollwright.doors import shapes
-from rollwright.rules import House, Parameter, RuleType, System
+from rollwright.rules import House, Parameter, RuleType
+from rollwright.systems import System
 from rollwright.systems.registry import find_rule, system, systems
 
 

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import click
 
-from rollwright.rules import System
 from rollwright.sheets.scenery import Beat, meant
+from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 from rollwright.table import archive
 from rollwright.table.acts.seating import token

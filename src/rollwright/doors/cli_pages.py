@@ -8,7 +8,7 @@ from msgspec import UNSET, json
 
 from rollwright.doors import catalogue, shapes
 from rollwright.doors.screen import Screen, screen
-from rollwright.lab.scenes import SCENES, find
+from rollwright.lab.scenes import find, is_scene
 from rollwright.rules import Goal, House, Parameter, RuleType
 from rollwright.systems.registry import systems
 
@@ -35,7 +35,7 @@ def rules(name: str | None, as_json: bool) -> None:
 
 def _lone(name: str) -> bool:
     """Whether this is a scene that no system has as a rule."""
-    return name in SCENES and not any(name in system.rules for system in systems())
+    return is_scene(name) and not any(name in system.rules for system in systems())
 
 
 def _everything(shown: Screen) -> None:

@@ -90,19 +90,19 @@ class SceneCommand(RuleCommand):
     def named(self, words: list[str]) -> RuleType | str:
         """The scene that is named, or what else the words are."""
         from rollwright.errors import UnknownRule
-        from rollwright.lab.scenes import SCENES, find
+        from rollwright.lab.scenes import find, is_scene, scenes
 
-        known = next((word for word in words if word in SCENES), None)
+        known = next((word for word in words if is_scene(word)), None)
         if known:
             return find(known)
         try:
             found = super().named(words)
         except UnknownRule as error:
-            error.message += f"; scenes: {', '.join(SCENES)}"
+            error.message += f"; scenes: {', '.join(scenes())}"
             raise
         if isinstance(found, str) and _NAME.fullmatch(found):
             raise UnknownRule(
-                f"there is no scene {found!r}: {', '.join(SCENES)}; any rule or notation is one too",
+                f"there is no scene {found!r}: {', '.join(scenes())}; any rule or notation is one too",
                 at="rule",
             )
         return found

@@ -12,7 +12,7 @@ from rollwright import verbs
 from rollwright.errors import BadArgument, Refused, TooLarge
 from rollwright.lab.measures import Measure
 from rollwright.lab.reports import Report, Reported
-from rollwright.lab.scenes import SCENES, find
+from rollwright.lab.scenes import find, is_scene
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.rules import Rule
@@ -59,7 +59,7 @@ class Asker:
             return _allowed(question)
         if question.measure.kind == "value":
             return Answer(self._value(question))
-        if question.rule in SCENES:
+        if is_scene(question.rule):
             return _exactly(self._report(question).ask(question.measure))
         return self._number(question)
 
@@ -76,7 +76,7 @@ class Asker:
         bound, by = question.bound(), question.measure.by
         key = (bound, repr(question.policy), by)
         if key not in self._odds:
-            scene = question.rule in SCENES
+            scene = is_scene(question.rule)
             self._odds[key] = (
                 _of_scene(question, self._report(question), by) if scene else _odds(question, bound, by)
             )

@@ -1,6 +1,6 @@
 """Scenes: rules that go from state to state, taken apart into where they begin, what a step is, and how they end.
 
-A scene is a rule whose last request is a `Repeat`. Its states may keep *sums* (boons earned, Fear given): numbers that only
+A scene is a rule whose last request is a `Repeat`. Its states may keep *sums* (what was earned, what was lost): numbers that only
 grow or shrink from step to step and that no step looks at. They are kept apart, so that states which differ in nothing
 else are one.
 """
@@ -8,9 +8,8 @@ else are one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
@@ -22,17 +21,6 @@ from rollwright.rules.ends import Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""
-
-
-class State(Struct, frozen=True):
-    """A state of a scene: `sums` names the fields that add up and that no step looks at.
-
-    `noted` says that its steps look at what the rules which they call only note (the Edge of an action roll), at the price of
-    more branches.
-    """
-
-    sums: ClassVar[tuple[str, ...]] = ()
-    noted: ClassVar[bool] = False
 
 
 class At(NamedTuple):

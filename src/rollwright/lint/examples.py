@@ -10,7 +10,8 @@ import msgspec
 
 from rollwright.errors import BadInput
 from rollwright.lint.tries import tries
-from rollwright.rules import Rule, RuleType, System
+from rollwright.rules import Rule, RuleType
+from rollwright.systems import System
 
 MOST = 60
 """So many examples of a rule are enough."""

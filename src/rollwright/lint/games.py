@@ -10,7 +10,8 @@ from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
 from rollwright.lint.tried import tried
-from rollwright.rules import Rule, RuleType, System
+from rollwright.rules import Rule, RuleType
+from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.errors import BadArgument, BadInput
-from rollwright.rules import Rule, System
+from rollwright.rules import Rule
+from rollwright.systems import System
 
 KINDS = ("case", "count", "best")
 

@@ -34,7 +34,7 @@ from rollwright.rules.requests import (
     Window,
 )
 from rollwright.rules.rule import Flow, Rule
-from rollwright.rules.system import System
+from rollwright.rules.state import State
 
 __all__ = [
     "Call",
@@ -59,8 +59,8 @@ __all__ = [
     "Rule",
     "RuleType",
     "Rung",
+    "State",
     "Switch",
-    "System",
     "Throw",
     "Together",
     "Toll",

@@ -9,7 +9,8 @@ from msgspec import Meta
 
 from rollwright.errors import BadNotation
 from rollwright.notation import parse
-from rollwright.rules import Face, Flow, Goal, House, Outcome, Rule, System, again, throw_all
+from rollwright.rules import Face, Flow, Goal, House, Outcome, Rule, again, throw_all
+from rollwright.systems import System
 
 Text = Annotated[
     str, Meta(description="the dice, such as 4d6kh3+2, 10d10>=6f1 or d20!; up to 500 characters")

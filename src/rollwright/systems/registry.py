@@ -10,7 +10,8 @@ from functools import cache
 from importlib import import_module
 
 from rollwright.errors import UnknownRule
-from rollwright.rules import RuleType, System
+from rollwright.rules import RuleType
+from rollwright.systems import System
 
 OURS = {
     "double-down": "rollwright.systems.double_down",

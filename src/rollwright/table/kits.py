@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from rollwright.rules import System
 from rollwright.sheets import Kit
 from rollwright.sheets.derived import move_of
 from rollwright.sheets.kit import moves
+from rollwright.systems import System
 
 
 @cache
 def kit_of(system: System) -> Kit:
     """What a game brings to the table. Without anything of its own, every rule can be rolled by its numbers all the same."""
     if system.kit is not None:
-        kit: Kit = system.kit()
-        return kit
+        return system.kit()
     plain = Kit()
     plain.moves = moves(*(move_of(rule) for rule in system.rules.values()))
     return plain

@@ -13,9 +13,10 @@ from msgspec import json, to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
-from rollwright.rules import House, System
+from rollwright.rules import House
 from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
+from rollwright.systems import System
 from rollwright.table import secrecy, sizes
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from rollwright.errors import RollwrightError
 from rollwright.lint import examples as made_up
-from rollwright.rules import Rule, System
+from rollwright.rules import Rule
+from rollwright.systems import System
 from rollwright.testing.laws import LAWS, Effort, Law
 
 USUAL = Effort()

@@ -9,8 +9,9 @@ from rollwright.errors import BadArgument, UnknownRule
 from rollwright.readings.dice import Below
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.play import Decide, Play
-from rollwright.rules import Effect, System
+from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Change, Deed, Done, Kit, Move, Offer, Scene, Sheet, put
+from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 from rollwright.table.kits import kit_of
 

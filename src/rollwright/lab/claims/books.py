@@ -1,10 +1,9 @@
-"""Books: files of claims, ours and anybody's."""
+"""Books: files of claims, those that games bring and anybody's."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from msgspec import Struct
 from rollwright.errors import BadArgument
 from rollwright.lab.claims.written import Claim, read
 from rollwright.rules.arguments import shaped
+from rollwright.systems.registry import systems
 
 
 class Book(Struct, frozen=True):
@@ -43,9 +43,12 @@ def named(text: str) -> Book:
 
 
 def shelf() -> list[str]:
-    """The names of the shipped books."""
-    found = files("rollwright.lab").joinpath("books").iterdir()
-    return sorted(each.name.removesuffix(".toml") for each in found if each.name.endswith(".toml"))
+    """The names of the books that games bring."""
+    return sorted(_shelf())
+
+
+def _shelf() -> dict[str, bytes]:
+    return {name: written for game in systems() for name, written in game.books.items()}
 
 
 def shipped(name: str) -> Book:
@@ -54,9 +57,10 @@ def shipped(name: str) -> Book:
     >>> shipped("keepers").book
     'Keepers in the Dark'
     """
-    if name not in shelf():
-        raise BadArgument(f"no book is called {name!r}: {', '.join(shelf())}", at="file")
-    return opened(files("rollwright.lab").joinpath("books", f"{name}.toml").read_bytes())
+    found = _shelf()
+    if name not in found:
+        raise BadArgument(f"no book is called {name!r}: {', '.join(sorted(found))}", at="file")
+    return opened(found[name])
 
 
 def opened(data: bytes) -> Book:

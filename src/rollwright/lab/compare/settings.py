@@ -14,7 +14,7 @@ from rollwright import verbs
 from rollwright.errors import BadArgument, TooLarge, UnknownGoal
 from rollwright.lab.measures import Measure, chance
 from rollwright.lab.reports import Report, read
-from rollwright.lab.scenes import SCENES
+from rollwright.lab.scenes import is_scene
 from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds
 from rollwright.readings.policy import Stated, goal_of
@@ -42,7 +42,7 @@ class Setting:
     @property
     def scene(self) -> bool:
         """Whether it is a scene: many rolls, with state."""
-        return self.rule.id in SCENES
+        return is_scene(self.rule.id)
 
     def at(self, arguments: Mapping[str, Any]) -> Setting:
         """The same with other arguments; errors are those of binding them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Unarmed
@@ -16,6 +16,7 @@ from rollwright.systems.daggerheart.reaction import Reaction
 from rollwright.systems.daggerheart.tag_team import TagTeam
 
 if TYPE_CHECKING:
+    from rollwright.rules import RuleType
     from rollwright.sheets import Kit
 
 
@@ -23,6 +24,12 @@ def _kit() -> Kit:
     from rollwright.systems.daggerheart.kit import kit
 
     return kit
+
+
+def _scenes() -> tuple[RuleType, ...]:
+    from rollwright.systems.daggerheart.fight import Fight
+
+    return (Fight,)
 
 
 system = System(
@@ -43,6 +50,7 @@ system = System(
     ),
     Daggerheart,
     (duality, command),
-    _kit,
-    __name__,
+    kit=_kit,
+    package=__name__,
+    scenes=_scenes,
 )

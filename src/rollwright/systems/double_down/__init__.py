@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.group import Group
@@ -13,6 +13,7 @@ from rollwright.systems.double_down.spend import Advance, Spend, SpendBanes
 from rollwright.systems.double_down.tables import experience, support_difficulty
 
 if TYPE_CHECKING:
+    from rollwright.rules import RuleType
     from rollwright.sheets import Kit
 
 __all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
@@ -24,6 +25,12 @@ def _kit() -> Kit:
     return kit
 
 
+def _scenes() -> tuple[RuleType, ...]:
+    from rollwright.systems.double_down.session import Session
+
+    return (Session,)
+
+
 system = System(
     "double-down",
     "Double Down",
@@ -31,4 +38,5 @@ system = System(
     DoubleDown,
     kit=_kit,
     package=__name__,
+    scenes=_scenes,
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
 from rollwright.systems.keepers.resistance import Resistance
 
 if TYPE_CHECKING:
+    from rollwright.rules import RuleType
     from rollwright.sheets import Kit
 
 
@@ -20,12 +21,19 @@ def _kit() -> Kit:
     return kit
 
 
+def _scenes() -> tuple[RuleType, ...]:
+    from rollwright.systems.keepers.score import Score
+
+    return (Score,)
+
+
 system = System(
     "keepers",
     "Keepers in the Dark",
     (Action, Resistance),
     Keepers,
     (fitd,),
-    _kit,
-    __name__,
+    kit=_kit,
+    package=__name__,
+    scenes=_scenes,
 )

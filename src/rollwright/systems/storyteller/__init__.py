@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.rules import System
+from rollwright.systems import System
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.habits import short, slash
@@ -32,4 +32,5 @@ system = System(
     (slash, short),
     kit=_kit,
     package=__name__,
+    scenes=lambda: (Extended, Race),
 )

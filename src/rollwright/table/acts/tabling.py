@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadInput, Refused
-from rollwright.rules import System
 from rollwright.sheets import TABLE, Sheet
+from rollwright.systems import System
 from rollwright.table import secrecy
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token

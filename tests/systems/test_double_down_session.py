@@ -17,9 +17,9 @@ from rollwright.lab.best import best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import graph
 from rollwright.lab.runs import runs
-from rollwright.lab.scenes.double_down import Session
-from rollwright.lab.scenes.sitting import Setting, Sitting, settled
+from rollwright.systems.double_down.session import Session
 from rollwright.systems.double_down.sheet import Character
+from rollwright.systems.double_down.sitting import Setting, Sitting, settled
 
 PLAIN = {"gm": "first"}
 FIRST = {"player": "first", "gm": "first"}

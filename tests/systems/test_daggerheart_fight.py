@@ -18,10 +18,10 @@ from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
-from rollwright.lab.scenes import fray, game_master
-from rollwright.lab.scenes.daggerheart import Fight
 from rollwright.odds import Odds
 from rollwright.rules import Rule
+from rollwright.systems.daggerheart import fray, game_master
+from rollwright.systems.daggerheart.fight import Fight
 
 FIRST = {"player": "first", "gm": "first"}
 SRD = {"dh.edition": "srd"}

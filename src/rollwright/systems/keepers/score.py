@@ -12,8 +12,7 @@ from typing import Annotated, ClassVar, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from rollwright.lab.scene import State
-from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, call, choose, repeat
+from rollwright.rules import Decision, Flow, Goal, Outcome, Rule, State, call, choose, repeat
 from rollwright.systems.keepers.action import Action, Dots, Extra, Penalty, StressHeld
 from rollwright.systems.keepers.crits import ASSIGN, CRIT
 from rollwright.systems.keepers.house import Keepers

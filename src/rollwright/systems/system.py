@@ -1,15 +1,20 @@
-"""A system: the rules of one game, as the doors find them."""
+"""A system: everything that one game brings, as the doors find it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
+from functools import cached_property
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
+
+if TYPE_CHECKING:
+    from rollwright.sheets import Kit
 
 Habit = Callable[[str], tuple[str, dict[str, Any]] | None]
 
@@ -19,7 +24,8 @@ class System:
 
     A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
     meant for it. *kit* makes what the game brings to a table, its sheets and moves, when a table of it is first opened.
-    *package* is the package whose folder has what the game says in other languages (`phrases`).
+    *scenes* brings what happens over many rolls, as rules that end with a `repeat`, when they are first asked for.
+    *package* is the package whose folder has what the game says in other languages (`phrases`), and its `books`.
     """
 
     def __init__(
@@ -29,14 +35,41 @@ class System:
         rules: tuple[RuleType, ...],
         house: type[House] = House,
         habits: tuple[Habit, ...] = (),
-        kit: Callable[[], Any] | None = None,
+        kit: Callable[[], Kit] | None = None,
         package: str = "",
+        scenes: Callable[[], tuple[RuleType, ...]] = tuple,
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
-        self.kit, self.package = kit, package
+        self.kit, self.package, self._scenes = kit, package, scenes
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
         for rule in rules:
             _read(rule, rule.house, rule.outcome)
+
+    @cached_property
+    def scenes(self) -> Mapping[str, RuleType]:
+        """The game's scenes by their ids."""
+        return {scene.id: scene for scene in self._scenes()}
+
+    @property
+    def books(self) -> dict[str, bytes]:
+        """What the game's books print, as claims to be checked: the TOML files in the folder `books` of its package, by name.
+
+        A book is called as its file, after the game: ``lanterns-maps`` is that of ``maps.toml``, or of ``lanterns-maps.toml``.
+        """
+        shelf = files(self.package).joinpath("books") if self.package else None
+        if shelf is None or not shelf.is_dir():
+            return {}
+        found = {
+            each.name.removesuffix(".toml"): each for each in shelf.iterdir() if each.name.endswith(".toml")
+        }
+        return {self._called(name): each.read_bytes() for name, each in found.items()}
+
+    def _called(self, book: str) -> str:
+        return (
+            book
+            if book.split("-")[: self.name.count("-") + 1] == self.name.split("-")
+            else f"{self.name}-{book}"
+        )
 
     def __getattr__(self, name: str) -> RuleType:
         """A rule by its short name: ``daggerheart.action``, ``daggerheart.tag_team``."""

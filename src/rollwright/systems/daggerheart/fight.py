@@ -14,8 +14,11 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from rollwright.lab.scenes import fray
-from rollwright.lab.scenes.fray import (
+from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
+from rollwright.systems.daggerheart import fray, outcomes
+from rollwright.systems.daggerheart.attack import Attack
+from rollwright.systems.daggerheart.damage import check_line
+from rollwright.systems.daggerheart.fray import (
     Facing,
     Fighter,
     Fighting,
@@ -30,11 +33,7 @@ from rollwright.lab.scenes.fray import (
     settled,
     swapped,
 )
-from rollwright.lab.scenes.game_master import Acting, Activating
-from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat
-from rollwright.systems.daggerheart import outcomes
-from rollwright.systems.daggerheart.attack import Attack
-from rollwright.systems.daggerheart.damage import check_line
+from rollwright.systems.daggerheart.game_master import Acting, Activating
 from rollwright.systems.daggerheart.house import Daggerheart
 
 Party = Annotated[

@@ -13,8 +13,8 @@ from rollwright.lab.graph import Graph
 from rollwright.lab.habits import habits
 from rollwright.lab.runs import runs
 from rollwright.lab.scene import Scene
-from rollwright.lab.scenes.keepers import Score
 from rollwright.rules import Rule
+from rollwright.systems.keepers.score import Score
 
 SMALL = [
     Score(obstacles=1, threat=False, edge=1),

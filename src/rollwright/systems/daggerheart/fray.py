@@ -12,8 +12,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.lab.scene import State
-from rollwright.rules import Outcome, Rule
+from rollwright.rules import Outcome, Rule, State
 from rollwright.systems.daggerheart.arguments import Modifier
 from rollwright.systems.daggerheart.damage import Line
 from rollwright.systems.daggerheart.gm import Bonus, Evasion

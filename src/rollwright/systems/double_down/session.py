@@ -14,13 +14,12 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
-from rollwright.lab.scenes import sitting
-from rollwright.lab.scenes.sitting import Buying, Marking, Setting, Sitting, settled
 from rollwright.odds import Die
 from rollwright.rules import Decision, Flow, Goal, Rule, call, choose, repeat, throw
-from rollwright.systems.double_down import outcomes
+from rollwright.systems.double_down import outcomes, sitting
 from rollwright.systems.double_down.attempt import DOUBLE_DOWN, Attempt
 from rollwright.systems.double_down.house import DoubleDown
+from rollwright.systems.double_down.sitting import Buying, Marking, Setting, Sitting, settled
 from rollwright.systems.double_down.sources import MOST_DRIVE, Difficulty, Stat, Tag
 
 Attempts = Annotated[int, Meta(ge=1, le=30, description="how many attempts the session has, 1 to 30")]

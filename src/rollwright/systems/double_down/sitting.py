@@ -9,8 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
-from rollwright.lab.scene import State
-from rollwright.rules import Flow, Outcome, Rule, choose
+from rollwright.rules import Flow, Outcome, Rule, State, choose
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
 
 STARS = 3

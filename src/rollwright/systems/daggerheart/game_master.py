@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rollwright.lab.scenes.fray import (
+from rollwright.rules import Flow, Rule, call, choose
+from rollwright.systems.daggerheart.fray import (
     Fighting,
     Fray,
     Hit,
@@ -16,7 +17,6 @@ from rollwright.lab.scenes.fray import (
     next_up,
     swapped,
 )
-from rollwright.rules import Flow, Rule, call, choose
 from rollwright.systems.daggerheart.gm import GmAttack
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
 
