@@ -14,10 +14,14 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from tempfile import TemporaryDirectory
 from threading import Event as Flag
 from threading import Thread
 from urllib.request import urlopen
+
+from rollwright.table.stores import Store
+from rollwright.table.stores.opening import open_store
 
 BINARY = Path(sys.executable).with_name("nats-server")
 PATIENCE = 60.0
@@ -181,6 +185,11 @@ def shared() -> NatsServer:
     atexit.register(folder.cleanup)
     atexit.register(server.kill)
     return server
+
+
+def store() -> Store:
+    """A store of its own on the server of all tests of a process."""
+    return open_store(address(Path(token_hex(8))))
 
 
 def address(folder: Path, *options: str, server: NatsServer | None = None, port: int | None = None) -> str:

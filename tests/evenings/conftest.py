@@ -1,4 +1,4 @@
-"""Every evening is played in this process, and by night with a server in a process of its own; by day one of them is, too."""
+"""Every evening is played in this process; by night also with its log on NATS, and with a server in a process of its own. By day one of them is."""
 
 from __future__ import annotations
 
@@ -9,25 +9,37 @@ from typing import Any
 import pytest
 
 import hours
+import natsservers
 from evenings.people import Backend, Evening, InProcess, OverHttp
 
 Opens = Callable[..., Evening]
 
 
-OVER_HTTP = pytest.param("over HTTP", marks=pytest.mark.apart)
+BACKENDS: dict[str, Callable[[Path], Backend]] = {
+    "in process": lambda _: InProcess(),
+    "on NATS": lambda _: InProcess(natsservers.store()),
+    "over HTTP": OverHttp,
+}
+BY_DAY = {"on NATS": "test_double_down", "over HTTP": "test_keepers"}
+"""Whose evening is played so by day; by night all are."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """By day it is Keepers' evening that goes over the wire."""
+    """Whatever needs another process is apart."""
     if "evening" in metafunc.fixturenames:
-        wired = hours.night() or metafunc.module.__name__.endswith("test_keepers")
-        metafunc.parametrize("evening", ["in process", *([OVER_HTTP] if wired else [])], indirect=True)
+        file = metafunc.module.__name__.rpartition(".")[2]
+        played = [
+            pytest.param(each, marks=pytest.mark.apart)
+            for each, by_day in BY_DAY.items()
+            if hours.night() or file == by_day
+        ]
+        metafunc.parametrize("evening", ["in process", *played], indirect=True)
 
 
 @pytest.fixture
 def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Opens]:
     """Opens a table of a game; what keeps it is put away afterwards."""
-    backend: Backend = OverHttp(tmp_path) if request.param == "over HTTP" else InProcess()
+    backend = BACKENDS[request.param](tmp_path)
 
     def opens(system: str, **opening: Any) -> Evening:
         return Evening(backend, system, **opening)

@@ -30,6 +30,7 @@ from rollwright.sheets import found, put
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
 from rollwright.table.host import Host
+from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from rollwright.table.verify import Report, verify
 
@@ -73,10 +74,10 @@ class Backend(Protocol):
 
 
 class InProcess:
-    """Tables in this process; what goes in and comes out is JSON all the same."""
+    """Tables in this process, kept in memory or in another *store*; what goes in and comes out is JSON all the same."""
 
-    def __init__(self) -> None:
-        self._store = Memory()
+    def __init__(self, store: Store | None = None) -> None:
+        self._store = store or Memory()
         self._runner = asyncio.Runner()
         self._host = Host(self._store)
 
@@ -95,6 +96,7 @@ class InProcess:
 
     def close(self) -> None:
         self._runner.close()
+        self._store.close()
 
     def _reply(self, asked: Any) -> Json:
         async def wait() -> Any:

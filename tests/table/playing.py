@@ -1,10 +1,10 @@
-"""A random table: a host over a store in memory, people who hold nothing but what they were sent, and what they might do."""
+"""A random table: a host over a store, people who hold nothing but what they were sent, and what they might do."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from typing import Any
@@ -19,6 +19,7 @@ from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.host import Host
 from rollwright.table.state import Rolling, State
+from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from rollwright.table.work import Sources
 
@@ -81,8 +82,10 @@ def event_of(said: Mapping[str, Any]) -> Event:
 class World:
     """A table with its host, a party, one who watches, and everybody's memory of what they were sent."""
 
-    def __init__(self, system: str, *, hidden: str = "", **opening: Any) -> None:
-        self.system, self.sources, self.store = system, Steady(hidden), Memory()
+    def __init__(
+        self, system: str, *, hidden: str = "", kept: Callable[[], Store] = Memory, **opening: Any
+    ) -> None:
+        self.system, self.sources, self.store = system, Steady(hidden), kept()
         self.host, self.minute = Host(self.store, self.sources), 0
         self._loop = asyncio.new_event_loop()
         self.clients: dict[str, Client] = {}
@@ -104,6 +107,7 @@ class World:
     def close(self) -> None:
         """Let go of everything."""
         self._loop.close()
+        self.store.close()
 
     def _run(self, coroutine: Any) -> Any:
         return self._loop.run_until_complete(coroutine)

@@ -8,10 +8,12 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+import natsservers
 from hours import often
 from rollwright.errors import NoSeat, RollwrightError
 from rollwright.systems.registry import system
@@ -23,6 +25,8 @@ from rollwright.table.fold import step
 from rollwright.table.host import Host
 from rollwright.table.kits import kit_of
 from rollwright.table.state import Seat, State
+from rollwright.table.stores import Store
+from rollwright.table.stores.memory import Memory
 from rollwright.table.views import View
 from rollwright.table.work import REFUSED
 from table.playing import SYSTEMS, Client, Table, World
@@ -36,6 +40,8 @@ TRIES = 4
 class Session(RuleBasedStateMachine):
     """Two doors on one store, a party with its game master and one who watches, and a memory of all that was acknowledged."""
 
+    kept: Callable[[], Store] = staticmethod(Memory)
+
     def __init__(self) -> None:
         super().__init__()
         self.world: World
@@ -45,7 +51,7 @@ class Session(RuleBasedStateMachine):
     def opens(self, name: str, seed: int, alone: bool) -> None:
         """Somebody opens a table."""
         options = {"difficulties": "players"} if alone else {}
-        self.world = World(name, options=options)
+        self.world = World(name, kept=self.kept, options=options)
         self.doors = [Host(self.world.store, self.world.sources) for _ in range(2)]
         self.people = Table(self.world, random.Random(seed))
         self.kit = kit_of(system(name))
@@ -283,11 +289,19 @@ class Session(RuleBasedStateMachine):
             assert self.live() == folded(self.world.log)
 
 
-TestSession = Session.TestCase
-TestSession.settings = settings(
-    max_examples=often(20, 200),
-    stateful_step_count=25,
-    database=None,
-    phases=(Phase.generate,),
-    suppress_health_check=list(HealthCheck),
-)
+class OnNats(Session):
+    """The same, with the log on a real server of NATS."""
+
+    kept = staticmethod(natsservers.store)
+
+
+TestSession, TestOnNats = Session.TestCase, OnNats.TestCase
+TestOnNats.pytestmark = [pytest.mark.apart]
+for each, examples in ((TestSession, often(20, 200)), (TestOnNats, often(2, 40))):
+    each.settings = settings(
+        max_examples=examples,
+        stateful_step_count=25,
+        database=None,
+        phases=(Phase.generate,),
+        suppress_health_check=list(HealthCheck),
+    )

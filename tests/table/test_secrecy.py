@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from hours import often
+import natsservers
+from hours import night, often
 from rollwright.errors import RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import looks, making, pricing, secrecy, views
@@ -25,6 +26,8 @@ from rollwright.table.commands import Answer, Call, Command, Withdraw
 from rollwright.table.fold import fold
 from rollwright.table.kits import kit_of
 from rollwright.table.state import State
+from rollwright.table.stores import Store
+from rollwright.table.stores.memory import Memory
 from table.playing import (
     SLOW,
     SYSTEMS,
@@ -478,12 +481,17 @@ def marked(value: Any, word: str) -> Any:
 # -- the proofs ----------------------------------------------------------------------------------------------------------
 
 
-def twins(name: str, seed: int, steps: int = 40) -> tuple[Counter[str], str]:
+def twins(
+    name: str, seed: int, steps: int = 40, kept: Callable[[], Store] = Memory
+) -> tuple[Counter[str], str]:
     """Play two worlds; what was compared, and why it ended early."""
     chance = random.Random(seed)
     options = {"difficulties": chance.choice(("gm", "players"))}
     hidden = chance.choice(("", "other"))
-    with world(name, options=options) as one, world(name, hidden=hidden, options=options) as other:
+    with (
+        world(name, kept=kept, options=options) as one,
+        world(name, kept=kept, hidden=hidden, options=options) as other,
+    ):
         both = Twins(one, other, chance)
         both.same_sent()
         try:
@@ -553,6 +561,14 @@ def test_players_cannot_tell_worlds_apart_that_differ_in_secrets_alone(name: str
         for each in ("state", "events", "summary", "export", "links", "form", "more roll")
     ), found
     assert found["odds curve"] >= ENOUGH.get(name, 0) * TWINS // 48
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", SYSTEMS if night() else ["double-down"])
+def test_players_cannot_tell_worlds_apart_whose_logs_are_on_nats(name: str) -> None:
+    found = Counter[str]()
+    played(lambda seed: found.update(twins(name, seed, kept=natsservers.store)[0]), often(2, 12))
+    assert found["messages"] > 40
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
