@@ -157,6 +157,12 @@ class Guest:
         composer.get_by_role("button", name="Propose").click()
         expect(composer).to_have_count(0)
 
+    def keeps_dice(self, part: Locator) -> None:
+        """Throw the dice of one's part oneself, where it has any, and not let them fall."""
+        own = part.get_by_role("checkbox", name="I throw my dice myself")
+        if own.count():
+            own.check()
+
     def asked(self, what: str) -> Locator:
         """What somebody asks this game master in these words."""
         return self.page.locator(".asks").get_by_role("article", name=what)

@@ -117,6 +117,7 @@ def joins(who: Guest, what: str, **part: Said) -> None:
     theirs = who.waits(what)
     theirs.locator("summary").first.click()
     settle(theirs, **part)
+    who.keeps_dice(theirs)
     theirs.locator("details button.main").click()
     expect(theirs.get_by_text("takes part.")).to_be_visible(timeout=PATIENCE)
 

@@ -135,6 +135,7 @@ def join(who: Guest, text: str, how: str, *chips: str) -> None:
     prepared = who.waits(text)
     who.fold(prepared, f"{who.name}: {how}")
     tick(prepared, chips)
+    who.keeps_dice(prepared)
     prepared.get_by_role("button", name=how.capitalize(), exact=True).click()
     expect(prepared).to_contain_text(f"{who.name} takes part")
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.ferry import ODILE, TAM, WREN
+from browser.ferry import ANSELM, ODILE, TAM, WREN
 from browser.keepers import MAGS
 from browser.marsh import HESK, ORLA, PIM, calls_for, lays
 from browser.storytelling import YSOLDE
@@ -176,7 +176,8 @@ def contest(table: Counted) -> dict[str, Hand]:
 
 @row("Double Down group of three with a vote", "double-down", player=4, gm=1, others=4)
 def group(table: Counted) -> dict[str, Hand]:
-    """A stat, as a group, Roll; two take part; allowed; all three vote: nine in all."""
+    """The three who are there: a stat, as a group, Roll; two take part; allowed; all three vote: nine in all."""
+    table.person("gm").call("lock", {"seat": table.person(ANSELM).seat})
     gm, tam = table.hand("gm"), table.on(TAM, "Sheet")
     others = [table.on(name, "Log") for name in (ODILE, WREN)]
     tam.press(re.compile("Agility"))
@@ -210,9 +211,9 @@ def boons(table: Counted) -> dict[str, Hand]:
     return {"player": tam}
 
 
-@row("tag team, to the choice of a roll", "daggerheart", player=4, gm=1, partner=2)
+@row("tag team, to the choice of a roll", "daggerheart", player=4, gm=1, partner=1)
 def tag_team(table: Counted) -> dict[str, Hand]:
-    """A weapon, with whom, Roll; allowed; the partner takes part with their weapon, and throws; one of both rolls stands."""
+    """A weapon, with whom, Roll; allowed; the partner takes part with their weapon, and their dice fall; one of both rolls stands."""
     gm, hesk, orla = table.hand("gm"), table.on(HESK, "Log"), table.on(ORLA, "Sheet")
     table.gives(ORLA, hope=3)
     orla.press(re.compile("Rapier"))
@@ -221,7 +222,6 @@ def tag_team(table: Counted) -> dict[str, Hand]:
     orla.press("Roll", within=sheet)
     gm.start().press(re.compile("^Allow at 15"))
     hesk.press("Roll as the partner")
-    hesk.press("Throw")
     orla.press(re.compile("roll: .*"), within=orla.guest.waits("tag team with"))
     expect(orla.guest.card("tag team with")).to_contain_text("chosen")
     return {"player": orla, "gm": gm, "partner": hesk}

@@ -1,9 +1,13 @@
-"""Partners: whoever is needed for a roll that two make together is called, waited for, and may say no."""
+"""Partners: whoever is needed for a roll that two make together is called, waited for, and may say no; so is whoever could join a group."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from rollwright.errors import Refused
+from rollwright.table.verify import verify
 from table.tabling import Playing
 
 ORLA, HESK, TEODAN = "Orla Fennick", "Hesk Ironroot", "Brother Teodan"
@@ -71,3 +75,168 @@ def test_what_several_make_together_asks_for_the_others_by_itself() -> None:
     for move in ("daggerheart.group", "daggerheart.trait"):
         at.orla.call("propose", {"move": move, "sheet": at.hers, "args": {}})
     assert [each["helped"] for each in at.hesk.look()["drafts"]] == [True, False]
+
+
+# -- what several make together
+
+
+TAM, ODILE, WREN, ANSELM = "Tam Quill", "Odile Marsh", "Wren", "Brother Anselm Oake"
+GROUP, ATTEMPT = "double-down.group", "double-down.attempt"
+
+
+class Crew:
+    """Tam, who wants to roll for everybody on the ferry."""
+
+    def __init__(self) -> None:
+        self.table = Playing("double-down", party=True)
+        self.gm, self.tam = self.table.gm, self.table.players[TAM]
+        self.his = self.table.sheet(TAM)
+        self.others = [self.table.sheet(name) for name in self.table.players if name != TAM]
+
+    def proposes(self, move: str = GROUP) -> str:
+        said = {"move": move, "sheet": self.his, "ready": True, "suggested": {"stat": "Agility"}}
+        draft: str = self.tam.call("propose", said).draft
+        return draft
+
+    def allows(self, draft: str, **more: Any) -> Any:
+        self.gm.act("frame", draft=draft, frame={"stat": "Agility", "difficulty": 13}, **more)
+        return self.gm.look()["rolls"]
+
+    def says(self, act: str, draft: str, name: str) -> None:
+        self.table.players[name].act(act, draft=draft, sheet=self.table.sheet(name))
+
+    def called(self, draft: str) -> list[str]:
+        (found,) = (each for each in self.gm.look()["drafts"] if each["id"] == draft)
+        return [self.table.state.sheets[each].name for each in found["called"]]
+
+
+def test_a_group_that_is_allowed_at_once_waits_for_everybody_who_may_join() -> None:
+    at = Crew()
+    draft = at.proposes()
+    assert at.called(draft) == [name for name in at.table.players if name != TAM]
+    assert at.allows(draft) == []
+    assert {"do": "join", "draft": draft} in at.table.players[WREN].look()["todo"]
+    at.says("join", draft, WREN)
+    at.says("leave", draft, ODILE)
+    assert at.gm.look()["rolls"] == []
+    at.says("join", draft, ANSELM)
+    (roll,) = at.gm.look()["rolls"]
+    assert [each["role"] for each in roll["waiting"]["asks"]] == [TAM, ANSELM, WREN]
+
+
+def test_the_game_master_goes_on_without_who_says_nothing() -> None:
+    at = Crew()
+    draft = at.proposes()
+    at.says("join", draft, WREN)
+    at.allows(draft)
+    at.gm.act("call-in", draft=draft, sheets=[at.table.sheet(WREN)])
+    (roll,) = at.gm.look()["rolls"]
+    assert [each["role"] for each in roll["waiting"]["asks"]] == [TAM, WREN]
+
+
+def test_nobody_is_asked_who_is_not_there() -> None:
+    at = Crew()
+    at.gm.act("lock", seat=at.table.players[ODILE].id)
+    at.gm.act("give", sheet=at.table.sheet(WREN), seat=None)
+    draft = at.proposes()
+    assert at.called(draft) == [ANSELM]
+    at.gm.act("remove", sheet=at.table.sheet(ANSELM))
+    assert len(at.allows(draft)) == 1
+
+
+def test_what_becomes_a_groups_roll_is_asked_of_the_others_then() -> None:
+    at = Crew()
+    draft = at.proposes(ATTEMPT)
+    assert at.called(draft) == []
+    assert at.allows(draft, move=GROUP) == []
+    assert len(at.called(draft)) == len(at.others)
+
+
+def test_a_group_that_the_game_master_calls_for_is_one_roll() -> None:
+    at = Crew()
+    frame = {"stat": "Agility", "difficulty": 13}
+    two = at.gm.act("ask", move=GROUP, sheets=[at.his, at.table.sheet(WREN)], frame=frame).draft
+    alone = at.gm.act("ask", move=GROUP, sheets=[at.his], frame=frame).draft
+    every = at.gm.act("ask", move=GROUP, sheets="all", frame=frame).draft
+    assert [len(at.called(each)) for each in (two, alone, every)] == [1, len(at.others), len(at.others)]
+    assert len(at.gm.look()["drafts"]) == 3
+    hidden = at.gm.act("lay", values={"name": "Eve"}, hidden=True).of("laid")["sheet"]["id"]
+    with pytest.raises(Refused, match="Eve is hidden"):
+        at.gm.act("ask", move=GROUP, sheets=[at.his, hidden], frame=frame)
+    at.gm.act("ask", move=GROUP, sheets=[hidden], frame=frame)
+    assert at.gm.look()["drafts"][-1]["called"] == []
+
+
+# -- dice that fall
+
+
+def test_the_dice_of_who_takes_part_fall_by_themselves_where_they_have_said_so() -> None:
+    at = Both()
+    draft = at.proposes(at.his)
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
+    at.gm.act("frame", draft=draft, frame={"difficulty": 15})
+    (roll,) = at.gm.look()["rolls"]
+    thrown = [(each["seat"], each["name"]) for each in roll["run"]]
+    assert thrown == [(at.orla.id, "Hope"), (at.orla.id, "Fear"), (at.hesk.id, "Hope"), (at.hesk.id, "Fear")]
+    assert roll["waiting"]["kind"] == "choose"
+    assert verify(line.encode() for line in at.orla.look("export")["lines"]).ok
+
+
+def test_only_the_first_dice_of_who_takes_part_fall_by_themselves() -> None:
+    at = Both()
+    at.gm.act("write", sheet=at.hers, values={"hope": 6})
+    said = {"partner": at.his, "weapon": "Rapier"}
+    draft = at.orla.call("propose", {"move": TAG_TEAM, "sheet": at.hers, "args": said}).draft
+    at.gm.act("frame", draft=draft, frame={"difficulty": 5})
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
+    roll = at.orla.call("", {}, draft=draft, faces=[12, 11]).roll
+    card = at.table.state.rolls[roll]
+    while card.waiting and card.waiting["kind"] == "choose":
+        at.orla.answer(roll, card.waiting["asks"][0]["options"][0]["key"])
+        card = at.table.state.rolls[roll]
+    at.orla.answer(roll, "throw")
+    assert at.hesk.look()["todo"] == [{"do": "throw", "roll": roll, "role": "second"}]
+
+
+def test_who_takes_part_may_think_better_of_letting_their_dice_fall() -> None:
+    at = Both()
+    draft = at.proposes(at.his)
+    part = {"sheet": at.his, "part": {"weapon": "Battleaxe"}, "ready": True}
+
+    def falling() -> list[str]:
+        (found,) = at.gm.look()["drafts"]
+        names: list[str] = found["falling"]
+        return names
+
+    at.hesk.act("join", draft=draft, **part)
+    assert falling() == [at.his]
+    at.hesk.call("join", {"draft": draft, **part}, by_hand=True)
+    assert falling() == []
+    at.hesk.act("join", draft=draft, **part)
+    at.hesk.act("leave", draft=draft, sheet=at.his)
+    assert falling() == []
+    group = at.orla.propose("daggerheart.group", at.hers)
+    at.hesk.act("leave", draft=draft, sheet=at.his)
+    for ready in (True, False):
+        at.hesk.act("join", draft=group, sheet=at.his, part={"trait": "Strength"}, ready=ready)
+    assert falling() == []
+    at.hesk.act("join", draft=group, sheet=at.his, part={"trait": "Strength"}, ready=True)
+    at.orla.act("hand-on", draft=group, sheet=at.his)
+    assert falling() == []
+
+
+def test_dice_of_a_seat_that_was_locked_do_not_fall() -> None:
+    at = Both()
+    draft = at.proposes(at.his)
+    at.hesk.act("join", draft=draft, sheet=at.his, part={"weapon": "Battleaxe"}, ready=True)
+    at.gm.act("lock", seat=at.hesk.id)
+    at.gm.act("frame", draft=draft, frame={"difficulty": 15})
+    (roll,) = at.gm.look()["rolls"]
+    assert roll["waiting"]["by"]["role"] == "second"
+
+
+def test_a_form_says_where_who_takes_part_throws_dice() -> None:
+    at, on = Both(), Crew()
+    team = at.hesk.look("form", move=TAG_TEAM, sheet=at.his)["part"]
+    group = on.tam.look("form", move=GROUP, sheet=on.his)["part"]
+    assert (team["throws"], group["throws"]) == (True, False)

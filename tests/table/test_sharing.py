@@ -38,6 +38,10 @@ def todo(table: Playing, name: str) -> list[str]:
 
 def test_who_is_called_to_a_roll_has_it_waiting_until_they_join_or_take_no_part(table: Playing) -> None:
     draft, ann, bob, cid = prepared(table), *(table.players[name] for name in ("Ann", "Bob", "Cid"))
+    assert todo(table, "Bob") == todo(table, "Cid") == ["join"], (
+        "what several make together is asked of everybody"
+    )
+    ann.act("call-in", draft=draft, sheets=[])
     assert todo(table, "Bob") == []
     ann.act("call-in", draft=draft, sheets=[table.sheet("Bob"), table.sheet("Cid"), table.sheet("Bob")])
     assert table.state.drafts[draft].called == (table.sheet("Bob"), table.sheet("Cid"))

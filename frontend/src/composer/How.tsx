@@ -3,6 +3,26 @@ import { Chips } from "../fields/Chips";
 import { isMaster } from "../state/table";
 import { words } from "../words";
 
+interface ToggleProps {
+  on: boolean;
+  says: string;
+  help: string;
+  onChange(value: boolean): void;
+}
+
+/** A switch, with what it means. */
+export function Toggle({ on, says, help, onChange }: ToggleProps) {
+  return (
+    <label class="toggle">
+      <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
+      <span>
+        <span class="field-name">{says}</span>
+        <span class="help">{help}</span>
+      </span>
+    </label>
+  );
+}
+
 interface Props {
   byHand: boolean;
   hidden: boolean | "noted";
@@ -18,13 +38,7 @@ export function How({ byHand, hidden, onHand, onHidden }: Props) {
   ];
   return (
     <div class="stack">
-      <label class="toggle">
-        <input type="checkbox" checked={byHand} onChange={(event) => onHand(event.currentTarget.checked)} />
-        <span>
-          <span class="field-name">{words.composer.byHand}</span>
-          <span class="help">{words.composer.byHandHelp}</span>
-        </span>
-      </label>
+      <Toggle on={byHand} says={words.composer.byHand} help={words.composer.byHandHelp} onChange={onHand} />
       {isMaster.value && (
         <Chips label={words.composer.secrecy} choices={ways} chosen={[hidden]} onChange={([chosen]) => onHidden(chosen as boolean | "noted")} />
       )}

@@ -15,7 +15,7 @@ import { words } from "../words";
 import { calledFirst, CallForRoll } from "./CallForRoll";
 import { fill, filledFor, finish, instead, type Filled } from "./composing";
 import { FormFields } from "./FormFields";
-import { How } from "./How";
+import { How, Toggle } from "./How";
 import { around, chosenRung, useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
@@ -88,7 +88,8 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
   const { text, byHand, hidden, helped } = filled;
   const values = offered(form.fields, filled.values);
   const proposing = proposes(form, values);
-  const asking = proposing || (helped && form.part !== null);
+  const several = moves.value.get(form.move)?.several ?? false;
+  const asking = proposing || ((helped || several) && form.part !== null && !isMaster.value);
   const [own, suggested] = divided(form, tapped);
   const { at, rung } = useRung(suggested, values);
   const priced = at === null ? values : { ...values, [rung!.name]: at };
@@ -104,7 +105,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
     const theirs = form.fields.filter((each) => each.by === "gm");
     const mine = isMaster.value ? form.fields : form.fields.filter((each) => each.by !== "gm" || !asking);
     const args = saidOf(mine, values);
-    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: proposing && !filled.mine, helped };
+    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: (proposing || several) && !filled.mine, helped };
     const work = asking
       ? () => api.act(here(), "propose", said, { by_hand: byHand })
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
@@ -125,7 +126,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
         </label>
       )}
       <FormFields fields={own} values={values} behind={behind} waits={!proposing} onChange={set} />
-      {form.part !== null && !isMaster.value && !moves.value.get(form.move)?.several && (
+      {form.part !== null && !isMaster.value && !several && (
         <Chips several label={form.part.joins} choices={[{ value: true, says: words.act.askHelp }]} chosen={[helped]} onChange={(now) => fill(form.move, { helped: now.includes(true) })} />
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
@@ -231,15 +232,7 @@ function Thrown({ form, filled, proposing }: { form: Form; filled: Filled; propo
   return (
     <details class="fold">
       <summary>{words.todo.how}</summary>
-      {proposing && (
-        <label class="toggle">
-          <input type="checkbox" checked={mine} onChange={(event) => fill(form.move, { mine: event.currentTarget.checked })} />
-          <span>
-            <span class="field-name">{words.act.mine}</span>
-            <span class="help">{words.act.mineHelp}</span>
-          </span>
-        </label>
-      )}
+      {proposing && <Toggle on={mine} says={words.act.mine} help={words.act.mineHelp} onChange={(now) => fill(form.move, { mine: now })} />}
       <How byHand={byHand} hidden={hidden} onHand={(now) => fill(form.move, { byHand: now })} onHidden={(now) => fill(form.move, { hidden: now })} />
     </details>
   );

@@ -7,18 +7,20 @@ import { How } from "../composer/How";
 import { OddsFoot, OddsPanel, useOdds } from "../composer/OddsPanel";
 import { usable } from "../composer/values";
 import { done } from "../state/doing";
-import { here, moves, you } from "../state/table";
+import { here, moves, sheetName, you } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
-import { Together } from "./Together";
+import { Together, WaitsFor } from "./Together";
+import { unsaid } from "./joining";
 import { TodoCard } from "./TodoCard";
 
 export function DraftCard({ draft }: { draft: Draft }) {
   const { form, wrong, own, values, args, lacking, ready, byHand, hidden, roll, set } = useMine(draft);
   const asked = ready ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked, lacking);
+  const waits = unsaid(draft).map(sheetName).filter(Boolean);
   return (
     <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts own draft={draft} form={form} />
@@ -32,9 +34,10 @@ export function DraftCard({ draft }: { draft: Draft }) {
       </details>
       <Together draft={draft} />
       <OddsFoot odds={odds} />
+      <WaitsFor draft={draft} />
       <div class="row">
         <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
-          {form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
+          {draft.ready && waits.length > 0 ? words.todo.goOn(waits.join(", ")) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
         </button>
         <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
       </div>

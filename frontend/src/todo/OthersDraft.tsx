@@ -1,5 +1,6 @@
 /** A roll that somebody prepares: whoever can takes part in it; one's own waits for the game master. */
 import { act } from "../api";
+import { Toggle } from "../composer/How";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
@@ -7,12 +8,12 @@ import { likelyOf, missing, saidOf } from "../composer/values";
 import { readable } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { done } from "../state/doing";
-import { here, isMaster, mine, moves, sheetName, shown } from "../state/table";
+import { here, isMaster, mine, moves, shown } from "../state/table";
 import type { Draft, Held } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
-import { Agreed, Together } from "./Together";
+import { Agreed, GoOn, Together, WaitsFor } from "./Together";
 import { isCalled } from "./joining";
 import { TodoCard } from "./TodoCard";
 
@@ -24,7 +25,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />
-      {draft.framed && draft.awaited.length > 0 && <p class="quiet small">{words.card.waitsFor(draft.awaited.map(sheetName).join(", "))}</p>}
+      <WaitsFor draft={draft} />
       {own && draft.ready && !draft.framed && <p class="quiet small">{words.act.willFall}</p>}
       {draft.helped && !own && <p class="badge">{words.act.helped}</p>}
       {!own && joins && sheets.map((each) => <Part key={each.id} draft={draft} sheet={each} joins={joins} />)}
@@ -32,6 +33,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
       {isMaster.value && <Together draft={draft} />}
       {(own || isMaster.value) && (
         <div class="row">
+          {isMaster.value && <GoOn draft={draft} />}
           <button onClick={() => void done(() => act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
         </div>
       )}
@@ -44,7 +46,8 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
   const fields = form?.part?.fields ?? [];
   const likely = likelyOf(fields);
-  const values = { ...likely, ...filledFor(what).values };
+  const { mine: later, values: filled } = filledFor(what);
+  const values = { ...likely, ...filled };
   // Where it is known what is mostly meant, one tap says it, and what else there is stands behind.
   const quick = Object.keys(likely).length > 0;
   const behind = fields.filter((each) => quick && !each.required && !(each.name in likely)).map((each) => each.name);
@@ -52,7 +55,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
   const part = saidOf(fields, values);
   const lacking = missing(fields, part);
   const odds = useOdds(form, form && draft.framed && !joined && lacking.length === 0 ? { draft: draft.id, parts: { [sheet.id]: part } } : null);
-  const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part })).then((was) => was && emptied(what));
+  const join = () => done(() => act(here(), "join", { draft: draft.id, sheet: sheet.id, part, ready: (form?.part?.throws ?? false) && !later })).then((was) => was && emptied(what));
   if (joined)
     return (
       <div class="row">
@@ -64,6 +67,7 @@ function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: strin
     <details class="fold" open={draft.helped || isCalled(draft, [sheet])}>
       <summary>{words.todo.join(sheet.name, joins)}</summary>
       {form && <FormFields flat={!quick} fields={fields} behind={behind} values={values} onChange={(now) => fill(what, { values: now })} />}
+      {form?.part?.throws && <Toggle on={later} says={words.todo.own} help={words.todo.ownHelp} onChange={(now) => fill(what, { mine: now })} />}
       <OddsFoot odds={{ ...odds, wrong: "" }} />
       <div class="row">
         <button class="main" disabled={!form || lacking.length > 0} onClick={() => void join()}>

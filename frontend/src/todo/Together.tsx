@@ -9,7 +9,7 @@ import { done } from "../state/doing";
 import { here, moves, sheetName, shown } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
-import { mayJoin } from "./joining";
+import { mayJoin, unsaid } from "./joining";
 
 /** Others to call, and to hand it to; for whoever rolls, and the game master. */
 export function Together({ draft }: { draft: Draft }) {
@@ -36,6 +36,20 @@ export function Together({ draft }: { draft: Draft }) {
       )}
     </details>
   );
+}
+
+/** Whom it waits for, by name. */
+export function WaitsFor({ draft }: { draft: Draft }) {
+  const names = unsaid(draft).map(sheetName).filter(Boolean);
+  return draft.framed && names.length > 0 ? <p class="quiet small">{words.card.waitsFor(names.join(", "))}</p> : null;
+}
+
+/** The game master goes on without those who are called and say nothing, unless it cannot be rolled without them. */
+export function GoOn({ draft }: { draft: Draft }) {
+  const names = unsaid(draft).filter((each) => !draft.awaited.includes(each)).map(sheetName).filter(Boolean);
+  if (!draft.framed || !draft.ready || names.length === 0) return null;
+  const kept = draft.called.filter((each) => each in draft.parts || draft.awaited.includes(each));
+  return <button onClick={() => void done(() => act(here(), "call-in", { draft: draft.id, sheets: kept }))}>{words.todo.goOn(names.join(", "))}</button>;
 }
 
 /** What the game master may set of everybody's part, such as the trait. */

@@ -6,7 +6,12 @@ export function mayJoin(draft: Draft, sheets: Held[], kinds: string[]): Held[] {
   return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)));
 }
 
+/** Who is called to it and has neither joined nor said no. */
+export function unsaid(draft: Draft): string[] {
+  return draft.called.filter((each) => !(each in draft.parts));
+}
+
 /** Whether one of these sheets is called, and has neither joined nor said no. */
 export function isCalled(draft: Draft, sheets: Held[]): boolean {
-  return sheets.some((each) => draft.called.includes(each.id) && !(each.id in draft.parts));
+  return sheets.some((each) => unsaid(draft).includes(each.id));
 }

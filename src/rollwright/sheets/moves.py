@@ -97,7 +97,7 @@ class Move:
 
     *by* is ``player`` (who acts for one of their own sheets), ``gm`` or ``anyone``. *part* is what others may say for
     their own sheets while a roll is prepared, *joins* what their part is in a word; with *led*, whoever takes part may lead it in place of
-    who began. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
+    who began, and whoever takes part *throws* dice of their own. What *several* make together asks for the others by itself. *awaits* tells from what is said which sheets have yet to say their part; where they are *willing*, one who says no calls it off. *after* reads what follows from an
     outcome. *rule* is the rule that it runs. *actor* is the kind of sheet that acts, where not any may. *against* is the
     parameter that names whom it is made against: once that is said, it waits for nobody, for how hard they are is known.
     """
@@ -115,13 +115,15 @@ class Move:
         joins: str = "",
         led: bool = False,
         several: bool = False,
+        throws: bool = False,
         after: Callable[[Scene, Done], After] | None = None,
         against: str = "",
         awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
         willing: bool = False,
     ) -> None:
         self.program, self.id, self.title, self.by = program, name, title, by
-        self.actor, self.against, self.led, self.several = actor, against, led, several
+        self.actor, self.against = actor, against
+        self.led, self.several, self.throws = led, several, throws
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
         hints = get_type_hints(program, include_extras=True)
@@ -229,6 +231,7 @@ def move(
     joins: str = "",
     led: bool = False,
     several: bool = False,
+    throws: bool = False,
     after: Callable[[Scene, Done], After] | None = None,
     against: str = "",
     awaits: Callable[[Scene, Mapping[str, Any]], Sequence[str]] | None = None,
@@ -254,6 +257,7 @@ def move(
             joins=joins,
             led=led,
             several=several,
+            throws=throws,
             after=after,
             against=against,
             awaits=awaits,

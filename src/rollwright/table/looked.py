@@ -121,6 +121,7 @@ class PartForm(Struct, kw_only=True):
     """What others may say for a sheet of theirs when they `join`."""
 
     joins: Annotated[str, Meta(description="what they do in it")]
+    throws: Annotated[bool, Meta(description="whether they throw dice of their own")]
     schema: Annotated[Object, Meta(description="the JSON Schema of all that they may say")]
     fields: Annotated[list[Field], Meta(description="each field of it")]
 

@@ -202,7 +202,8 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
                 **({"likely": choices[0]["value"]} if pick.likely and choices else {}),
             }
         fields.append(found)
-    return {"joins": move.joins, "schema": msgspec.json.schema(part), "fields": fields}
+    schema = msgspec.json.schema(part)
+    return {"joins": move.joins, "throws": move.throws, "schema": schema, "fields": fields}
 
 
 def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:

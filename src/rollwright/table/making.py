@@ -12,12 +12,13 @@ from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument,
 from rollwright.sheets import TABLE, Deed, Move
 from rollwright.table import booking, curves, fairness, rolls, secrecy, throwing
 from rollwright.table.acts.drafting import (
-    awaited,
     between,
+    company,
     found_move,
     open_draft,
     take_off,
     unpicked,
+    unsaid,
     waits_for_master,
     write,
 )
@@ -93,10 +94,10 @@ def make(work: Work, call: Call) -> None:
 def throw_allowed(work: Work) -> None:
     """Throw every roll that is allowed now and that its player wanted thrown then; what cannot be rolled as it stands waits for them.
 
-    Where others have yet to say their part, it is thrown once they have.
+    Where others are called to it, it is thrown once each of them takes part or has said no.
     """
     for draft in [each for each in work.state.drafts.values() if each.ready and each.framed]:
-        if awaited(work, draft):
+        if unsaid(work, draft):
             continue
         with work.sitting(work.state.seats[draft.by]):
             call = Call(id=draft.nonce, draft=draft.id, nonce=draft.nonce, by_hand=draft.by_hand)
@@ -139,6 +140,7 @@ def prepare(work: Work, making: Making, text: str) -> None:
         frame={name: value for name, value in making.args.items() if move.said.get(name) == "gm"},
         framed=True,
         secret=making.veiled,
+        called=company(work, move, making.sheet),
     )
     move.partly({**draft.args, **draft.frame})
     if offer is not None:

@@ -5,7 +5,7 @@ A roll that waits is its rule, its arguments and what was thrown and decided; ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec import to_builtins
@@ -14,8 +14,9 @@ from rollwright.errors import BadAnswer, Refused
 from rollwright.sheets import Deed
 from rollwright.table import secrecy
 from rollwright.table.booking import announce, apply, pay
+from rollwright.table.naming import throwers
 from rollwright.table.running import played
-from rollwright.table.state import Draft, Json, Rolling
+from rollwright.table.state import Draft, Json, Rolling, Seat, State
 from rollwright.table.throwing import Hand, throw
 from rollwright.table.waiting import wait
 from rollwright.table.work import Work
@@ -69,6 +70,7 @@ def begin(
         "by_hand": hand.by_hand,
         "nonce": hand.nonce,
         "parts": draft.taking_part if draft else {},
+        **({"falling": draft.falling} if draft and draft.falling else {}),
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)
@@ -112,6 +114,26 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     play.finish()
     announce(work, name, play)
     apply(work, name)
+
+
+def let_fall(work: Work) -> None:
+    """Throw the first dice of everybody who takes part in a roll and has said that they fall as soon as they can be thrown."""
+    asked = set[tuple[str, str]]()
+    while found := next((each for each in _falling(work.state) if each[:2] not in asked), None):
+        name, role, seat = found
+        asked.add((name, role))
+        with work.sitting(seat):
+            go_on(work, name, Hand(role=role))
+
+
+def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
+    """Whose dice fall now by themselves: the roll, their role and their seat."""
+    for roll in state.pending:
+        thrown = {each["seat"] for each in roll.run if "faces" in each}
+        for role, by in throwers(roll).items() if roll.falling else ():
+            seat = state.seats[by] if by is not None and by not in thrown else None
+            if seat is not None and not seat.locked and roll.roles.get(role) in roll.falling:
+                yield roll.id, role, seat
 
 
 def _to(work: Work, name: str) -> tuple[str, ...]:

@@ -98,6 +98,7 @@ def _do(work: Work, command: Command) -> None:
         _answer(work, command)
     else:
         undoing.withdraw(work, command)
+    rolls.let_fall(work)
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:

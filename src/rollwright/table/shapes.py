@@ -292,6 +292,15 @@ class Begun(Struct, kw_only=True):
         dict[str, Object],
         Meta(description="by sheet what others said for theirs; empty where not all may read it"),
     ]
+    falling: (
+        Annotated[
+            list[str],
+            Meta(
+                description="of those who take part the sheets whose first dice fall as soon as they can be thrown"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class Commitments(Struct, kw_only=True):

@@ -99,6 +99,13 @@ class Draft(Struct, frozen=True):
         Meta(description="the sheets without whose part it cannot be rolled, and that have not said it yet"),
     ] = ()
 
+    falling: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="of those who take part the sheets whose first dice fall as soon as they can be thrown"
+        ),
+    ] = ()
+
     @property
     def taking_part(self) -> dict[str, Json]:
         """What everybody who has joined rolls with: what they say, and what is agreed on."""
@@ -139,6 +146,7 @@ class Rolling(Struct, frozen=True):
     by_hand: bool = False
     nonce: str = ""
     parts: Mapping[str, Json] = {}
+    falling: tuple[str, ...] = ()
     status: str = "open"
     run: tuple[Json, ...] = ()
     commits: Mapping[str, str] = {}

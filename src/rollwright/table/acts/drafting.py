@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
-from rollwright.sheets import Move
+from rollwright.sheets import Move, Sheet
 from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
@@ -88,6 +88,7 @@ def propose(work: Work, said: Propose, call: Call) -> None:
         by_hand=said.ready and call.by_hand,
         nonce=(call.nonce or call.id) if said.ready else "",
         helped=move.several or (said.helped and move.part is not None),
+        called=company(work, move, held.id),
     )
     write(work, draft)
 
@@ -173,6 +174,33 @@ def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
     move = found_move(work, draft.move)
     said = {**draft.suggested, **draft.args, **draft.frame}
     return tuple(move.awaits(work.scene(draft.sheet, draft.parts, hidden=False), said))
+
+
+def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
+    """Whom what several make together is asked of, besides whose *sheet* it is: everybody else who plays a character that could make it."""
+    if not move.several or not secrecy.known(work.state, sheet):
+        return ()
+    cards = work.scene(sheet, hidden=False).cards
+    playing = {seat.id for seat in work.state.seats.values() if not (seat.locked or seat.closed)}
+    fitting = [each for each, card in cards.items() if isinstance(card.sheet, move.actor or Sheet)]
+    theirs = [work.state.sheets[each] for each in fitting if each != sheet]
+    return tuple([held.id for held in theirs if held.seat in playing])
+
+
+def other(work: Work, draft: Draft, sheet: str, at: str) -> str:
+    """Somebody else than whose roll it is, whom everybody knows of."""
+    held = work.held(sheet, at)
+    if held.id == draft.sheet:
+        raise BadArgument(f"{held.name} makes this roll", at=at)
+    if not secrecy.known(work.state, held.id):
+        raise Refused(f"{held.name} is hidden: show the sheet first", at=at)
+    return held.id
+
+
+def unsaid(work: Work, draft: Draft) -> tuple[str, ...]:
+    """Who is called to a roll, is there still, and has neither taken part nor said no."""
+    waits = [each for each in draft.called if each not in draft.parts]
+    return tuple([each for each in waits if secrecy.known(work.state, each)])
 
 
 def take_off(work: Work, draft: Draft, *, waived: bool = False, text: str = "") -> None:

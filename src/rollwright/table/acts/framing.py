@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
@@ -12,7 +12,17 @@ from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import Move
 from rollwright.table import making
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, MoveId, checked, found_move, open_draft, secret_of, write
+from rollwright.table.acts.drafting import (
+    Args,
+    MoveId,
+    checked,
+    company,
+    found_move,
+    open_draft,
+    other,
+    secret_of,
+    write,
+)
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.state import Draft
 from rollwright.table.work import Work
@@ -60,7 +70,10 @@ class Frame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @act("ask", "Call for a roll", by="gm")
 def ask(work: Work, said: Ask, call: Call) -> None:
-    """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings."""
+    """Call for a roll from one sheet, several or all: each is prepared on its own, with your settings.
+
+    What several make together is one roll: the first of them begins it, and the others are called to it.
+    """
     move = found_move(work, said.move)
     checked(move, said.frame, "gm", "args.frame")
     _choosable(move, said.choices, said.frame)
@@ -69,7 +82,7 @@ def ask(work: Work, said: Ask, call: Call) -> None:
     asked = every if said.sheets == "all" else said.sheets
     if not asked:
         raise Refused("there is nobody to roll: name a sheet", at="args.sheets")
-    for sheet in asked:
+    for sheet in asked[:1] if move.several else asked:
         held = work.held(sheet, "args.sheets")
         draft = Draft(
             work.id("draft"),
@@ -82,9 +95,18 @@ def ask(work: Work, said: Ask, call: Call) -> None:
             framed=True,
             secret=secret,
             stakes=said.stakes,
+            helped=move.several,
         )
         _enough(work, draft)
-        write(work, draft)
+        write(work, replace(draft, called=_called(work, move, draft, asked)))
+
+
+def _called(work: Work, move: Move, draft: Draft, asked: Sequence[str]) -> tuple[str, ...]:
+    """Whom a roll that several make together is asked of: who is named besides whoever begins it; everybody where nobody is."""
+    if not move.several or len(asked) == 1:
+        return company(work, move, draft.sheet)
+    others = (other(work, draft, sheet, "args.sheets") for sheet in asked[1:] if sheet != draft.sheet)
+    return tuple(dict.fromkeys(others))
 
 
 @act("frame", "Set trait, difficulty and stakes", by="gm")
@@ -106,7 +128,8 @@ def frame(work: Work, said: Frame, call: Call) -> None:
         args=draft.args if same else {},
         parts=draft.parts if same else {},
         agreed=draft.agreed if same else {},
-        called=draft.called if same else (),
+        falling=draft.falling if same else (),
+        called=draft.called if same else company(work, move, draft.sheet),
         frame={**holds, **said.frame},
         choices=said.choices,
         framed=True,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
@@ -20,6 +22,12 @@ class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     draft: Ref
     sheet: Ref
     part: Args = field(default_factory=dict)
+    ready: Annotated[
+        bool,
+        Meta(
+            description="whether their first dice fall as soon as they can be thrown; those thrown on a real table (`by_hand`) never do"
+        ),
+    ] = False
 
 
 class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +50,9 @@ def join(work: Work, said: Join, call: Call) -> None:
     if held.hidden:
         raise Refused(f"{held.name} is hidden: show the sheet first", at="args.sheet")
     move.joined({**said.part, **draft.agreed.get(held.id, {})})
-    joined = replace(draft, parts={**draft.parts, held.id: said.part})
+    falling = [each for each in draft.falling if each != held.id]
+    falling += [held.id] if said.ready and not call.by_hand else []
+    joined = replace(draft, parts={**draft.parts, held.id: said.part}, falling=tuple(falling))
     _afford(work, joined, held)
     write(work, joined)
 
@@ -69,4 +79,7 @@ def leave(work: Work, said: Leave, call: Call) -> None:
             raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
         return take_off(work, draft)
     left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
-    write(work, replace(draft, parts=left, called=tuple([each for each in draft.called if each != held.id])))
+    called, falling = (
+        tuple([each for each in before if each != held.id]) for before in (draft.called, draft.falling)
+    )
+    write(work, replace(draft, parts=left, called=called, falling=falling))

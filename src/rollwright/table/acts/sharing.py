@@ -7,12 +7,10 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, Forbidden, Refused
-from rollwright.table import secrecy
+from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, found_move, open_draft, write
+from rollwright.table.acts.drafting import Args, found_move, open_draft, other, write
 from rollwright.table.commands import Call, Ref
-from rollwright.table.state import Draft
 from rollwright.table.work import Work
 
 
@@ -47,7 +45,7 @@ def call_in(work: Work, said: CallIn, call: Call) -> None:
     work.own(draft.sheet, "args.draft")
     if found_move(work, draft.move).part is None:
         raise Refused("this is rolled alone", at="args.draft")
-    called = tuple([_other(work, draft, sheet, f"args.sheets[{at}]") for at, sheet in enumerate(said.sheets)])
+    called = tuple([other(work, draft, sheet, f"args.sheets[{at}]") for at, sheet in enumerate(said.sheets)])
     write(work, replace(draft, called=tuple(dict.fromkeys(called))))
 
 
@@ -58,7 +56,7 @@ def agree(work: Work, said: Agree, call: Call) -> None:
     move = found_move(work, draft.move)
     if move.part is None:
         raise Refused("this is rolled alone", at="args.draft")
-    _other(work, draft, said.sheet, "args.sheet")
+    other(work, draft, said.sheet, "args.sheet")
     for name in said.part:
         if move.part_said.get(name) not in ("gm", "anyone"):
             can = ", ".join(each for each, by in move.part_said.items() if by != "player") or "nothing"
@@ -75,20 +73,13 @@ def hand_on(work: Work, said: HandOn, call: Call) -> None:
     work.own(draft.sheet, "args.draft")
     if not move.led:
         raise Refused("nobody leads this for others", at="args.draft")
-    sheet = _other(work, draft, said.sheet, "args.sheet")
+    sheet = other(work, draft, said.sheet, "args.sheet")
     if not isinstance(work.scene(sheet).me.sheet, move.actor or object):
         raise Refused(f"{work.state.sheets[sheet].name} cannot lead this", at="args.sheet")
     rest = {who: part for who, part in draft.parts.items() if who != sheet}
     agreed = {who: part for who, part in draft.agreed.items() if who != sheet}
-    called = tuple([who for who in draft.called if who != sheet])
-    write(work, replace(draft, sheet=sheet, args={}, parts=rest, agreed=agreed, called=called))
-
-
-def _other(work: Work, draft: Draft, sheet: str, at: str) -> str:
-    """Somebody else whom everybody knows of."""
-    held = work.held(sheet, at)
-    if held.id == draft.sheet:
-        raise BadArgument(f"{held.name} makes this roll", at=at)
-    if not secrecy.known(work.state, held.id):
-        raise Refused(f"{held.name} is hidden: show the sheet first", at=at)
-    return held.id
+    called, falling = (
+        tuple([who for who in before if who != sheet]) for before in (draft.called, draft.falling)
+    )
+    led = replace(draft, sheet=sheet, args={}, parts=rest, agreed=agreed, called=called, falling=falling)
+    write(work, led)

@@ -111,6 +111,7 @@ def _retry(scene: Scene, done: Done) -> After:
     rule=Resisted,
     part=Resisting,
     joins="resist",
+    throws=True,
     awaits=awaited,
     after=_retry,
 )
@@ -158,6 +159,7 @@ def resisted(
     rule=Race,
     part=Resisting,
     joins="resist",
+    throws=True,
     awaits=awaited,
 )
 def race(

@@ -160,6 +160,7 @@ def _resisters(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
     rule=Multiple,
     part=Resisting,
     joins="resist",
+    throws=True,
     awaits=_resisters,
     after=_each_again,
 )

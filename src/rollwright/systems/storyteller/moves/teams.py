@@ -44,6 +44,7 @@ def _retry(scene: Scene, done: Done) -> After:
     rule=Teamwork,
     part=Helping,
     joins="help",
+    throws=True,
     several=True,
     after=_retry,
 )
