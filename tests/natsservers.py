@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -38,7 +38,7 @@ def free_ports(count: int) -> list[int]:
 
 class NatsServer:
     """A server with JetStream in a *folder*, which holds what it held when it is started again; one of several that know each other
-    where their *routes* are named.
+    where their *routes* are named, and that others come to where it is *advertised*.
     """
 
     def __init__(
@@ -48,7 +48,8 @@ class NatsServer:
         name: str = "one",
         synced: bool = True,
         ports: tuple[int, int, int] | None = None,
-        routes: str = "",
+        routes: Sequence[str] = (),
+        advertised: str = "",
         room: str = "",
     ) -> None:
         self.folder, self.name = folder, name
@@ -66,7 +67,10 @@ class NatsServer:
             "}",
         ]
         if routes:
-            lines.append(f"cluster {{ name: rooms, listen: 127.0.0.1:{cluster}, routes: [{routes}] }}")
+            told = f"advertise: '{advertised}', " if advertised else ""
+            lines.append(
+                f"cluster {{ name: rooms, listen: 127.0.0.1:{cluster}, {told}routes: [{', '.join(routes)}] }}"
+            )
         (folder / "nats.conf").write_text("\n".join(lines))
 
     def start(self) -> NatsServer:
@@ -117,11 +121,11 @@ class NatsServer:
 class Proxy:
     """Stands between a client and a server, passes everything on, and does once what it is told to where the client says something.
 
-    It listens at *port*; while it is *cut* nobody gets through, and nobody is told.
+    It listens at *port*, and leads to another; while it is *cut* nobody gets through, and nobody is told.
     """
 
-    def __init__(self, to: int) -> None:
-        self._to, self._listening = to, socket.create_server(("127.0.0.1", 0))
+    def __init__(self, to: int = 0) -> None:
+        self.to, self._listening = to, socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._when: tuple[bytes, Callable[[], None], bool] | None = None
@@ -149,7 +153,7 @@ class Proxy:
         while True:
             try:
                 client, _ = self._listening.accept()
-                server = socket.create_connection(("127.0.0.1", self._to))
+                server = socket.create_connection(("127.0.0.1", self.to))
             except OSError:
                 if self._listening.fileno() == -1:
                     return
@@ -175,6 +179,84 @@ class Proxy:
             with suppress(OSError):
                 each.shutdown(socket.SHUT_RDWR)
             each.close()
+
+
+class Cluster:
+    """Three servers that know each other, each way between two of them through a proxy, so that one can be cut off from the others."""
+
+    NOWHERE = "127.0.0.1:1"
+    """What they tell others to come to, who so come by the proxies alone."""
+
+    def __init__(self, folder: Path) -> None:
+        self._ways = {(one, other): Proxy() for one in range(3) for other in range(3) if one != other}
+        found = iter(free_ports(9))
+        ports = list(zip(found, found, found, strict=True))
+        for (_, other), way in self._ways.items():
+            way.to = ports[other][2]
+        self.servers = [
+            NatsServer(folder / f"nats-{one}", name=f"n{one}", ports=ports[one], advertised=self.NOWHERE,
+                       routes=[f"nats://127.0.0.1:{way.port}" for (by, _), way in self._ways.items() if by == one])
+            for one in range(3)
+        ]  # fmt: skip
+
+    def start(self) -> None:
+        """Start them, and wait until they have found each other."""
+        for each in self.servers:
+            each.start()
+        for each in self.servers:
+            each.ready()
+
+    def address(self, stream: str) -> str:
+        """The address of a store that all three keep."""
+        hosts = ",".join(f"127.0.0.1:{each.port}" for each in self.servers)
+        return f"nats://{hosts}/{stream}?replicas=3&monitor={self.servers[0].monitor}"
+
+    def leader(self, stream: str) -> NatsServer:
+        """Whichever leads a stream now, as any of them says; they may have to elect one first."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            for each in self.servers:
+                name = _leader(each, stream)
+                if name:
+                    return next(one for one in self.servers if one.name == name)
+            time.sleep(0.05)
+        raise AssertionError(f"nobody leads {stream}")
+
+    def cut(self, server: NatsServer) -> None:
+        """Nothing comes from this server to the others any more, or from them to it; nobody is told."""
+        at = self.servers.index(server)
+        for ends, way in self._ways.items():
+            way.cut = at in ends
+
+    def heal(self) -> None:
+        """They can reach each other again."""
+        for way in self._ways.values():
+            if way.cut:
+                way.cut = False
+                way.hang_up()
+
+    def close(self) -> None:
+        """End them."""
+        for each in self.servers:
+            each.kill()
+        for way in self._ways.values():
+            way.close()
+
+
+def _leader(server: NatsServer, stream: str) -> str:
+    """Who leads a stream, as a server knows it; empty where it does not."""
+    try:
+        with urlopen(f"http://127.0.0.1:{server.monitor}/jsz?streams=true", timeout=1) as reply:
+            told = json.load(reply)
+    except (OSError, ValueError):
+        return ""
+    found = [
+        each["cluster"].get("leader", "")
+        for account in told.get("account_details", ())
+        for each in account.get("stream_detail", ())
+        if each["name"] == stream
+    ]
+    return found[0] if found else ""
 
 
 @cache

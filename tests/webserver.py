@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 from uvicorn import Server
@@ -123,7 +123,14 @@ class Seat:
         return listen(self.table.server, self.table.id, f"?since={since}", **more)
 
 
-def listen(server: Running, table: str, query: str = "", **more: Any) -> ClientConnection:
+class Listening(Protocol):
+    """Whoever listens at a port of this machine."""
+
+    @property
+    def port(self) -> int: ...
+
+
+def listen(server: Listening, table: str, query: str = "", **more: Any) -> ClientConnection:
     where = f"ws://127.0.0.1:{server.port}/api/tables/{table}/events{query}"
     return connect(where, open_timeout=DEADLINE, close_timeout=5, compression=None, proxy=None, **more)
 

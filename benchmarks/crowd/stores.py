@@ -53,7 +53,7 @@ STORES: Mapping[str, Callable[[Path], AbstractContextManager[Kept]]] = MappingPr
 def running(folder: Path, count: int) -> Iterator[list[NatsServer]]:
     """So many servers of NATS, each in a folder of its own."""
     ports = [free_ports(3) for _ in range(count)]
-    routes = ", ".join(f"nats://127.0.0.1:{each[2]}" for each in ports) if count > 1 else ""
+    routes = [f"nats://127.0.0.1:{each[2]}" for each in ports] if count > 1 else []
     with ExitStack() as stack:
         servers = [
             NatsServer(folder / f"nats-{at}", name=f"n{at}", ports=(port, monitor, route), routes=routes)
