@@ -22,6 +22,10 @@ class Reader(Protocol):
         """The odds of what is made of a number that a run ends with."""
         ...
 
+    def quote(self, number: Number) -> str:
+        """How a number is written where nobody is to look at it."""
+        ...
+
     def mean(self, number: Number) -> Fraction:
         """What a number is on average in this run, which is no look."""
         ...
@@ -33,7 +37,7 @@ NONE: frozenset[int] = frozenset()
 class Number:
     """A number that is reckoned from dice: sums, differences, comparisons and so on make more of them.
 
-    `if`, ``int(…)``, an index, a dictionary and a text *look* at it. In play dice are plain whole numbers, and so is what is
+    `if`, ``int(…)``, an index, a dictionary and a text *look* at it; its `repr` does not. In play dice are plain whole numbers, and so is what is
     reckoned with them. It is known by its *key*, so that two runs of a rule can speak of the same number; it is *sure* where
     reckoning it can never fail.
     """
@@ -86,7 +90,8 @@ class Number:
         return format(self.run.look(self), form)
 
     def __repr__(self) -> str:
-        return repr(self.run.look(self))
+        """What it is as far as this run knows: whoever finds a fault is shown numbers, and changes nothing by it."""
+        return self.run.quote(self)
 
     def __iter__(self) -> Any:
         raise TypeError(

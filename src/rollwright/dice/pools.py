@@ -22,7 +22,7 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
-from rollwright.dice.numbers import Number
+from rollwright.dice.numbers import Number, both
 from rollwright.dice.reckoning import looked
 
 Which = int | str | Collection[Any] | Callable[[Any], Any]
@@ -306,6 +306,13 @@ class Sorted(tuple[Any, ...]):
         return self.dice._ahead(other.dice) != 0 if type(other) is Sorted else super().__ne__(other)
 
     __hash__ = tuple.__hash__
+
+    def __str__(self) -> str:
+        known = Number(both, tuple(self))
+        return str(known.run.look(known))
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
 
 
 INSTEAD = {

@@ -16,6 +16,7 @@ from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwar
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
+from rollwright.dice.quotes import Quotes, quote
 from rollwright.odds import Die, Noted, Pool
 
 Groups = Sequence[tuple[str, Pool]]
@@ -42,6 +43,7 @@ class Table:
         "answers",
         "at",
         "passed",
+        "quotes",
         "thrown",
     )
 
@@ -54,6 +56,8 @@ class Table:
         self._names: dict[int, tuple[str, Pool]] = {}
         self._seen: dict[Any, tuple[Any, int]] = {}
         self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
+        self.quotes: Quotes = {}
+        """What was written of numbers that nobody has looked at."""
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -181,6 +185,13 @@ class Table:
         self._first(number)
         law = self._asked(number).values()
         return Fraction(sum([value * weight for value, weight in law.weights().items()]), law.total)
+
+    def quote(self, number: Number) -> str:
+        """What a number is where it was looked at, and which dice it is of where it was not: this is no look."""
+        try:
+            return repr(self._seen[number.key][0])
+        except (KeyError, TypeError):  # what it is compared with may be a list
+            return quote(number, Look(number, {}, self._names, None).dice, self.quotes)
 
     def early(self, numbers: list[Number]) -> Look:
         """A look at numbers before a decision, made again of numbers of another run."""

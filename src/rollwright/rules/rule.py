@@ -153,10 +153,17 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         return {name: plain(getattr(self, name)) for name in self.rule.names}
 
     def __repr__(self) -> str:
-        public, names = self.rule.public, self.rule.names
-        said = self.arguments() if public else {name: getattr(self, name) for name in names}
-        told = [f"{name}={'…' if holds(value) else repr(value)}" for name, value in said.items()]
+        said = {name: getattr(self, name) for name in self.rule.names}
+        told = [f"{name}={_written(value, plainly=self.rule.public)}" for name, value in said.items()]
         return f"{self.rule.id}({', '.join(told)})"
+
+
+def _written(value: Any, *, plainly: bool) -> str:
+    """An argument as it is written: one in which there are numbers that nobody has seen is not looked at for that."""
+    try:
+        return "…" if holds(value) else repr(plain(value) if plainly else value)
+    except TypeError:  # no argument at all, as whole pools are: somebody is told so elsewhere
+        return repr(value)
 
 
 Flow = Generator[Request, Any, T | Rule[T]]

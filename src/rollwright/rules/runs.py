@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rollwright.dice.looks import Looked
 from rollwright.dice.numbers import Number
+from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import Table
 from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
@@ -141,11 +142,14 @@ class Run:
             try:
                 request = program.send(answer)
             except StopIteration as stop:
-                if isinstance(type(stop.value), RuleType):
-                    self.request = Become(stop.value)
+                found = unquoted(stop.value, self.table.quotes) if self.table.quotes else stop.value
+                if isinstance(type(found), RuleType):
+                    self.request = Become(found)
                     return
-                answer = self._close(stop.value)
+                answer = self._close(found)
                 continue
+            if self.table.quotes:
+                request = unquoted(request, self.table.quotes, self.table.look)
             request = checked(request.choice() if type(request) is Asking else request, self.base).by(role)
             if type(request) is Throw and self._lazy:
                 if self.table.thrown > MOST_IN_ONE:

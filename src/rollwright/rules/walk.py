@@ -10,6 +10,7 @@ from typing import Any
 
 from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
+from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import Table
 from rollwright.dice.within import seen
 from rollwright.rules.effects import Effect, effects
@@ -44,6 +45,8 @@ class Walk:
         try:
             request: Any = self._request or send(None)
             for _ in range(MOST_IN_ONE):
+                if table.quotes:
+                    request = unquoted(request, table.quotes, table.look)
                 kind = type(request)
                 if kind is Throw:
                     request = send(table.throw(request.groups, request.single))
@@ -59,7 +62,7 @@ class Walk:
                     request = send(table.next())
             raise endless(self._bound)
         except StopIteration as over:
-            found = over.value
+            found = unquoted(over.value, table.quotes) if table.quotes else over.value
         except Looked as looked:
             return Looking(looked.look)
         try:
