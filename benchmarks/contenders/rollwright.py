@@ -9,8 +9,7 @@ from typing import Any
 
 from rollwright import Odds, double_down, odds, storyteller
 from rollwright import daggerheart as dh
-from rollwright.odds import Fold, Tally, Total, d, d6, d10, explode
-from rollwright.odds import keep_highest as kept
+from rollwright.odds import Fold, KeepTotal, Tally, Total, d, d6, d10, explode
 from rollwright.readings.aims import aim
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
@@ -37,7 +36,7 @@ def sums_in_notation(n: int, sides: int) -> Odds[Any]:
 
 
 def keep_highest(n: int, sides: int, k: int) -> Odds[int]:
-    return kept(k).total().law(n @ d(sides))
+    return KeepTotal(slice(-k, None)).law(n @ d(sides))
 
 
 def highest_and_sixes(most: int) -> list[Odds[Any]]:

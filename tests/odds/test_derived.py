@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Die, Total, d4, d6, d20, d100, explode, keep_highest, penetrate, reroll
+from rollwright.odds import Die, KeepTotal, Total, d4, d6, d20, d100, explode, penetrate, reroll
 
 Unrolled = Callable[[Die], dict[Any, Fraction]]
 
@@ -153,4 +153,4 @@ def test_what_would_take_minutes_is_refused_at_once(make: Callable[[], Die]) -> 
 
 def test_a_pool_of_derived_dice_shows_every_value_of_theirs() -> None:
     die = explode(Die([0, 1]), depth=1)
-    assert keep_highest(2).law(2 @ die).p((2, 1)) == Fraction(1, 8)
+    assert KeepTotal(slice(-1, None)).law(2 @ die).p(2) == Fraction(7, 16)

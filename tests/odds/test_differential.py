@@ -6,7 +6,7 @@ import icepool
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.odds import Die, Fold, Odds, Tally, Total, d, explode, keep_highest, keep_lowest, reroll
+from rollwright.odds import Die, Fold, KeepTotal, Odds, Tally, Total, d, explode, reroll
 
 DICE = st.dictionaries(st.integers(-4, 9), st.integers(1, 5), min_size=1, max_size=5)
 
@@ -33,9 +33,8 @@ def test_sums_of_fair_dice(sides: int, n: int) -> None:
 def test_kept_dice(die: dict[int, int], n: int, data: st.DataObject) -> None:
     k = data.draw(st.integers(1, n))
     theirs, pool = icepool.Die(die), n @ ours(die)
-    assert same(keep_highest(k).total().law(pool), theirs.highest(n, k))
-    assert same(keep_lowest(k).total().law(pool), theirs.lowest(n, k))
-    assert same(keep_lowest(k).law(pool).map(sum), theirs.lowest(n, k))
+    assert same(KeepTotal(slice(-k, None)).law(pool), theirs.highest(n, k))
+    assert same(KeepTotal(slice(0, k)).law(pool), theirs.lowest(n, k))
 
 
 @given(DICE, st.integers(1, 4), st.integers(1, 3), st.data())

@@ -7,7 +7,7 @@ comes out, exact to the last digit.
 from rollwright.odds.derived import explode, penetrate, reroll
 from rollwright.odds.die import Die, d, d4, d6, d8, d10, d12, d20, d100
 from rollwright.odds.folds import Fold
-from rollwright.odds.keeps import Keep, KeepTotal, keep_highest, keep_lowest
+from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
 from rollwright.odds.sums import Tally, Total
@@ -16,7 +16,6 @@ from rollwright.odds.views import Noted, View
 __all__ = [
     "Die",
     "Fold",
-    "Keep",
     "KeepTotal",
     "Noted",
     "Odds",
@@ -33,8 +32,6 @@ __all__ = [
     "d20",
     "d100",
     "explode",
-    "keep_highest",
-    "keep_lowest",
     "penetrate",
     "reroll",
 ]

@@ -10,7 +10,7 @@ from rollwright.odds.die import Die
 from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
-from rollwright.odds.views import Values, View, of_pool
+from rollwright.odds.views import View, of_pool
 
 Ways = dict[int, dict[Any, int]]
 """By the number of dice that show none of the faces so far: the ways to reach each state."""
@@ -29,17 +29,18 @@ class Fold(View[Any]):
 
     *step* is asked about the faces that came up and no others, and *count* is 1 or more. Faces for which *kind*
     returns the same are merged: *step* then gets kinds, the highest first. Where *settled* holds, no further face can
-    change the state, and none is looked at. With *ascending* the lowest comes first.
+    change the state, and none is looked at.
 
+    >>> from rollwright.odds import d6
     >>> highest = Fold(0, lambda state, face, count: max(state, face))
-    >>> highest.of([2, 5, 3])
-    5
+    >>> highest.law(2 @ d6).p(6)
+    Fraction(11, 36)
     >>> sixes_and_rest = Fold((), lambda state, six, count: (*state, count), kind=lambda face: face == 6)
-    >>> sixes_and_rest.of([6, 5, 6])
-    (2, 1)
+    >>> sixes_and_rest.law(3 @ d6).p((2, 1))
+    Fraction(5, 72)
     """
 
-    __slots__ = ("_ascending", "_kind", "_settled", "_start", "_step")
+    __slots__ = ("_kind", "_settled", "_start", "_step")
 
     def __init__(
         self,
@@ -48,23 +49,8 @@ class Fold(View[Any]):
         *,
         kind: Callable[[Any], Any] | None = None,
         settled: Callable[[Any], bool] | None = None,
-        ascending: bool = False,
     ) -> None:
         self._start, self._step, self._kind, self._settled = start, step, kind, settled
-        self._ascending = ascending
-
-    def of(self, values: Values) -> Any:
-        """What the state becomes of these values."""
-        kinds = values if self._kind is None else map(self._kind, values)
-        counts: dict[Any, int] = {}
-        for value in sorted(kinds, reverse=not self._ascending):
-            counts[value] = counts.get(value, 0) + 1
-        state = self._start
-        for value, count in counts.items():
-            if self._settled and self._settled(state):
-                break
-            state = self._step(state, value, count)
-        return state
 
     def law(self, pool: Pool) -> Odds[Any]:
         """The odds of what the state becomes: all states and numbers of dice left, one face after the other."""
@@ -81,7 +67,7 @@ class Fold(View[Any]):
         done: dict[Any, int] = {}
         ways: Ways = {0: {}, pool.count: {self._start: 1}}
         left = die.resolved
-        for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=not self._ascending):
+        for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=True):
             left -= weight
             if many:
                 fits(sum(map(len, ways.values())), pool)

@@ -13,7 +13,7 @@ from rollwright.odds.folds import Fold
 from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made, merge
 from rollwright.odds.pool import Pool
-from rollwright.odds.views import Values, View, of_pool
+from rollwright.odds.views import View, of_pool
 
 Vector = tuple[int, ...]
 
@@ -31,10 +31,6 @@ class Total(View[int]):
 
     __slots__ = ()
 
-    def of(self, values: Values) -> int:
-        """The sum of the values; 0 of no dice."""
-        return sum(values)
-
     def law(self, pool: Pool) -> Odds[int]:
         """The odds of the sum: one power of the die's weights."""
         die = pool.die
@@ -43,9 +39,9 @@ class Total(View[int]):
         if sides := die.uniform:
             ways = counting.power([1] * sides, pool.count)
             return made(dict(enumerate(ways, pool.count)))
-        step, low = _stride(die.faces), min(die.faces)
+        step, low = stride(die.faces), min(die.faces)
         length = (max(die.faces) - low) // step if step else 0
-        if not step or _sparse(pool.count, len(die.faces), length * pool.count + 1):
+        if not step or sparse(pool.count, len(die.faces), length * pool.count + 1):
             return _floored(Fold(0, _add_faces).law(pool), pool)
         Work(pool).spend(length)
         weights = [0] * (length + 1)
@@ -69,22 +65,18 @@ class Tally(View[Vector]):
     """See how often dice of each kind came up, or what they add up to.
 
     *worth* turns a face into a vector of integers, always of the same length (successes, ones): what is seen is the sum
-    of the vectors, jointly. Of no dice that is *zero*: unless given, as many zeros as *worth* returns for a 1.
+    of the vectors, jointly. Of no dice that is *zero*: unless given, as many zeros as *worth* returns for a face.
 
+    >>> from rollwright.odds import d10
     >>> hits = Tally(lambda face: (face >= 6, face == 1))
-    >>> hits.of([1, 7, 10]), hits.of([])
-    ((2, 1), (0, 0))
+    >>> hits.law(2 @ d10).p((1, 1)), hits.law(0 @ d10).p((0, 0))
+    (Fraction(1, 10), Fraction(1, 1))
     """
 
     __slots__ = ("_worth", "_zero")
 
     def __init__(self, worth: Callable[[Any], Vector], *, zero: Vector | None = None) -> None:
         self._worth, self._zero = worth, zero
-
-    def of(self, values: Values) -> Vector:
-        """The sum of what the values are worth."""
-        rows = [self._worth(value) for value in values]
-        return tuple(map(sum, zip(*rows, strict=True))) if rows else self._nothing(1)
 
     def law(self, pool: Pool) -> Odds[Vector]:
         """The odds of the sum: one flat power of all dimensions, or kind by kind where that is less."""
@@ -94,7 +86,7 @@ class Tally(View[Vector]):
         kinds = merge(zip(map(self._worth, die.faces), die.weights, strict=True))
         ranges = [range(n * min(axis), n * max(axis) + 1) for axis in zip(*kinds, strict=True)]
         length = prod(map(len, ranges))
-        if _sparse(n, len(kinds), length):
+        if sparse(n, len(kinds), length):
             return Fold((0,) * len(ranges), _add_vectors, kind=self._worth).law(pool)
         Work(pool).spend(length // n)
         return of_pool(_vector_sums(kinds, n, ranges), pool)
@@ -111,7 +103,7 @@ def _add_vectors(total: Vector, worth: Vector, count: int) -> Vector:
     return tuple([before + more * count for before, more in zip(total, worth, strict=True)])
 
 
-def _stride(faces: Iterable[Any]) -> int:
+def stride(faces: Iterable[Any]) -> int:
     """The greatest step that leads from every face to every other; 0 where one is no integer, 1 for a single face."""
     first, *others = faces
     if not all(isinstance(face, int) for face in (first, *others)):
@@ -119,7 +111,7 @@ def _stride(faces: Iterable[Any]) -> int:
     return gcd(*[face - first for face in others]) or 1
 
 
-def _sparse(n: int, kinds: int, length: int) -> bool:
+def sparse(n: int, kinds: int, length: int) -> bool:
     """Whether a power of *length* terms would be mostly zeros: *n* dice have far fewer tallies of so many kinds."""
     return length > DENSE and lgamma(n + kinds) - lgamma(n + 1) - lgamma(kinds) + log(4) < log(length)
 

@@ -1,20 +1,18 @@
 """Views: what of a roll is looked at.
 
-A view has `of` (of faces that were rolled) and `law` (of dice not yet rolled) side by side, and the two agree. Here stands
-what all views have in common; `sums`, `keeps` and `folds` have them.
+They are the engine room of the dice on the table (`dice/laws.py`), and no rule names one. Here stands what all views have in
+common; `sums`, `keeps` and `folds` have them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.pool import Pool
 
 S = TypeVar("S", bound=Hashable)
-Values = Sequence[Any]
-"""What each die of a group is worth, in the order of the dice."""
 
 
 class View(Generic[S]):
@@ -24,10 +22,6 @@ class View(Generic[S]):
     """
 
     __slots__ = ()
-
-    def of(self, values: Values) -> S:
-        """What is seen of dice that show these values."""
-        raise NotImplementedError
 
     def law(self, pool: Pool) -> Odds[S]:
         """The odds of what will be seen of dice not yet rolled; `TooLarge` where they cannot be found in seconds."""
