@@ -43,6 +43,7 @@ TYPES = (
     "sheets/desk.py",
     "sheets/newcomers.py",
     "sheets/tiles.py",
+    "systems/style.py",
     "table/*.py",
     "table/acts/*.py",
 )

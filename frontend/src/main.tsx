@@ -16,6 +16,7 @@ import { Notice } from "./parts/Notice";
 import { Offline } from "./parts/Offline";
 import { where } from "./router";
 import { install } from "./net/worker";
+import { painted } from "./state/painted";
 import { keepFocus } from "./state/focus";
 import { holdPresses } from "./state/press";
 import { Door } from "./views/Door";
@@ -44,6 +45,7 @@ function Page() {
 // A table is fetched together with the words, not after them.
 if (where.value.at === "table") void table();
 void speakAsDevice().then(() => render(<Page />, document.getElementById("page")!));
+painted();
 install();
 keepFocus();
 holdPresses();

@@ -33,12 +33,12 @@ describe.each(COLOURS)("%s", (pair) => {
   test.each(themes)("reads well in the %s theme", (theme) => {
     const found = own[theme];
     for (const under of ["ground", "paper", "raised", "sunken"])
-      for (const ink of ["hope", "fear"]) expect(contrast(found[ink]!, ground[theme][under]!), `${ink} on ${under}`).toBeGreaterThanOrEqual(4.5);
-    for (const each of ["hope", "fear"]) expect(contrast(found[`on-${each}`]!, found[`${each}-fill`]!), each).toBeGreaterThanOrEqual(4.5);
+      for (const ink of ["sun", "moon"]) expect(contrast(found[ink]!, ground[theme][under]!), `${ink} on ${under}`).toBeGreaterThanOrEqual(4.5);
+    for (const each of ["sun", "moon"]) expect(contrast(found[`on-${each}`]!, found[`${each}-fill`]!), each).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(themes)("differs in brightness in the %s theme, for whoever sees no hue", (theme) => {
-    expect(contrast(own[theme]["hope-fill"]!, own[theme]["fear-fill"]!)).toBeGreaterThanOrEqual(2.4);
+    expect(contrast(own[theme]["sun-fill"]!, own[theme]["moon-fill"]!)).toBeGreaterThanOrEqual(2.4);
   });
 });
 

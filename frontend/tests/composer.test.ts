@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { know, playing } from "../src/state/games";
+import { game } from "./games";
 import { choosable, leftOpen, MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
@@ -78,11 +80,13 @@ test("what is rare is one row together, and nothing gets lost", () => {
   expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
 });
 
-test("outcomes look worse and better as they are told, Hope and Fear like themselves, what fails hatched", () => {
+test("outcomes look worse and better as they are told, what bears a mark like itself, what fails hatched", () => {
+  know({ seas: game({ marks: { hope: "sun", fear: "moon" } }) });
+  playing.value = "seas";
   const looks = (...labels: string[]) => looksOf(labels).map((each) => `${each.class} ${each.style["--grade"]}`);
   expect(looks("Critical Failure", "Failure", "Success", "Critical Success")).toEqual(["bad failed 100", "bad failed 35", "good 35", "good 100"]);
   expect(looks("Botch", "Failure", "Success")).toEqual(["bad failed 100", "bad failed 35", "good 100"]);
-  expect(looks("Failure with Fear", "Success with Hope", "Critical Success")).toEqual(["fear failed 0", "hope 0", "good 100"]);
+  expect(looks("Failure with Fear", "Success with Hope", "Critical Success")).toEqual(["moon failed 0", "sun 0", "good 100"]);
   expect(looks("Failure, Failure", "Success, Failure")).toEqual(["bad failed 100", "good 100"]);
   expect(looks("3", "4", "5", "others")).toEqual(["good 35", "good 68", "good 100", "rest 0"]);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { know, playing } from "../src/state/games";
+import { game } from "./games";
 import { chance, within } from "../src/dice3d/chance";
 import { waysOf } from "../src/dice3d/path";
 import { placeOf } from "../src/dice3d/place";
@@ -105,7 +107,9 @@ const tops = (groups: Group[]) => tossedOf(groups)?.map((each) => [each.sides, e
 
 test("dice are thrown as the solids that they are written as", () => {
   expect(tops([group("Hope", "d12", [9]), group("Fear", "d12", [12])])).toEqual([[12, "9"], [12, "12"]]);
-  expect(tossedOf([group("Hope", "d12", [9]), group("Fear", "d12", [12])])!.map((each) => each.tone)).toEqual(["hope", "fear"]);
+  know({ seas: game({ marks: { hope: "sun", fear: "moon" } }) });
+  playing.value = "seas";
+  expect(tossedOf([group("Hope", "d12", [9]), group("Fear", "d12", [12])])!.map((each) => each.tone)).toEqual(["sun", "moon"]);
   expect(tops([group("x", "d%", [100, 7, 39])])).toEqual([[10, "00"], [10, "0"], [10, "00"], [10, "7"], [10, "30"], [10, "9"]]);
   expect(tops([group("x", "4dF", [-1, 0, 1])])).toEqual([[6, "−"], [6, " "], [6, "+"]]);
   expect(tops([group("x", "d3", [3])])).toEqual([[6, "3"]]);

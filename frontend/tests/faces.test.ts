@@ -18,6 +18,8 @@ test("every die that is asked for has a place of its own", () => {
 test("dice with faces of their own show those", () => {
   const star = slotsOf([{ name: "stars", dice: "2dS", of: { faces: ["blank", "star"] } }]);
   expect(typed("star blank", star)).toEqual(["star", "blank"]);
+  const words = slotsOf([{ name: "signs", dice: "2Die(-, F)", of: { faces: ["-", "F"] } }]);
+  expect(typed("F -", words)).toEqual(["F", "-"]);
 });
 
 test("typed faces go to their dice; what no die shows stays open", () => {

@@ -11,7 +11,6 @@ import { record } from "../src/words/record.en";
 afterEach(() => speak("en"));
 
 test("a game that the page has never heard of has a name", () => {
-  expect(systemName("double-down")).toBe("Double Down");
   expect(systemName("lanterns")).toBe("Lanterns");
   expect(systemName("late-lanterns")).toBe("Late lanterns");
 });

@@ -12,6 +12,7 @@ import pytest
 from rollwright.doors import batch, catalogue
 from rollwright.doors.web import endpoints
 from rollwright.errors import TooLarge
+from rollwright.systems.registry import game
 from web import jobs
 from webserver import Running, eventually, running
 
@@ -105,7 +106,8 @@ def test_a_body_that_never_ends() -> None:
 def test_the_rules(served: Running, name: str | None) -> None:
     reply = served.http.get("/api/rules", params={"name": name} if name else {})
     assert reply.status_code == 200
-    wanted = {"ok": True, **catalogue.described(name)}
+    found = catalogue.described(name)
+    wanted = {"ok": True, **found, "games": {each: game(each) for each in found["house"]}}
     assert reply.json() == msgspec.json.decode(msgspec.json.encode(wanted))
 
 

@@ -3,7 +3,7 @@
 from blades.rolls import Act, Fortune, House, Resist
 from blades.score import Score
 from blades.table import BladesKit
-from rollwright.systems import System
+from rollwright.systems import Style, System
 
 system = System(
     "blades",
@@ -13,4 +13,5 @@ system = System(
     kit=BladesKit,
     package=__name__,
     scenes=lambda: (Score,),
+    style=Style(short="Blades", light="#4a4a68", dark="#b9b9e6", dice="#32324a"),
 )

@@ -1,7 +1,14 @@
 """Genesys: dice with symbols on their faces."""
 
+from genesys.dice import SIGNS
 from genesys.rolls import Attack, Check
 from genesys.table import GenesysKit
-from rollwright.systems import System
+from rollwright.systems import Style, System
 
-system = System("genesys", "Genesys", (Check, Attack), kit=GenesysKit)
+system = System(
+    "genesys",
+    "Genesys",
+    (Check, Attack),
+    kit=GenesysKit,
+    style=Style(light="#8f2d14", dark="#ffab8f", dice="#5c2a1c", signs=SIGNS),
+)

@@ -10,6 +10,7 @@ from typing import Any
 
 from rollwright.odds import Die
 from rollwright.rules import Dice, Program, throw_all
+from rollwright.systems import Sign
 
 DICE: Mapping[str, Die] = {
     "boost": Die(("-", "-", "S", "SA", "AA", "A")),
@@ -19,6 +20,17 @@ DICE: Mapping[str, Die] = {
     "difficulty": Die(("-", "F", "FF", "T", "T", "T", "TT", "FT")),
     "challenge": Die(("-", "F", "F", "FF", "FF", "T", "T", "FT", "FT", "TT", "TT", "D")),
 }
+
+SIGNS: Mapping[str, Sign] = {
+    "-": Sign(sign="·", says="nothing"),
+    "S": Sign(sign="✹", says="success"),
+    "A": Sign(sign="▲", says="advantage"),
+    "X": Sign(sign="✪", says="triumph"),
+    "F": Sign(sign="▼", says="failure"),
+    "T": Sign(sign="◆", says="threat"),
+    "D": Sign(sign="✖", says="despair"),
+}
+"""How symbols are shown on dice, and what they are called."""
 
 
 def successes(face: str) -> int:

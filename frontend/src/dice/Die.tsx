@@ -1,5 +1,6 @@
 /** A die: its solid drawn in lines, its face large. Dropped dice are struck out, and said to be so. */
 import { amountInWords } from "../log/amounts";
+import { called, marked, signed, type Mark } from "../state/games";
 import { words } from "../words";
 import { original } from "../words/language";
 import { sidesOf, solidOf, type Solid } from "./kinds";
@@ -30,25 +31,27 @@ const FACETS: Record<Solid, string> = {
 
 const LOW: Partial<Record<Solid, number>> = { 4: 33, 10: 24, 20: 26 };
 
-/** Hope and Fear bear their marks below the face: colour is never all that tells them apart. */
+/** Marks stand below the face: colour is never all that tells dice apart. */
 const MARK = "translate(20.200 34.600) scale(.320)";
 
 interface Props {
   dice: string;
   face: number | string;
-  /** What the die is called: Hope and Fear have colours of their own. */
+  /** What the die is called: some names bear a mark, and have its colours. */
   name?: string;
+  /** The mark, where it is not its name that says so. */
+  mark?: Mark;
   dropped?: boolean;
   /** What this face counts as, where faces are counted; nothing where they are added up. */
   counts?: number;
 }
 
-export function Die({ dice, face, name = "", dropped = false, counts }: Props) {
+export function Die({ dice, face, name = "", mark, dropped = false, counts }: Props) {
   const sides = sidesOf(dice);
   const solid = solidOf(sides);
-  const text = String(face);
-  const tone = toneOf(name);
-  const said = `d${sides || ""}: ${text}${dropped ? `, ${words.dice.dropped}` : ""}${counts === undefined ? "" : `, ${words.dice.counts(counts)}`}`;
+  const text = signed(face);
+  const tone = mark ?? toneOf(name);
+  const said = `${sides > 0 ? `d${sides}: ` : ""}${called(face)}${dropped ? `, ${words.dice.dropped}` : ""}${counts === undefined ? "" : `, ${words.dice.counts(counts)}`}`;
   return (
     <svg class={`die d${solid} ${tone} ${dropped ? "dropped" : ""} ${countedAs(counts)}`} viewBox="0 0 48 48" role="img" aria-label={said}>
       <path class="solid" d={OUTLINES[solid]} />
@@ -74,9 +77,5 @@ function countedAs(counts: number | undefined): string {
   return counts > 0 ? "counts" : counts < 0 ? "against" : "idle";
 }
 
-/** The colour that goes with a name or with words: Hope and Fear have theirs. */
-export function toneOf(text: string): "hope" | "fear" | "" {
-  const said = original(text);
-  if (/\bhope\b/i.test(said)) return "hope";
-  return /\bfear\b/i.test(said) ? "fear" : "";
-}
+/** The mark that a name or words bear in this game. */
+export const toneOf = (text: string): Mark | "" => marked(original(text))?.mark ?? "";

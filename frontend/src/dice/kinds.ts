@@ -16,9 +16,9 @@ export function solidOf(sides: number): Solid {
   return SOLIDS.find((each) => each === sides) ?? 0;
 }
 
-/** How many dice a group is: `3d6!` is three. */
+/** How many dice a group is: `3d6!` is three, and so is `3Die(heads, tails)`. */
 export function countOf(dice: string | undefined): number {
-  return Number(/^(\d+)d/.exec(dice ?? "")?.[1] ?? 1);
+  return Number(/^(\d+)d/i.exec(dice ?? "")?.[1] ?? 1);
 }
 
 export interface Shown {

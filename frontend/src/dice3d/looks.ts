@@ -9,8 +9,8 @@ export function looksOf(box: HTMLElement, heavy = false): Looks {
   const look = (body: string, ink: string) => ({ body: read(body), ink: read(ink) });
   const found = {
     "": look("--die-fill", "--on-die"),
-    hope: look("--hope-fill", "--on-hope"),
-    fear: look("--fear-fill", "--on-fear"),
+    sun: look("--sun-fill", "--on-sun"),
+    moon: look("--moon-fill", "--on-moon"),
   };
   probe.remove();
   return found;

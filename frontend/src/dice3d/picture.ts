@@ -1,5 +1,6 @@
-/** The picture of all faces of a die: its colour, its numbers, and the marks of Hope and Fear. Drawn here, so that nothing is fetched. */
+/** The picture of all faces of a die: its colour, its numbers, and its mark. Drawn here, so that nothing is fetched. */
 import { markOf } from "../dice/marks";
+import type { Mark } from "../state/games";
 import type { Tone } from "./pool";
 import { flatOf, rowsOf } from "./shape";
 import { solid, type Sides, type Solid } from "./solids";
@@ -68,7 +69,7 @@ function written(pen: CanvasRenderingContext2D, label: string, size: number, x: 
   pen.fillRect(x - size * 0.2, base + size * 0.09, size * 0.4, size * 0.07);
 }
 
-function mark(pen: CanvasRenderingContext2D, tone: "hope" | "fear", x: number, y: number, size: number, look: Look): void {
+function mark(pen: CanvasRenderingContext2D, tone: Mark, x: number, y: number, size: number, look: Look): void {
   pen.save();
   pen.translate(x - size, y - size);
   pen.scale(size / 12, size / 12);

@@ -1,10 +1,11 @@
 /** What is thrown: the dice of a roll as solids with their labels, and which of them has to lie on top. */
 import { toneOf } from "../dice/Die";
 import { facesOf, sidesOf } from "../dice/kinds";
+import { signed, type Mark } from "../state/games";
 import type { Group } from "../types";
 import { SIDES, type Sides } from "./solids";
 
-export type Tone = "hope" | "fear" | "";
+export type Tone = Mark | "";
 
 export interface Tossed {
   sides: Sides;
@@ -27,7 +28,7 @@ export function tossedOf(groups: Group[]): Tossed[] | null {
 }
 
 function ofGroup(group: Group): Array<Tossed | null> {
-  const tone = toneOf(group.name) as Tone;
+  const tone = toneOf(group.name);
   const kinds = kindsOf(group);
   return facesOf(group).flatMap(({ face, dropped }) =>
     kinds.map(({ sides, labels, says }) => {
@@ -46,7 +47,7 @@ interface Kind {
 function kindsOf(group: Group): Kind[] {
   const sides = sidesOf(group.dice);
   const own = group.of?.["faces"];
-  if (Array.isArray(own)) return [repeated(own.map(String))];
+  if (Array.isArray(own)) return [repeated(own.map(signed))];
   if (/dF/.test(group.dice ?? "")) return [fate()];
   if (sides === 100) return hundred();
   return [repeated(counted(sides, (n) => String(n + 1)))];
@@ -60,7 +61,7 @@ function repeated(labels: string[]): Kind {
   const exact = SIDES.find((each) => each === different);
   const sides = exact ?? SIDES.find((each) => each > 4 && different > 1 && each % different === 0) ?? 6;
   const fits = different > 1 && sides % different === 0;
-  return { sides, labels: fits ? counted(sides, (n) => labels[n % different]!) : [], says: String };
+  return { sides, labels: fits ? counted(sides, (n) => labels[n % different]!) : [], says: signed };
 }
 
 function fate(): Kind {

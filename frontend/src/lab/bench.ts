@@ -2,13 +2,15 @@
 import { computed, effect, signal } from "@preact/signals";
 import { get, post, Refused } from "../net/http";
 import { inWords } from "../state/doing";
-import type { Laid, Switch } from "../types";
+import { know, playing } from "../state/games";
+import type { Game, Laid, Switch } from "../types";
 import { told } from "../words/lab";
 import { asked, begun, HEADLINE, kept, MOST_PINS, named, read, written, type Bench, type Rule, type Setting } from "./setting";
 
 interface Catalogue {
   rules: Rule[];
   house: Record<string, Switch[]>;
+  games: Record<string, Game>;
 }
 
 /** Changes that follow one another more quickly than this are asked about once. */
@@ -64,7 +66,7 @@ export function show(shown: string): void {
 /** Begin: the rules there are, and what the link says. Returns what ends it. */
 export function begin(): () => void {
   void load();
-  const stops = [effect(follow), effect(ask)];
+  const stops = [effect(follow), effect(ask), effect(() => void (playing.value = rule.value?.system ?? ""))];
   addEventListener("hashchange", arrive);
   return () => {
     removeEventListener("hashchange", arrive);
@@ -76,6 +78,7 @@ export function begin(): () => void {
 async function load(): Promise<void> {
   try {
     catalogue.value ??= await get<Catalogue>("/api/rules");
+    know(catalogue.value.games);
     arrive();
   } catch (error) {
     wrong.value = inWords(error);

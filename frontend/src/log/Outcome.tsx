@@ -1,5 +1,6 @@
 /** What a roll came to, in one glance: a word with its number, what it earns, and a row for each of several. */
 import { markOf } from "../dice/marks";
+import { marked } from "../state/games";
 import type { Card } from "../types";
 import { Standing } from "./Standing";
 
@@ -42,9 +43,10 @@ export function Outcome({ card }: { card: Card }) {
 }
 
 /** The word in its colour; what comes with a mark has that mark's. */
-function Word({ word, tone, mark }: { word: string; tone: string; mark: "" | "hope" | "fear" }) {
-  const at = mark ? word.toLowerCase().lastIndexOf(mark) : -1;
-  if (!mark || at < 0) return <span class={`word ${tone}`}>{word}</span>;
+function Word({ word, tone }: { word: string; tone: string }) {
+  const found = marked(word);
+  if (!found) return <span class={`word ${tone}`}>{word}</span>;
+  const { mark, at } = found;
   const before = word.slice(0, at).replace(/\bwith $/, "");
   return (
     <span class="words-of-two">

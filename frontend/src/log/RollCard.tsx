@@ -1,4 +1,5 @@
 /** A roll as a card: who, what for, every die, what it came to, and what it changed. */
+import { toneOf } from "../dice/Die";
 import { Run } from "../dice/Run";
 import { inText, isSaid, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
@@ -19,9 +20,9 @@ import { WaitingFor } from "./WaitingFor";
 
 export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
-  const { mark = "", peak = "" } = card.face ?? {};
+  const { word = "", peak = "" } = card.face ?? {};
   return (
-    <article class={`card ${card.status} ${mark} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
+    <article class={`card ${card.status} ${toneOf(word)} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
       <header>
         <div>
           <h3>{title}</h3>

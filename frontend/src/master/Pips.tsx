@@ -1,5 +1,6 @@
 /** A counter in a line: its boxes where it has an end, a number where it has none. A tap is one more; the sheet itself has the rest. */
 import { act } from "../api";
+import { toneOf } from "../dice/Die";
 import { done } from "../state/doing";
 import { here } from "../state/table";
 import type { Counted } from "../sheet/reading";
@@ -19,7 +20,7 @@ export function Pips({ counter, sheet }: Props) {
   const { at, title, value, most } = counter;
   if (sheet === undefined) {
     return (
-      <span class="pips" data-counter={at}>
+      <span class={`pips ${toneOf(at)}`} data-counter={at}>
         <Boxes counter={counter} />
         <span class="unseen">{words.desk.counted(title, value, most)}</span>
       </span>
@@ -28,7 +29,7 @@ export function Pips({ counter, sheet }: Props) {
   const full = most !== null && value >= most;
   const more = () => void done(() => act(here(), "adjust", { sheet, counter: at, by: 1, why: words.sheet.whyNot }));
   return (
-    <button type="button" class="plain pips" data-counter={at} aria-disabled={full} onClick={() => full || more()}>
+    <button type="button" class={`plain pips ${toneOf(at)}`} data-counter={at} aria-disabled={full} onClick={() => full || more()}>
       <Boxes counter={counter} />
       <span class="unseen">{words.desk.oneMore(title, value, most)}</span>
     </button>

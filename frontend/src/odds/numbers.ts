@@ -1,5 +1,6 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
 import { inText } from "../fields/schema";
+import { marked } from "../state/games";
 import type { Way } from "../types";
 import { words } from "../words";
 import { original } from "../words/language";
@@ -44,7 +45,7 @@ const NEAR = 35;
 
 /**
  * The looks of outcomes that are told from the worst to the best: what fails is hatched and runs from dark to the middle, the
- * others from the middle to the accent; Hope and Fear have colours of their own.
+ * others from the middle to the accent; what bears a mark has its colours.
  */
 export function looksOf(labels: string[]): Shade[] {
   const tones = labels.map(toneOf);
@@ -65,9 +66,7 @@ const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
 function toneOf(label: string): string {
   if (label === words.odds.others) return "rest";
   const said = original(label);
-  if (/\bhope\b/i.test(said)) return "hope";
-  if (/\bfear\b/i.test(said)) return "fear";
-  return FAILED.test(said) ? "bad" : "good";
+  return marked(said)?.mark ?? (FAILED.test(said) ? "bad" : "good");
 }
 
 /** The chance of all outcomes that are no failure. */

@@ -1,4 +1,4 @@
-/** What this device likes: its language, its theme, dice that fall, sounds, and the colours of Hope and Fear. */
+/** What this device likes: its language, its theme, dice that fall, sounds, and the colours of suns and moons. */
 import type { Signal } from "@preact/signals";
 import "../styles/device.css";
 import { Die } from "../dice/Die";
@@ -44,8 +44,8 @@ function Pair({ pair }: { pair: Colours }) {
     <label class="tick" data-colours={pair}>
       <input type="radio" name="colours" checked={colours.value === pair} onChange={() => (colours.value = pair)} />
       <span aria-hidden="true" class="sample">
-        <Die dice="d12" face={12} name={words.dice.hope} />
-        <Die dice="d12" face={7} name={words.dice.fear} />
+        <Die dice="d12" face={12} mark="sun" />
+        <Die dice="d12" face={7} mark="moon" />
       </span>
       <span>{words.device.pairs[pair]}</span>
     </label>

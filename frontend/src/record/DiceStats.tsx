@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import * as api from "../api";
 import { decimal, percent } from "../odds/numbers";
 import { inWords } from "../state/doing";
+import { signed } from "../state/games";
 import { here, seatName, seats, shown } from "../state/table";
 import type { Stats, Thrown } from "../types";
 import { words } from "../words";
@@ -111,7 +112,7 @@ function Bars({ of }: { of: Thrown }) {
             <rect class="came" x={3} width={wide - 6} y={78 - high(each.came)} height={high(each.came)} rx={2} />
             <line class="expected" x1={1} x2={wide - 1} y1={78 - high(each.expected)} y2={78 - high(each.expected)} />
             <text class="count" x={wide / 2} y={74 - Math.max(high(each.came), high(each.expected))}>{each.came}</text>
-            <text x={wide / 2} y={92}>{each.face}</text>
+            <text x={wide / 2} y={92}>{signed(each.face)}</text>
           </g>
         ))}
       </svg>

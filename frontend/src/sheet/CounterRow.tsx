@@ -1,4 +1,5 @@
 /** A counter: a track where it has an end, with steps of one tap each. Its name tells where it comes from. */
+import { toneOf } from "../dice/Die";
 import { Icon } from "../parts/Icon";
 import { words } from "../words";
 import { nudge, nudged } from "./nudging";
@@ -20,7 +21,7 @@ export function CounterRow({ sheet, counter, own, onPast }: Props) {
   const now = value + nudged(sheet, at);
   const step = (by: number) => void nudge({ sheet, at, title, value }, by);
   return (
-    <div class="counter" data-counter={at} role="group" aria-label={title}>
+    <div class={`counter ${toneOf(at)}`} data-counter={at} role="group" aria-label={title}>
       <button type="button" class="plain counter-name" aria-label={words.sheet.history(title)} onClick={onPast}>
         <span>{title}</span>
         <Track value={now} least={least} most={most} />

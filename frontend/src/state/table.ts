@@ -5,6 +5,7 @@ import type { Place } from "../api";
 import { Refused } from "../net/http";
 import { keep } from "../net/seats";
 import { listen, type Line } from "../net/socket";
+import { know, playing } from "./games";
 import type { Card, Happened, Held, Listed, Seat, Shown } from "../types";
 
 /** So much of what happened before is read when we come to a table. */
@@ -148,6 +149,8 @@ async function take(at: Place, found: Shown): Promise<void> {
   const after = await held.until(found);
   if (place.value !== at) return;
   batch(() => {
+    know({ [found.system]: found.game });
+    playing.value = found.system;
     shown.value = found;
     shut.value = null;
     after?.();

@@ -2,6 +2,7 @@
 import * as api from "../api";
 import { Die } from "../dice/Die";
 import { done } from "../state/doing";
+import { called, signed } from "../state/games";
 import { here, you } from "../state/table";
 import { forget, unsent } from "../state/unsent";
 import type { Card } from "../types";
@@ -12,6 +13,9 @@ import { TodoCard } from "./TodoCard";
 
 /** Dice with more sides than this are typed in. */
 const TAPPED = 30;
+
+/** A face in words; nothing as long as there is none. */
+const toldOf = (face: Face | null | undefined): string | null => (face === null || face === undefined ? null : called(face));
 
 export function ThrowCard({ card, role }: { card: Card; role: string }) {
   const { dice, seat } = throwOf(card, role);
@@ -41,7 +45,7 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
               key={at}
               type="button"
               class={at === next ? "slot next" : "slot"}
-              aria-label={words.todo.slot(each.name, each.dice, faces.value[at] ?? null)}
+              aria-label={words.todo.slot(each.name, each.dice, toldOf(faces.value[at]))}
               onClick={() => put(at, null)}
             >
               <Die dice={each.dice} face={faces.value[at] ?? "?"} name={each.name} />
@@ -52,15 +56,15 @@ export function ThrowCard({ card, role }: { card: Card; role: string }) {
         {die && die.faces.length <= TAPPED && (
           <div class="pad" role="group" aria-label={words.todo.tap(die.name)}>
             {die.faces.map((face) => (
-              <button key={String(face)} type="button" onClick={() => put(next, face)}>
-                {face}
+              <button key={String(face)} type="button" aria-label={called(face)} onClick={() => put(next, face)}>
+                {signed(face)}
               </button>
             ))}
           </div>
         )}
         <label class="field">
           <span class="field-name">{words.todo.type}</span>
-          <input key={kept} inputMode="numeric" autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
+          <input key={kept} inputMode={slots.every((each) => each.faces.every(Number.isFinite)) ? "numeric" : "text"} autoComplete="off" onInput={(event) => (faces.value = typed(event.currentTarget.value, slots))} />
         </label>
         <button class="main" disabled={next >= 0} onClick={() => void send()}>
           {words.todo.thrown}

@@ -42,7 +42,7 @@ export function slotsOf(groups: Group[]): Slot[] {
   return groups.flatMap((group) => {
     const dice = group.dice ?? "";
     const sides = sidesOf(dice);
-    const one = `d${sides}`;
+    const one = sides > 0 ? `d${sides}` : "";
     const own = group.of?.["faces"];
     const faces: Face[] = Array.isArray(own) ? (own as Face[]) : Array.from({ length: sides }, (_, at) => at + 1);
     return Array.from({ length: countOf(dice) }, () => ({ name: group.name, dice: one, faces }));

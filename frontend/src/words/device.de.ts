@@ -14,8 +14,8 @@ export const device: typeof english = {
     soundOffer: "Man kann die Würfel auch hören.",
     soundYes: "Ton einschalten",
     soundNo: "Leise bleiben",
-    colours: "Hoffnung und Furcht",
-    coloursHelp: "Hoffnung trägt immer eine Sonne, Furcht einen Mond.",
+    colours: "Sonne und Mond",
+    coloursHelp: "In manchen Spielen gibt es zweierlei Würfel; sie tragen immer auch eine Sonne oder einen Mond.",
     pairs: {
       "gold-violet": "Gold und Violett",
       "amber-blue": "Bernstein und Blau",

@@ -14,8 +14,8 @@ export const device = {
     soundOffer: "Dice can be heard, too.",
     soundYes: "Turn sound on",
     soundNo: "Stay quiet",
-    colours: "Hope and Fear",
-    coloursHelp: "Hope always bears a sun, Fear a moon.",
+    colours: "Sun and moon",
+    coloursHelp: "In some games there are two kinds of dice; they always bear a sun or a moon, too.",
     pairs: {
       "gold-violet": "Gold and violet",
       "amber-blue": "Amber and blue",

@@ -1,4 +1,5 @@
 /** Words: everything that the page says by itself, in the language that it speaks. What games say comes from the server. */
+import { games } from "../state/games";
 import { english } from "./english";
 import { spoken } from "./language";
 
@@ -9,7 +10,8 @@ export function named(names: Record<string, string>, name: string, otherwise = (
   return names[name] ?? otherwise(name);
 }
 
-/** What a game is called; one that a plugin brings by its own name, as a title. */
+/** What a game is called, in few words; one that is not known yet by its own name, as a title. */
 export function systemName(name: string): string {
-  return named(words.systems, name, (unknown) => unknown.charAt(0).toUpperCase() + unknown.slice(1).replaceAll("-", " "));
+  const game = games.value[name];
+  return named(words.systems, name, (other) => game?.style.short || game?.title || other.charAt(0).toUpperCase() + other.slice(1).replaceAll("-", " "));
 }

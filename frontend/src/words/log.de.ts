@@ -41,8 +41,6 @@ export const log: typeof english = {
   },
 
   dice: {
-    hope: "Hoffnung",
-    fear: "Furcht",
     dropped: "weggelassen",
     counts: (amount) => (amount === 0 ? "zählt nicht" : `zählt als ${String(amount).replace("-", "−")}`),
     again: "noch einmal geworfen",

@@ -40,5 +40,5 @@ export const log = {
     amend: "Amend",
   },
 
-  dice: { hope: "Hope", fear: "Fear", dropped: "dropped", counts: (amount: number) => (amount === 0 ? "does not count" : `counts as ${String(amount).replace("-", "−")}`), again: "thrown again", typed: "thrown by hand" },
+  dice: { dropped: "dropped", counts: (amount: number) => (amount === 0 ? "does not count" : `counts as ${String(amount).replace("-", "−")}`), again: "thrown again", typed: "thrown by hand" },
 };

@@ -45,7 +45,7 @@ export const todo: typeof english = {
     waive: "Kein Wurf nötig",
     why: "Warum nicht, oder was stattdessen geschieht",
     suggests: (name) => `schlägt vor: ${name}`,
-    slot: (name, dice, face) => `${name}, ${dice}: ${face === null ? "noch nicht geworfen" : String(face)}`,
+    slot: (name, dice, face) => `${name}${dice && `, ${dice}`}: ${face === null ? "noch nicht geworfen" : String(face)}`,
     tap: (name) => `${name}: was oben liegt`,
     type: "Oder tippe sie ein, in dieser Reihenfolge",
     climbs: (up: string, down: string) => `${up} hinauf, ${down} hinab`,

@@ -45,7 +45,7 @@ export const todo = {
     waive: "No roll needed",
     why: "Why not, or what happens instead",
     suggests: (name: string) => `suggests: ${name}`,
-    slot: (name: string, dice: string, face: unknown) => `${name}, ${dice}: ${face === null ? "not thrown yet" : String(face)}`,
+    slot: (name: string, dice: string, face: unknown) => `${name}${dice && `, ${dice}`}: ${face === null ? "not thrown yet" : String(face)}`,
     tap: (name: string) => `${name}: what lies on top`,
     type: "Or type them, in this order",
     climbs: (up: string, down: string) => `${up} to climb, ${down} to fall`,

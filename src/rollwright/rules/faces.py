@@ -33,9 +33,6 @@ class Face(Struct, frozen=True, kw_only=True):
     word: Annotated[str, Meta(description="the outcome in a word or two")]
     number: Annotated[str, Meta(description="its number; empty where it has none, or that is hidden")] = ""
     tone: Tone = ""
-    mark: Annotated[
-        Literal["", "hope", "fear"], Meta(description="the mark that it bears besides its word")
-    ] = ""
     peak: Peak = ""
     more: Annotated[str, Meta(description="what it earns or costs, in words")] = ""
     rows: Annotated[tuple[Row, ...], Meta(description="each of several outcomes, targets or people")] = ()

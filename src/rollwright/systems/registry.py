@@ -11,7 +11,8 @@ from importlib import import_module
 
 from rollwright.errors import UnknownRule
 from rollwright.rules import RuleType
-from rollwright.systems import System
+from rollwright.systems.style import Game
+from rollwright.systems.system import PLAIN, System
 
 OURS = {
     "double-down": "rollwright.systems.double_down",
@@ -50,6 +51,12 @@ def _installed() -> dict[str, System | Exception]:
             except Exception as error:  # whatever somebody else's code raises
                 found[entry.name] = error
     return found
+
+
+def game(name: str) -> Game:
+    """How people see the system of this name; one that is gone is called by its name."""
+    found = system(name)
+    return found.game if found else Game(name, PLAIN)
 
 
 def systems() -> list[System]:

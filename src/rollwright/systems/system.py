@@ -12,9 +12,13 @@ import msgspec
 
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
+from rollwright.systems.style import Game, Style
 
 if TYPE_CHECKING:
     from rollwright.sheets import Kit
+
+PLAIN = Style()
+"""The look of a game that says nothing of it."""
 
 Habit = Callable[[str], tuple[str, dict[str, Any]] | None]
 
@@ -25,6 +29,7 @@ class System:
     A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
     meant for it. *kit* makes what the game brings to a table, its sheets and moves, when a table of it is first opened.
     *scenes* brings what happens over many rolls, as rules that end with a `repeat`, when they are first asked for.
+    *style* says how it looks on the page.
     *package* is the package whose folder has what the game says in other languages (`phrases`), and its `books`.
     """
 
@@ -38,9 +43,11 @@ class System:
         kit: Callable[[], Kit] | None = None,
         package: str = "",
         scenes: Callable[[], tuple[RuleType, ...]] = tuple,
+        style: Style = PLAIN,
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.kit, self.package, self._scenes = kit, package, scenes
+        self.game = Game(title, style)
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
         for rule in rules:
             _read(rule, rule.house, rule.outcome)

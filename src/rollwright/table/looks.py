@@ -11,6 +11,7 @@ from msgspec import Struct, to_builtins
 
 from rollwright.rules import House, RuleType
 from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
+from rollwright.systems.registry import game
 from rollwright.table import glance, secrecy
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.state import GM, Held, Rolling, Seat, State
@@ -31,6 +32,7 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
         "table": seen.table,
         "title": seen.title,
         "system": seen.system,
+        "game": to_builtins(game(seen.system)),
         "house": seen.house,
         "options": seen.options,
         "closed": seen.closed,

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.rules import Face, Ladder
+from rollwright.systems.style import Game
 from rollwright.table.shapes import (
     Begun,
     Changes,
@@ -114,6 +115,7 @@ class Shown(Struct, kw_only=True):
     table: Annotated[str, Meta(description="the table's id")]
     title: Annotated[str, Meta(description="what it is called")]
     system: Annotated[str, Meta(description="its game")]
+    game: Annotated[Game, Meta(description="what that is called, and how it looks")]
     house: Annotated[
         Object,
         Meta(description="the house rules that were chosen, by key; the others are as the book has them"),

@@ -5,13 +5,15 @@ import { open } from "../../api";
 import { Chips } from "../../fields/Chips";
 import { get } from "../../net/http";
 import { inWords } from "../../state/doing";
-import type { Opened, Switch } from "../../types";
+import { know } from "../../state/games";
+import type { Game, Opened, Switch } from "../../types";
 import { systemName, words } from "../../words";
 import { HouseRules, set } from "./HouseRules";
 import { TableOptions } from "./TableOptions";
 
 interface Houses {
   house: Record<string, Switch[]>;
+  games: Record<string, Game>;
 }
 
 const PLAIN = "plain";
@@ -33,6 +35,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
   async function load(): Promise<void> {
     try {
       const found = await get<Houses>("/api/rules");
+      know(found.games);
       houses.value = found.house;
       system.value ||= Object.keys(found.house)[0] ?? "";
     } catch (error) {

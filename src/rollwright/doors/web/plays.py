@@ -11,6 +11,7 @@ from rollwright.doors import batch, catalogue
 from rollwright.doors.web import schemas
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.errors import BadArgument
+from rollwright.systems.registry import game
 
 
 def _play(verb: str, title: str, help: str, body: Any, reply: Any, example: Any) -> Endpoint:
@@ -40,7 +41,8 @@ async def _rules(asking: Asking, said: None) -> Any:
     asking.door.limits.plays.take(asking.address)
     name = asking.query.get("name")
     found = await asking.ask(partial(catalogue.described, name))
-    return {"ok": True, **found}
+    games = {each: game(each) for each in found["house"]}
+    return {"ok": True, **found, "games": games}
 
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}

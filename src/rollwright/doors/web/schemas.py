@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.doors.batch import Asked
 from rollwright.doors.web.comparisons import CompareAsked, Laid
+from rollwright.systems.style import Game
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
@@ -196,11 +197,12 @@ class Advised(Struct, kw_only=True):
 
 
 class Rules(Struct, kw_only=True):
-    """The reply to rules: everything that may be said to every rule, and the house rules of every game."""
+    """The reply to rules: everything that may be said to every rule, the house rules of every game, and how games look."""
 
     ok: Literal[True]
     rules: list[Object]
     house: dict[str, list[Object]]
+    games: dict[str, Game]
 
 
 class Health(Struct, kw_only=True, omit_defaults=True):

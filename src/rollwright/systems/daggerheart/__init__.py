@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.systems import System
+from rollwright.systems import Style, System
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Unarmed
@@ -53,4 +53,5 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=_scenes,
+    style=Style(light="#0f6a66", dark="#63cfc6", dice="#14706b", marks={"hope": "sun", "fear": "moon"}),
 )

@@ -20,12 +20,11 @@ def action(outcome: Any, said: Said) -> Face:
         return Face(word="Critical success", number=number, tone="good", peak="critical")
     with_ = "Hope" if outcome.with_hope else "Fear"
     if outcome.success is None:
-        return Face(word=f"with {with_}", number=number, mark="hope" if outcome.with_hope else "fear")
+        return Face(word=f"with {with_}", number=number)
     return Face(
         word=f"{'Success' if outcome.success else 'Failure'} with {with_}",
         number=number,
         tone=_tone(outcome.success),
-        mark="hope" if outcome.with_hope else "fear",
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.systems import System
+from rollwright.systems import Style, System
 from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.group import Group
@@ -39,4 +39,5 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=_scenes,
+    style=Style(light="#8c4510", dark="#ffb27c", dice="#8c4510"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.systems import System
+from rollwright.systems import Style, System
 from rollwright.systems.keepers.action import Action
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
@@ -36,4 +36,5 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=_scenes,
+    style=Style(short="Keepers", light="#2a5a9c", dark="#8cbcff", dice="#2c5fa6"),
 )

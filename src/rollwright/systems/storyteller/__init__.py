@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rollwright.systems import System
+from rollwright.systems import Style, System
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.extended import Extended
 from rollwright.systems.storyteller.habits import short, slash
@@ -33,4 +33,5 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=lambda: (Extended, Race),
+    style=Style(light="#84286a", dark="#f2a3dc", dice="#84286a"),
 )

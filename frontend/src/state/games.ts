@@ -1,0 +1,66 @@
+/** Games as people see them: what they are called, their colours, marks and signs. Remembered, so that a page has them from its beginning. */
+import { computed, signal } from "@preact/signals";
+import type { Game } from "../types";
+
+const KEPT = "rollwright.games";
+
+export type Mark = "sun" | "moon";
+
+export const games = signal<Record<string, Game>>(remembered());
+/** The game that is being played or asked about here; empty at home. */
+export const playing = signal("");
+
+const style = computed(() => games.value[playing.value]?.style ?? null);
+const marks = computed(() =>
+  Object.entries(style.value?.marks ?? {}).map(([word, mark]) => ({ mark, pattern: new RegExp(`\\b${word.replace(/[^\w ]/g, "\\$&")}\\b`, "i") })),
+);
+
+/** Learn how games look. */
+export function know(found: Record<string, Game>): void {
+  const next = { ...games.value, ...found };
+  const [before, after] = [JSON.stringify(games.value), JSON.stringify(next)];
+  if (before === after) return;
+  games.value = next;
+  try {
+    localStorage.setItem(KEPT, after);
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+function remembered(): Record<string, Game> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Game>;
+  } catch {
+    return {};
+  }
+}
+
+/** The first word in a text that bears a mark: which mark, and where it begins. */
+export function marked(text: string): { mark: Mark; at: number } | null {
+  for (const { mark, pattern } of marks.value) {
+    const at = text.search(pattern);
+    if (at >= 0) return { mark, at };
+  }
+  return null;
+}
+
+/** A face as it is shown: symbols of the game by their signs. */
+export const signed = (face: number | string): string => symbols(face, ({ sign }) => sign, "");
+
+/** A face as it is read out: symbols of the game by what they are called. */
+export const called = (face: number | string): string => symbols(face, ({ says }) => says, " + ");
+
+function symbols(face: number | string, told: (sign: { sign: string; says: string }) => string, between: string): string {
+  const signs = [...String(face)].map((letter) => style.value?.signs[letter]);
+  return signs.length > 0 && signs.every((each) => each !== undefined) ? signs.map((each) => told(each!)).join(between) : String(face);
+}
+
+/** The colours of all games that are known, as a style sheet. */
+export const sheet = computed(() => Object.entries(games.value).map(([name, game]) => ruled(name, game)).join("\n"));
+
+function ruled(name: string, { style: { light, dark, dice } }: Game): string {
+  const at = `[data-system=${JSON.stringify(name)}]`;
+  const accent = light && `${at} { --accent: light-dark(${light}, ${dark}); --accent-fill: light-dark(${light}, ${dark}); --on-accent: light-dark(#ffffff, #0b0f14); }`;
+  return [accent, dice && `${at} .dice3d-probe { --die-fill: ${dice}; }`].filter(Boolean).join("\n");
+}
