@@ -135,11 +135,11 @@ class World:
         except RollwrightError as error:
             return told(error)
 
-    def look(self, name: str, **wanted: Any) -> Any:
-        """What somebody sees, or the error as a door tells it."""
+    def look(self, name: str, *, at: str = "", **wanted: Any) -> Any:
+        """What somebody sees, or the error as a door tells it; *at* another table, where they have no seat."""
         self.sources.begin("look", self.minute)
         try:
-            return self._run(self.host.look(self.table, self.clients[name].token, Look(**wanted)))
+            return self._run(self.host.look(at or self.table, self.clients[name].token, Look(**wanted)))
         except RollwrightError as error:
             return told(error)
 

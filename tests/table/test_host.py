@@ -410,6 +410,94 @@ def test_tables_that_nobody_needs_are_let_go_and_come_back_whole() -> None:
     stop()
 
 
+def lonely(table: Playing) -> Host:
+    """A host that has one table in memory at a time."""
+    table.host = Host(table.store, table.sources, most=1, idle=0)
+    return table.host
+
+
+def rested(table: Playing, heard: list[Any], host: Host, *who: Person) -> Host:
+    """These listen, and the host lets go of the table to make room for another."""
+    for person in who:
+        asyncio.run(host.listen(table.id, person.token, 0, heard.append))
+    asyncio.run(host.open(msgspec.structs.replace(table.opening, id="another table " + "x" * 16)))
+    assert table.id not in vars(host)["_tables"]
+    heard.clear()
+    return host
+
+
+def test_a_table_that_nobody_uses_rests_and_who_listens_misses_nothing() -> None:
+    table, heard = Playing(), list[Any]()
+    ann = table.sit("Ann")
+    host = rested(table, heard, lonely(table), ann, table.gm)
+    asyncio.run(host.hear_others())
+    assert list(vars(host)["_resting"]) == [table.id], "nothing happened there"
+    archive.close(table.store, table.id, Ticking("close"))
+    asyncio.run(host.hear_others([table.id]))
+    last = [msgspec.json.decode(line)["events"][-1]["kind"] for line in heard]
+    assert last == ["closed", "closed"]
+    assert not vars(host)["_resting"]
+
+
+def test_a_command_wakes_a_table_and_is_told_once() -> None:
+    table, heard = Playing(), list[Any]()
+    host = rested(table, heard, lonely(table), table.sit("Ann"))
+    elsewhere(table, table.gm).act("say", text="somewhere else")
+    asyncio.run(host.open(msgspec.structs.replace(table.opening, id="a third table " + "x" * 16)))
+    table.gm.act("say", text="here")
+    events = [event for line in heard for event in msgspec.json.decode(line)["events"]]
+    assert [event["data"]["says"] for event in events] == ["somewhere else", "here"]
+    assert events[1]["n"] == events[0]["n"] + 1
+
+
+def test_who_left_or_was_sent_away_while_a_table_rested_is_told_no_more() -> None:
+    table, heard, others = Playing(), list[Any](), list[Any]()
+    ann, bob = table.sit("Ann"), table.sit("Bob")
+    host = lonely(table)
+    stop = asyncio.run(host.listen(table.id, ann.token, 0, others.append))
+    rested(table, heard, host, bob)
+    stop()
+    others.clear()
+    elsewhere(table, table.gm).act("close-seat", seat=bob.id)
+    asyncio.run(host.hear_others())
+    table.gm.act("say", text="who is there?")
+    assert heard[-1] is None
+    assert all(line is None or b"who is there?" not in line for line in heard)
+    assert not others
+
+
+def test_a_table_where_somebody_plays_does_not_rest() -> None:
+    table, heard = Playing(), list[Any]()
+    table.host = Host(table.store, table.sources, most=1)
+    asyncio.run(table.host.listen(table.id, table.gm.token, 0, heard.append))
+    asyncio.run(table.host.open(msgspec.structs.replace(table.opening, id="another table " + "x" * 16)))
+    assert table.id in vars(table.host)["_tables"]
+
+
+def test_a_command_that_waits_for_a_table_that_is_let_go_is_done_at_the_next() -> None:
+    table, heard = Playing(), list[Any]()
+    host = lonely(table)
+    asyncio.run(host.listen(table.id, table.gm.token, 0, heard.append))
+    say = Call(id="a line", move="say", args={"text": "who was quicker?"})
+
+    async def both() -> None:
+        first = vars(host)["_tables"][table.id]
+        async with first.lock:
+            waiting = asyncio.ensure_future(host.do(table.id, table.gm.token, say))
+            others = asyncio.ensure_future(host._take_in(first))
+            await asyncio.sleep(0.01)
+            del vars(host)["_tables"][table.id]
+            vars(host)["_resting"][table.id] = first.resting()
+        await others
+        await waiting
+
+    asyncio.run(both())
+    said = [
+        event for line in heard for event in msgspec.json.decode(line)["events"] if event["kind"] == "said"
+    ]
+    assert [event["data"]["says"] for event in said] == ["who was quicker?"]
+
+
 def test_no_such_table_is_no_table_afterwards() -> None:
     table = Playing()
     for _ in range(2):

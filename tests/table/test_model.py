@@ -52,7 +52,7 @@ class Session(RuleBasedStateMachine):
         """Somebody opens a table."""
         options = {"difficulties": "players"} if alone else {}
         self.world = World(name, kept=self.kept, options=options)
-        self.doors = [Host(self.world.store, self.world.sources) for _ in range(2)]
+        self.doors = [self.door(), self.door()]
         self.people = Table(self.world, random.Random(seed))
         self.kit = kit_of(system(name))
         self.state, self.log = State(), list[Event]()
@@ -60,6 +60,10 @@ class Session(RuleBasedStateMachine):
             name: View(Seat(client.seat, client.role, name)) for name, client in self.world.clients.items()
         }
         self.take_in()
+
+    def door(self) -> Host:
+        """A door that has room for one table."""
+        return Host(self.world.store, self.world.sources, most=1, idle=0)
 
     def teardown(self) -> None:
         """At the end, every cut of the log leads to the same, and both doors know it."""
@@ -206,7 +210,14 @@ class Session(RuleBasedStateMachine):
     @rule(door=st.integers(0, 1))
     def a_door_is_killed(self, door: int) -> None:
         """A door is started again, and knows what is in the store."""
-        self.doors[door] = Host(self.world.store, self.world.sources)
+        self.doors[door] = self.door()
+
+    @rule(door=st.integers(0, 1))
+    def a_stranger_comes(self, door: int) -> None:
+        """Somebody asks for another table: a door has room for one at a time, and lets go of this."""
+        self.world.host = self.doors[door]
+        self.world.look("gm", at="t-none")
+        assert self.world.table not in self.world.host._tables
 
     # -- what always holds -----------------------------------------------------------------------------------------------
 

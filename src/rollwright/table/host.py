@@ -8,115 +8,34 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Iterator
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any
 
-from msgspec import Struct
-
 from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
-from rollwright.table import exporting, looking, secrecy
+from rollwright.table import exporting, looking
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.bounds import bounded
 from rollwright.table.budget import Allowance, Budget
 from rollwright.table.commands import GATHERED, SLOW, Command, Look
-from rollwright.table.events import Event
-from rollwright.table.fold import step
+from rollwright.table.played import Hear, Listener, Resting, Table
 from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
 from rollwright.table.signing import Signer
-from rollwright.table.slices import SLICE
-from rollwright.table.state import Seat, State
+from rollwright.table.state import Seat
 from rollwright.table.stores import Store
-from rollwright.table.views import View, audience_of, encoded
+from rollwright.table.views import View, encoded
 from rollwright.table.work import Sources
-
-Hear = Callable[[bytes | None], None]
-"""Is handed every message, or `None` when there will be no more; it returns at once."""
 
 Elsewhere = Callable[[looking.Job], Awaitable[Any]]
 """Has something computed, wherever that may be."""
 
+IDLE = 600.0
+"""After so many seconds without a command or a look, a table may rest though somebody listens there."""
+
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
-
-
-class Listener(Struct, eq=False):
-    """Somebody who is told what happens: their seat, as it was when they came, and what hears it."""
-
-    seat: Seat
-    hear: Hear
-
-
-class Table:
-    """One table in memory: its log folded whole, and as every audience that asked has been sent it."""
-
-    def __init__(self, table: str) -> None:
-        self.id, self.length, self.size = table, 0, 0
-        self.state = State()
-        self.log: list[Event] = []
-        self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
-        self._views: dict[str, View] = {}
-        self._making = asyncio.Lock()
-
-    async def view(self, seat: Seat) -> View:
-        """What a seat has been sent. The first time it is made of the whole log, and others have their turn meanwhile."""
-        name = audience_of(seat)
-        while name not in self._views:
-            await self._make(name, seat)
-        return self._views[name]
-
-    async def _make(self, name: str, seat: Seat) -> None:
-        async with self._making:
-            if name in self._views:
-                return  # somebody else of this audience was quicker
-            self._views[name] = await self._seen(seat)
-
-    async def _seen(self, seat: Seat) -> View:
-        view, known = View(seat), 0
-        while known < len(self.log):
-            view.take(self.log[known : known + SLICE])
-            known = min(known + SLICE, len(self.log))
-            await asyncio.sleep(0)
-        return view
-
-    async def learn(self, events: list[Event]) -> None:
-        """Take in events that others have written; while there are many, others have their turn."""
-        state, size = self.state.copy(), 0
-        for at in range(0, len(events), SLICE):
-            for event in events[at : at + SLICE]:
-                step(state, secrecy.whole(event))
-                size += len(event.to_json())
-            await asyncio.sleep(0)
-        self.add(events, state, size)
-
-    def add(self, events: list[Event] | tuple[Event, ...], state: State, size: int) -> None:
-        """Take in events that are in the store and come to this state, and tell everybody who listens what they may know of them."""
-        self.state = state
-        self.log += events
-        self.length += len(events)
-        self.size += size
-        sent = {name: view.add(events) for name, view in self._views.items()}
-        packed = {name: encoded(messages) for name, messages in sent.items() if messages}
-        for listener in list(self.listeners):
-            name = audience_of(listener.seat)
-            if name in packed:
-                listener.hear(packed[name])
-            self._turn_away(listener)
-
-    def _turn_away(self, listener: Listener) -> None:
-        """Let go of who sits there no more: the seat was closed, or its link renewed."""
-        now = self.state.seats.get(listener.seat.id)
-        if now is None or now.closed or now.generation != listener.seat.generation:
-            self.listeners.discard(listener)
-            listener.hear(None)
-
-    def leave(self) -> None:
-        """Let go of everybody: they have to come again."""
-        for listener in self.listeners:
-            listener.hear(None)
-        self.listeners.clear()
 
 
 class Host:
@@ -129,19 +48,20 @@ class Host:
         *,
         most: int = 1000,
         most_bytes: int = 67_108_864,
+        idle: float = IDLE,
         budget: Budget | None = None,
     ) -> None:
         self.store, self.sources = store, sources or Sources.system()
-        self._most, self._most_bytes = most, most_bytes
+        self._most, self._most_bytes, self._idle = most, most_bytes, idle
         self.budget = budget or Budget(Allowance())
         self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._resting: dict[str, Resting] = {}
 
     async def open(self, opening: Opening) -> dict[str, Any]:
         """Open a table, or find the one that was opened by the same words; the game master's link comes with the reply."""
         came = opened(opening, self.sources)
         name = table_id(opening)
-        table = await self._load(name, missing=True)
-        async with table.lock:
+        async with self._turn(name, missing=True) as table:
             if table.length == 0:
                 try:
                     await self._append(table, came)
@@ -157,8 +77,7 @@ class Host:
 
         `NoSeat`, `Forbidden`, `NotFound` and `BadInput` say what is wrong; `StoreFailed`, that it could not be written.
         """
-        table = await self._load(name)
-        async with table.lock:
+        async with self._turn(name) as table:
             for _ in range(TRIES):
                 try:
                     seat = seated(table.state, token)
@@ -202,9 +121,9 @@ class Host:
         return exporting.export(view, seat, Signer(table.state.key, table.id), session)
 
     async def listen(self, name: str, token: str, since: int, hear: Hear) -> Callable[[], None]:
-        """Tell somebody what happens from now on, and first what happened behind the number *since*; how to stop it.
+        """Tell somebody what happens from now on, and first what happened after the number *since*; how to stop it.
 
-        The first message says besides how many events there are.
+        The first message, which is always sent, says besides how many events there are.
         """
         table, seat, view = await self._seen(name, token)
         hear(encoded(view.sent(min(since, len(view))), len(view)))
@@ -217,11 +136,12 @@ class Host:
 
         They wrote at the tables of these *names*, or nobody knows where. `StoreFailed` where none can be read.
         """
-        every = self._tables.values() if names is None else filter(None, map(self._tables.get, names))
-        listened = [table for table in every if table.listeners]
-        for table in await asyncio.to_thread(self._behind, listened):
+        every: dict[str, Table | Resting] = {**self._resting, **self._tables}
+        wanted = every if names is None else every.keys() & set(names)
+        listened = [every[name] for name in wanted if every[name].listeners]
+        for behind in await asyncio.to_thread(self._behind, listened):
             with suppress(StoreFailed):
-                await self._take_in(table)
+                await self._take_in(await self._load(behind.id))
 
     # -- loading and writing -----------------------------------------------------------------------------------------
 
@@ -229,16 +149,28 @@ class Host:
         table = self._tables.get(name)
         if table is None:
             self._let_go()
-            table = self._tables.setdefault(name, Table(name))
+            table = self._tables.setdefault(name, Table(name, self._resting.pop(name, None)))
         self._tables.move_to_end(name)
-        if table.length == 0:
+        table.used = monotonic()
+        if not table.awake:
             async with table.lock:
-                if table.length == 0:
+                if not table.awake:
                     await self._catch_up(table)
+                    await table.wake()
             if table.length == 0 and not missing:
                 self._tables.pop(name, None)
                 raise NotFound("there is no such table", at="table")
         return table
+
+    @asynccontextmanager
+    async def _turn(self, name: str, *, missing: bool = False) -> AsyncIterator[Table]:
+        """A table whose turn it is: one command at a time, and none at one that was let go while it was waited for."""
+        while True:
+            table = await self._load(name, missing=missing)
+            async with table.lock:
+                if self._tables.get(name) is table:
+                    yield table
+                    return
 
     async def _current(self, name: str) -> Table:
         """A table as it stands in the store now, whoever wrote there."""
@@ -255,14 +187,15 @@ class Host:
             view = await table.view(seated(table.state, token))
         return table, seated(table.state, token), view
 
-    def _behind(self, tables: list[Table]) -> list[Table]:
+    def _behind(self, tables: Sequence[Table | Resting]) -> list[Table | Resting]:
         """Those of which the store knows more than we do."""
         return [table for table in tables if self.store.length(table.id) > table.length]
 
     async def _take_in(self, table: Table) -> None:
         """Catch up, when no command is under way, for it may be that command's events that we do not know yet."""
         async with table.lock:
-            await self._catch_up(table)
+            if self._tables.get(table.id) is table:
+                await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""
@@ -288,11 +221,18 @@ class Host:
             table.leave()
 
     def _let_go(self) -> None:
-        """Forget tables that nobody listens to, longest unused first, where there are too many or their logs are too large."""
-        size = sum(table.size for table in self._tables.values())
+        """Forget tables, longest unused first, where there are too many or their logs are too large: who listens is remembered.
+
+        Where somebody listens, only those that nobody has used for a while: they are read again when something happens there.
+        """
+        size, now = sum(table.size for table in self._tables.values()), monotonic()
+        self._resting = {name: each for name, each in self._resting.items() if each.listeners}
         for name, table in list(self._tables.items()):
             if len(self._tables) < self._most and size < self._most_bytes:
                 return
-            if not table.listeners and not table.lock.locked():
-                size -= table.size
-                del self._tables[name]
+            if table.lock.locked() or (table.listeners and now - table.used < self._idle):
+                continue
+            size -= table.size
+            del self._tables[name]
+            if (resting := table.resting()) is not None:
+                self._resting[name] = resting
