@@ -13,6 +13,7 @@ import msgspec
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
+from rollwright.odds.fields import literals
 from rollwright.readings import advise as advising
 from rollwright.readings import explain as explaining
 from rollwright.readings import looks as looking
@@ -116,7 +117,10 @@ def odds(
         stated.verify(ready)  # a misspelt role is the likelier reason
         raise
     stated.verify(ready)
-    ready.ended(next(iter(found)))
+    first = next(iter(found))
+    kind: Any = type(first)
+    for outcome in found if literals(kind) else (first,):
+        ready.ended(outcome)
     if by is None:
         return found
     told = _marginal(found, ready.rule, by)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
 from math import factorial, prod
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal
 
 import pytest
 from msgspec import Meta
@@ -337,6 +337,43 @@ def test_many_branches_that_are_not_too_many_are_gone_through() -> None:
         return total
 
     assert rw.odds(Told(flow=flow), limits=Limits(leaves=16_000)).by("to").p(12) > Fraction(1, 4)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+class Crossed(Outcome, frozen=True):
+    """An outcome of a few words."""
+
+    label: Literal["over", "stuck"]
+    wet: int
+
+
+class Cross(Rule[Crossed], id="t.cross"):
+    """Two dice, or a misspelt outcome."""
+
+    misspelt: bool = False
+
+    def play(self) -> Flow[Crossed]:
+        """Throw."""
+        dice = yield from throw(2 @ d4)
+        wrong: Any = "stukc" if self.misspelt else "stuck"
+        return Crossed("over" if dice.total > 4 else wrong, dice.count(1))
+
+
+def test_a_word_that_an_outcome_cannot_hold_is_refused_wherever_it_is_asked_for() -> None:
+    assert rw.odds(Cross(), by="label").p("over") == Fraction(5, 8)
+    assert rw.odds(Cross()).given(lambda came: came.wet == 0).p("stuck") == Fraction(1, 9)
+    for odds in (rw.odds(Cross()), rw.odds(Cross(), by="label")):
+        with pytest.raises(ValueError, match="label is never 'sucess': it is 'over', 'stuck'"):
+            odds.p("sucess")
+    for by in (None, "label", "wet"):
+        with pytest.raises(
+            TypeError, match=r"t.cross comes to 'stukc' as Crossed.label, which holds 'over', 'stuck'"
+        ):
+            rw.odds(Cross(misspelt=True), by=by)
+    with pytest.raises(TypeError, match="'stukc' as Crossed.label"):
+        rw.play(Cross(misspelt=True), faces=[1, 1])
 
 
 # -- bounds ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from statistics import mean
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, Optional
 
 import pytest
 from hypothesis import given
@@ -316,3 +316,49 @@ def test_a_text_is_not_asked_of_numbers() -> None:
         Odds({1: 1, 2: 1}).p("3")
     assert Odds({"won": 1, "lost": 1}).p("drawn") == 0
     assert Odds({"none": 1, 2: 1}).p("two") == 0
+
+
+class Came(NamedTuple):
+    """An outcome that declares what it may be."""
+
+    label: Annotated[Literal["over", "stuck"] | None, "of a crossing"]
+    how: Optional[Literal["dry"]] | Literal["wet"]  # noqa: UP045
+    size: Literal["small"] | str = "wide"
+
+    @property
+    def headline(self) -> str | None:
+        return self.label
+
+
+class Loose(NamedTuple):
+    """Another one, that leaves it open."""
+
+    label: str
+
+    @property
+    def headline(self) -> str:
+        return "loose"
+
+
+def test_a_text_that_a_field_cannot_hold_is_refused() -> None:
+    odds = Odds({Came("over", "wet"): 1, Came("over", "dry"): 1})
+    assert odds.by("label").p("over") == 1
+    assert odds.by("label").p("stuck") == odds.p("stuck") == odds.by("size").p("huge") == 0
+    for told in (odds, odds.by("label"), odds.by("label").given(bool)):
+        with pytest.raises(ValueError, match="label is never 'sunk': it is 'over', 'stuck'"):
+            told.p("sunk")
+    with pytest.raises(ValueError, match="how is never 'damp': it is 'dry', 'wet'"):
+        odds.by("how").p("damp")
+
+
+def test_what_is_left_open_has_no_chance_and_no_more() -> None:
+    mixed = Odds({Came("over", "wet"): 1, Loose("sunk"): 1})
+    assert mixed.by("label").p("drowned") == mixed.p("drowned") == 0
+    assert Odds({Came("over", "wet"): 1}).by(lambda came: came.label).p("sunk") == 0
+
+    class Hidden(NamedTuple):
+        """Its type is known to a type checker only."""
+
+        label: Unheard  # type: ignore[name-defined] # noqa: F821
+
+    assert Odds({Hidden("over"): 1}).by("label").p("sunk") == 0

@@ -18,7 +18,7 @@ from rollwright.errors import BadArgument
 from rollwright.lab import columns
 from rollwright.lab.columns import Rows, Say
 from rollwright.odds import Odds
-from rollwright.odds.fields import Field
+from rollwright.odds.fields import Field, reader
 
 FEW = 9
 """So many numbers are compared as bars, more as curves."""
@@ -207,7 +207,7 @@ def table(rows: Rows, over: Sequence[str], of: str, *, title: str | None = None)
 def plain(odds: Odds[Any], of: Field) -> Odds[Any]:
     """The odds of a field; outcomes that have no headline are their own."""
     if of != "headline":
-        return odds.by(of) if of is not None else odds
+        return odds.map(reader(of))  # what one of several cannot hold has no chance there
     return odds.map(lambda outcome: getattr(outcome, "headline", outcome))
 
 

@@ -10,7 +10,7 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from rollwright.odds.fields import Field, reader
+from rollwright.odds.fields import Field, declared, reader
 from rollwright.odds.showing import bundled, line, picture
 
 T = TypeVar("T", bound=Hashable)
@@ -32,7 +32,7 @@ class Odds(Generic[T]):
     Fraction(1, 2)
     """
 
-    __slots__ = ("_cumulative", "_hash", "_weights", "floor", "total", "unresolved")
+    __slots__ = ("_cumulative", "_hash", "_of", "_weights", "floor", "total", "unresolved")
 
     def __init__(
         self,
@@ -49,6 +49,7 @@ class Odds(Generic[T]):
         if self.total < 1 or unresolved < 0:
             raise ValueError("odds have at least one outcome, or something unresolved")
         self._hash: int | None = None
+        self._of: tuple[frozenset[type], str] | None = None
         self._cumulative: tuple[list[T], list[int]] | None = None
 
     @classmethod
@@ -81,7 +82,8 @@ class Odds(Generic[T]):
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
         """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
-        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers.
+        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and ValueError
+        for one that the field whose odds these are cannot hold, where its type is a `Literal`.
 
         >>> die = Odds(dict.fromkeys(range(1, 7), 1))
         >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
@@ -96,8 +98,21 @@ class Odds(Generic[T]):
             ):
                 some = ", ".join(map(str, list(self._weights)[:6]))
                 raise TypeError(f"the text {what!r} is none of these outcomes, which are numbers: {some}")
-            return self.p(lambda outcome: getattr(outcome, "headline", None) == what)
+            found = self.p(lambda outcome: getattr(outcome, "headline", None) == what)
+            field, texts = self._texts()
+            if not found and texts and what not in texts:
+                raise ValueError(f"{field} is never {what!r}: it is {', '.join(map(repr, texts))}")
+            return found
         return Fraction(self._weights.get(what, 0), self.total)
+
+    def _texts(self) -> tuple[str, tuple[Any, ...]]:
+        """The field whose odds these are, or which is the headline, and all that it may hold: nothing where that is open."""
+        if self._of is not None:
+            kinds, field = self._of
+            return field, declared(kinds, field)
+        told = [(getattr(each, "headline", ""), getattr(each, "label", None)) for each in self._weights]
+        known = all(headline == label for headline, label in told)
+        return "label", declared(map(type, self._weights), "label") if known else ()
 
     def at_least(self, least: Any, of: Field = None) -> Fraction:
         """The probability that the outcome, or a field of it, is *least* or more; with what is unresolved where that is no less.
@@ -171,7 +186,10 @@ class Odds(Generic[T]):
         >>> Odds({(1, "a"): 1, (2, "a"): 1}).by("1").p("a")
         Fraction(1, 1)
         """
-        return self.map(reader(field), rising=not callable(field))
+        found = self.map(reader(field), rising=not callable(field))
+        if isinstance(field, str):
+            found._of = frozenset(map(type, self._weights)), field
+        return found
 
     def given(self, condition: Callable[[T], bool]) -> Odds[T]:
         """The odds among those outcomes for which *condition* holds; ValueError when there are none.
@@ -184,7 +202,9 @@ class Odds(Generic[T]):
         kept = {outcome: weight for outcome, weight in self._weights.items() if condition(outcome)}
         if not kept:
             raise ValueError("no outcome meets the condition")
-        return made(kept, self.unresolved)
+        found = made(kept, self.unresolved)
+        found._of = self._of
+        return found
 
     def reduced(self) -> Odds[T]:
         """The same odds over the smallest total."""
@@ -248,7 +268,7 @@ def made(weights: dict[T, int], unresolved: int = 0, floor: T | None = None) -> 
     odds._weights = weights
     odds.unresolved, odds.floor = unresolved, floor
     odds.total = sum(weights.values()) + unresolved
-    odds._hash = odds._cumulative = None
+    odds._hash = odds._cumulative = odds._of = None
     return odds
 
 

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rollwright.dice.within import holds, seen
+from rollwright.odds.fields import literals
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType, bounded
@@ -96,13 +97,19 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         return program
 
     def ended(self, outcome: Any) -> None:
-        """Raise a `TypeError` where an outcome is none of this rule, or none at all."""
+        """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out."""
         if not keeps(outcome):
             raise unkept(outcome)
         if self.rule.public and not isinstance(outcome, self.rule.outcome):
             raise TypeError(
                 f"{self.rule.id} has to return {self.rule.outcome.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
             )
+        kind: Any = type(outcome)
+        for name, values in literals(kind).items():
+            if (held := getattr(outcome, name)) is not None and held not in values:
+                raise TypeError(
+                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which holds {', '.join(map(repr, values))}"
+                )
 
     def by(self, role: str | None) -> Self:
         """The same with the acting player known by another name, unless it has one already."""
