@@ -3,11 +3,12 @@ import { expect, test } from "vitest";
 import { roleName, toldName } from "../src/todo/titles";
 import type { Card } from "../src/types";
 
-const card = { roles: {}, called: { opponent: "the reeve" } } as unknown as Card;
+const card = { roles: {}, called: { opponent: "the reeve", "opponent 2": "the toll collector" } } as unknown as Card;
 
 test("who has no sheet is called what they were called", () => {
   expect(roleName(card, "opponent")).toBe("the reeve");
   expect(toldName(card, "opponent: dice")).toBe("the reeve: dice");
+  expect(toldName(card, "grab: opponent 2")).toBe("grab: the toll collector");
 });
 
 test("where nobody said a name it is the role's", () => {

@@ -1252,7 +1252,7 @@ def test_one_of_several_actions_may_be_resisted_and_another_be_a_success_without
     assert (door.automatic, door.successes, door.label) == (True, 1, "Success")
     assert play.says.endswith("door: 1 success (Marginal), automatic")
     assert deed.roles == {"player": "hero", "opponent 1": "guard"}
-    assert deed.secret.rolls == ("dodge: opponent", "slam: opponent")
+    assert deed.secret.rolls == ("dodge: opponent 1", "slam: opponent 2")
     assert {"results.difficulty", "results.against"} <= set(deed.secret.outcome)
     assert dict(play.bound.card(play.outcome))["dodge: against"] == "1 success"
 

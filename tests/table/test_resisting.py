@@ -110,6 +110,10 @@ def test_who_has_no_sheet_is_called_what_whoever_began_called_them() -> None:
     turn = [{"name": "climb", "traits": ["Wits"]}, {"name": "shove", "traits": ["Wits"], **args}]
     two = at.gm.call("storyteller.multiple", {"actions": turn}, sheet=at.hers, by_hand=True).roll
     assert at.gm.look()["rolls"][-1]["called"] == {"opponent 2": "the toll collector"}, two
+    for key in ("keep", "throw", "keep"):
+        at.mirela.answer(two, key)
+    waiting = at.gm.look()["rolls"][-1]["waiting"]
+    assert [each["name"] for each in waiting["dice"]] == ["shove", "shove: opponent 2"]
 
 
 def test_a_roll_that_was_called_for_comes_after_whoever_resists_has_spoken() -> None:

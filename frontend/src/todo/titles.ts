@@ -21,10 +21,9 @@ export function draftTitle(draft: Draft): string {
   return words.todo.draft(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move);
 }
 
-/** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice". */
+/** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */
 export function toldName(card: Card, name: string): string {
-  const [role = "", ...rest] = name.split(": ");
-  return [sheetName(card.roles[role] ?? "") || (card.called?.[role] ?? role), ...rest].join(": ");
+  return name.split(": ").map((each) => sheetName(card.roles[each] ?? "") || (card.called?.[each] ?? each)).join(": ");
 }
 
 /** Who a role of a roll is: the sheet behind it, or the game master. */

@@ -136,6 +136,7 @@ class Turn(Rule[outcomes.Multiple]):
 class Multiple(
     Rolling[outcomes.Multiple],
     id="storyteller.multiple",
+    version=2,
     says=words.says_multiple,
     prompts=words.prompts_multiple,
     face=faces.multiple,
@@ -232,5 +233,5 @@ def _doing(house: Storyteller, each: Planned, at: int) -> Doing:
     )
     hand = opposed(house, own, each.opponent.pool, each.name, "player", harder)
     other = f"opponent {at}"
-    theirs = opposed(house, each.opponent, max(1, dice), f"{each.name}: opponent", other)
+    theirs = opposed(house, each.opponent, max(1, dice), f"{each.name}: {other}", other)
     return Doing(hand._replace(dice=dice), theirs, each.automatic)

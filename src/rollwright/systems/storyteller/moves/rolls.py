@@ -194,7 +194,7 @@ def multiple(
     scene.afford(scene.me, "willpower", declared)
     resisters = {f"opponent {at}": each for at, each in enumerate(actions, 1) if each.opponent}
     cards = {role: resisting.known(scene, str(each.opponent)) for role, each in resisters.items()}
-    kept = [each.name for role, each in resisters.items() if resisting.kept(cards[role])]
+    kept = {each.name: role for role, each in resisters.items() if resisting.kept(cards[role])}
     return Deed(
         says=f"{scene.me.name} does {len(actions)} things in one turn",
         bound=Multiple.bind(

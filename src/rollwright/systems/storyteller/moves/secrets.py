@@ -37,8 +37,8 @@ def of_roll(card: Card) -> Secret:
     return Secret(args=HAND, outcome=("rolled", "ones"), rolls=("pool",), parts=COUNTED)
 
 
-def of_turn(card: Card, actions: Iterable[str], against: Iterable[str] = ()) -> Secret:
-    """Of several actions in a turn, by their names; *against* are those that somebody of the Storyteller's resists."""
+def of_turn(card: Card, actions: Iterable[str], against: Mapping[str, str]) -> Secret:
+    """Of several actions in a turn, by their names; *against* are those that somebody of the Storyteller's resists, with their role."""
     args: list[str] = []
     outcome: list[str] = []
     rolls: list[str] = []
@@ -49,13 +49,12 @@ def of_turn(card: Card, actions: Iterable[str], against: Iterable[str] = ()) -> 
         outcome += ["results.rolled", "results.ones", "results.dice"]
         rolls += names
         parts += [f"{name}: {part}" for name in names for part in COUNTED]
-    resisted = tuple(against)
-    if resisted:
+    if against:
         args += [f"actions.opponent.{each}" for each in HAND]
         outcome += ["results.difficulty", "results.rolled", "results.ones", "results.against", "difficulty"]
-        rolls += [f"{name}: opponent" for name in resisted]
+        rolls += [f"{name}: {role}" for name, role in against.items()]
         parts += [
-            f"{name}: {part}" for name in resisted for part in ("difficulty", "rolled", "ones", "against")
+            f"{name}: {part}" for name in against for part in ("difficulty", "rolled", "ones", "against")
         ]
     return Secret(
         args=tuple(args),
