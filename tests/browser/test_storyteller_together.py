@@ -143,6 +143,9 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     hadrun.reads("begins a task: The weir, 9 successes")
     comes_to(work(gm, hadrun, 6, 7, 8), "3 successes (Complete)")
     expect(hadrun.card("at the weir")).to_contain_text("0 → 3")
+    far = gm.card("at the weir").get_by_role("meter", name="The weir")
+    expect(far).to_have_attribute("aria-valuetext", "3 of 9, week 1, at most 6")
+    expect(far.locator(".fresh")).to_have_count(3)
 
     # It breaks. The server is gone when the Storyteller thinks about that, and the question is there when it is back.
     comes_to(work(gm, hadrun, 1), "Botch")
@@ -158,6 +161,8 @@ def test_a_weir_that_takes_weeks_and_what_a_botch_does_to_it(scene: Opens) -> No
     work(gm, hadrun, 9, 9, 9, 9, 9, 9)
     comes_to(work(gm, hadrun, 9, 9, 9), "3 successes (Complete)")
     hadrun.reads("the task is done")
+    done = hadrun.card("at the weir").get_by_role("meter", name="The weir")
+    expect(done).to_have_attribute("aria-valuetext", "9 of 9, week 4, at most 6, done")
     composer = gm.compose("Drop a long task")
     composer.get_by_label("The weir (done)").check()
     expect(composer.get_by_role("group", name="What would change")).to_contain_text("The weir")

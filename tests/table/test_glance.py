@@ -14,7 +14,7 @@ SEEN = State()
 SEEN.sheets = {
     name.lower(): Held(id=name.lower(), kind="character", name=name, values={}) for name in ("Ann", "Bob")
 }
-NOTHING: dict[str, Any] = {"face": None, "ladder": None}
+NOTHING: dict[str, Any] = {"face": None, "ladder": None, "tracks": []}
 
 
 def roll(rule: str, **more: Any) -> Rolling:

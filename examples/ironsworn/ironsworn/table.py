@@ -9,12 +9,12 @@ from msgspec import Meta, Struct, field
 
 from ironsworn.rolls import MOST, Act, Ask, Gain, Progress
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Counter, Deed, Done, Kit, Move, Pick, Scene, Sheet, Tile, move
+from rollwright.sheets import GM, After, Counter, Deed, Done, Kit, Move, Pick, Scene, Sheet, Tile, Track, move
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^.]+$")]
-Track = Annotated[int, Meta(ge=0, le=5)]
-BOX = 4
-"""The ticks of a full box; ten boxes are all."""
+UpToFive = Annotated[int, Meta(ge=0, le=5)]
+BOX, BOXES = 4, 10
+"""The ticks of a full box, and how many boxes are all."""
 
 TICKS = {"troublesome": 12, "dangerous": 8, "formidable": 4, "extreme": 2, "epic": 1}
 """What one mark of progress is, by how hard it is."""
@@ -45,13 +45,13 @@ class Sworn(Sheet, frozen=True, kw_only=True):
         Counter("xp", "experience"),
     )
 
-    stats: Annotated[dict[Name, Track], Meta(max_length=8, description="stats, 0 to 5")] = field(
+    stats: Annotated[dict[Name, UpToFive], Meta(max_length=8, description="stats, 0 to 5")] = field(
         default_factory=dict
     )
     momentum: Annotated[int, Meta(ge=-6, le=MOST, description="momentum, −6 to 10")] = 2
-    health: Annotated[Track, Meta(description="health, 0 to 5")] = 5
-    spirit: Annotated[Track, Meta(description="spirit, 0 to 5")] = 5
-    supply: Annotated[Track, Meta(description="supply, 0 to 5")] = 5
+    health: Annotated[UpToFive, Meta(description="health, 0 to 5")] = 5
+    spirit: Annotated[UpToFive, Meta(description="spirit, 0 to 5")] = 5
+    supply: Annotated[UpToFive, Meta(description="supply, 0 to 5")] = 5
     debilities: Annotated[
         int, Meta(ge=0, le=8, description="debilities: each is one less of the highest momentum")
     ] = 0
@@ -62,6 +62,11 @@ class Sworn(Sheet, frozen=True, kw_only=True):
     def reset(self) -> int:
         """What momentum is after it was burned."""
         return max(0, 2 - self.debilities)
+
+    def tracks(self) -> tuple[Track, ...]:
+        """The full boxes of every vow that is not over."""
+        now = [vow for vow in self.vows if not vow.over]
+        return tuple([Track(name=vow.name, at=vow.ticks // BOX, of=BOXES, says=vow.rank) for vow in now])
 
     def vow(self, name: str) -> Vow:
         """One of the vows, which is not over; `Refused` for any other."""

@@ -16,6 +16,7 @@ import { LadderView } from "./LadderView";
 import { Outcome } from "./Outcome";
 import { plainly } from "./plainly";
 import { Telling } from "./Telling";
+import { Tracks } from "./Tracks";
 import { WaitingFor } from "./WaitingFor";
 
 export function RollCard({ card }: { card: Card }) {
@@ -38,6 +39,7 @@ export function RollCard({ card }: { card: Card }) {
       )}
       <Outcome card={card} />
       <LadderView card={card} />
+      <Tracks tracks={card.tracks} />
       {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
       <Parts card={card} />
       <WaitingFor card={card} />

@@ -8,6 +8,7 @@ import { done } from "../state/doing";
 import { here } from "../state/table";
 import type { Held, Tile } from "../types";
 import { words } from "../words";
+import { Tracks } from "../log/Tracks";
 import { CounterRow } from "./CounterRow";
 import { ItemDialog } from "./ItemDialog";
 import { Group, List, Numbers, Words } from "./Parts";
@@ -37,6 +38,7 @@ export function SheetBody({ held, own }: Props) {
   const list = (each: Part) => <List key={each.name} part={each} {...parts} onItem={(at) => (item.value = { part: each.name, at })} />;
   return (
     <div class="stack sheet" data-kind={held.kind}>
+      <Tracks tracks={known?.lines[held.id]?.tracks ?? []} />
       {reading.counters.length > 0 && (
         <div class="counters" role="group" aria-label={words.sheet.counters}>
           {reading.counters.map((each) => (

@@ -23,6 +23,8 @@ export const log: typeof english = {
     committed: (what) => `Deine Wahl: ${what}.`,
     dice: (who, dice) => `${who}: ${dice}`,
     decided: (who, what, says) => `${who}, ${what}: ${says}`,
+    come: (at, of) => `${at} von ${of}`,
+    far: "Wie weit es ist",
     ladder: "Wo es steht, vom Besten zum Schlimmsten",
     now: "jetzt",
     stands: "so, wie es ist",

@@ -24,6 +24,8 @@ export const log = {
     dice: (who: string, dice: string) => `${who}: ${dice}`,
     decided: (who: string, what: string, says: string) => `${who}, ${what}: ${says}`,
     stands: "as it stands",
+    come: (at: number, of: number) => `${at} of ${of}`,
+    far: "How far it is",
     ladder: "Where it stands, from the best to the worst",
     now: "now",
     tell: "Tell",

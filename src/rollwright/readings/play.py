@@ -241,7 +241,9 @@ class Play:
             faces = self._dice.throw(role, pool)
             if faces is None:
                 self._dice.rewind(before)
-                self.pending = Pending("table", request.name, dice=request.groups, whose=request.throwers)
+                self.pending = Pending(
+                    "table", request.name, (), (), request.when, request.groups, whose=request.throwers
+                )
                 return None
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]

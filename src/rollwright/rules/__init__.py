@@ -16,7 +16,7 @@ from rollwright.rules.asking import (
 )
 from rollwright.rules.declared import Decision, Goal, Parameter, Toll
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.faces import Face, Ladder, Row, Rung
+from rollwright.rules.faces import Face, Ladder, Row, Rung, Track
 from rollwright.rules.house import House, Switch
 from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import Outcome
@@ -64,6 +64,7 @@ __all__ = [
     "Throw",
     "Together",
     "Toll",
+    "Track",
     "Window",
     "again",
     "as_they_lie",

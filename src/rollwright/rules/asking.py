@@ -64,10 +64,11 @@ def throw_all(
     | Mapping[str, Pool]
     | Mapping[str, Die | Pool],
     by: Iterable[str] = (),
+    when: Iterable[tuple[str, Any]] = (),
 ) -> Program[tuple[Any, ...]]:
     """Throw several dice and pools at once, each by its name; each as `throw` has it, in the same order.
 
-    *by* names the role that throws each of them, where that is not the player.
+    *by* names the role that throws each of them, where that is not the player, and *when* says in plain values how things stand before.
     """
     if isinstance(groups, Die | Pool):
         raise TypeError(
@@ -85,7 +86,7 @@ def throw_all(
         raise TypeError(f"throw_all takes a role for each of its {len(every)} dice, not {len(whose)}")
     whose = () if set(whose) <= {PLAYER} else whose
     thrown: tuple[Any, ...] = yield Throw(
-        named, tuple([not isinstance(dice, Pool) for _, dice in every]), whose
+        named, tuple([not isinstance(dice, Pool) for _, dice in every]), whose, tuple(when)
     )
     return thrown
 

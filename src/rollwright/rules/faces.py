@@ -1,4 +1,4 @@
-"""Faces: an outcome as it is read in one glance, and the ladder that an offer to go up or down it stands on; data, for whoever draws them."""
+"""Faces: an outcome as it is read in one glance, the ladder that an offer to go up or down it stands on, and how far what takes long has come; data, for whoever draws them."""
 
 from __future__ import annotations
 
@@ -57,8 +57,25 @@ class Ladder(Struct, frozen=True, kw_only=True):
     rungs: Annotated[tuple[Rung, ...], Meta(description="every rung, the best first")]
 
 
+class Track(Struct, frozen=True, kw_only=True):
+    """How far something has come that takes long: so much of so much."""
+
+    name: Annotated[
+        str, Meta(description="what it is, or who gets there; empty where it goes without saying")
+    ]
+    at: Annotated[int, Meta(ge=0, description="so much is done")]
+    of: Annotated[int, Meta(ge=1, description="so much there is to do")]
+    came: Annotated[int, Meta(ge=0, description="so much of it came with what was done last")] = 0
+    says: Annotated[
+        str, Meta(description="what else there is to say of it: which week it is, that it is done")
+    ] = ""
+
+
 Reads = Callable[[Any, Mapping[str, Any]], Face | None]
 """The face of an outcome, as far as it is known (what is not is `None`), and of what was said of the roll, as far as that is."""
 
 Stands = Callable[[Mapping[str, Any], Mapping[str, Any], Any], Ladder | None]
 """The ladder on which a decision stands: read from what it depends on, what was said of the roll, and the house."""
+
+Runs = Callable[[Mapping[str, Any], Mapping[str, Any]], tuple[Track, ...]]
+"""How far a roll has come that goes on and on: read from what it waits with or from its outcome, as far as that is known, and what was said of it."""

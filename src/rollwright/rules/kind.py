@@ -19,7 +19,7 @@ from rollwright.errors import BadHouse
 from rollwright.rules import telling
 from rollwright.rules.arguments import shaped
 from rollwright.rules.declared import Decision, Goal, Parameter, described
-from rollwright.rules.faces import Reads, Stands
+from rollwright.rules.faces import Reads, Runs, Stands
 from rollwright.rules.house import House
 from rollwright.rules.outcome import Outcome
 
@@ -52,6 +52,7 @@ class About(Struct, frozen=True):
     prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
     face: Reads = lambda outcome, said: None
     ladder: Stands = lambda when, said, house: None
+    tracks: Runs = lambda now, said: ()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -60,7 +61,7 @@ class RuleType(StructMeta):
 
     *id* enters it into its game: whoever binds such a rule says its arguments as they come from outside, and they are checked. Without, it is
     a part of another, and takes what it is given, within the bounds that its fields name. *says* tells an outcome in a line, *prompts* what the book asks people
-    to tell after it, *face* how it is read in one glance, *ladder* on what a decision about it stands; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
+    to tell after it, *face* how it is read in one glance, *ladder* on what a decision about it stands, *tracks* how far it has come where it goes on and on; *player* is the role whose goals are pursued unless another is named, *dice* says whether it ever
     throws any, and *title* what people call it, where its id does not say that. What else is not declared is as it is of the
     rule that it is a variant of.
     """
@@ -84,6 +85,7 @@ class RuleType(StructMeta):
         prompts: Callable[[Any], Sequence[tuple[str, str]]] | None = None,
         face: Reads | None = None,
         ladder: Stands | None = None,
+        tracks: Runs | None = None,
     ) -> RuleType:
         """Make a rule of a class."""
         said = {
@@ -97,6 +99,7 @@ class RuleType(StructMeta):
             "prompts": prompts,
             "face": face,
             "ladder": ladder,
+            "tracks": tracks,
         }
         before = next((base._about for base in bases if isinstance(base, RuleType)), About())
         about = msgspec.structs.replace(
@@ -200,6 +203,11 @@ class RuleType(StructMeta):
     def ladder(cls) -> Stands:
         """Tells on which ladder a decision stands."""
         return cls._about.ladder
+
+    @property
+    def tracks(cls) -> Runs:
+        """Tells how far a roll has come that goes on and on."""
+        return cls._about.tracks
 
     # -- what follows from how it is written --------------------------------------------------------------------------
 

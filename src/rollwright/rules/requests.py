@@ -47,19 +47,21 @@ PLAYER: Final = "player"
 class Throw(Request, frozen=True):
     """Throw these groups of dice, each with its name; a *single* die is a number, all others are pools on the table.
 
-    *whose* says which role throws each group, where that is not the player for all of them.
+    *whose* says which role throws each group, where that is not the player for all of them, and *when* plain values that say how things
+    stand before it.
     """
 
     groups: tuple[tuple[str, Pool], ...]
     single: tuple[bool, ...]
     whose: tuple[str, ...] = ()
+    when: tuple[tuple[str, Any], ...] = ()
 
     def by(self, role: str | None) -> Throw:
         """As `Request.by`."""
         if role is None:
             return self
         whose = tuple([role if each == PLAYER else each for each in self.throwers])
-        return Throw(self.groups, self.single, whose)
+        return replace(self, whose=whose)
 
     @property
     def throwers(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The language of the table: sheets with bounded counters, and moves, which read sheets and fill the rules' arguments."""
 
+from rollwright.rules.faces import Track
 from rollwright.sheets.changes import Change, found, put
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
@@ -61,6 +62,7 @@ __all__ = [
     "Shortcut",
     "Source",
     "Tile",
+    "Track",
     "Trial",
     "Whom",
     "found",

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rollwright.rules import Effect, Rule
+from rollwright.rules import Effect, Rule, Track
 from rollwright.sheets.changes import Change
 
 Source = str | Sequence[tuple[str, int]]
@@ -73,7 +73,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     somebody's dice one after the other. *notes* is remembered for `Move.after`. *sources* says what on the sheets the parts of the outcome come from, by the
     part's name: another name, or several with what each gives. *tells* are lines that people have said for it, and *warns* what
     whoever makes it should know before: that something of it gives nothing. *hints* are what the book suggests instead, for those who may
-    know all that is set for it.
+    know all that is set for it. *track* tells how far something has come that the roll is one of several for.
     """
 
     says: str = ""
@@ -92,6 +92,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     tells: tuple[str, ...] = ()
     warns: tuple[str, ...] = ()
     hints: tuple[str, ...] = ()
+    track: Track | None = None
     hidden: bool = False
 
 
@@ -115,7 +116,8 @@ class Done(Struct, frozen=True, kw_only=True):
 
 
 class After(Struct, frozen=True):
-    """What follows from an outcome besides its effects: changes, and offers of what to do next."""
+    """What follows from an outcome besides its effects: changes, offers of what to do next, and how far something has come by the changes."""
 
     changes: tuple[Change, ...] = ()
     offers: tuple[Offer, ...] = ()
+    track: Track | None = None

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument
-from rollwright.rules import House
+from rollwright.rules import House, Track
 from rollwright.rules.arguments import shaped
 from rollwright.rules.outcome import plain
 from rollwright.sheets.changes import found
@@ -77,6 +77,10 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def facts(self) -> tuple[Fact, ...]:
         """What stands beside the name, where the whole sheet is one line."""
+        return ()
+
+    def tracks(self) -> tuple[Track, ...]:
+        """What is written down here that takes long, and how far each has come."""
         return ()
 
     def state(self) -> str:

@@ -57,7 +57,8 @@ def apply(work: Work, name: str) -> None:
         parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()}
         after = move.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
         if after.changes:
-            work.change("booked", after.changes, {"roll": name}, hidden=roll.hidden)
+            track = {"track": to_builtins(after.track)} if after.track else {}
+            work.change("booked", after.changes, {"roll": name, **track}, hidden=roll.hidden)
         for offer in after.offers:
             make_offer(work, offer, roll, name)
 

@@ -86,7 +86,8 @@ def _booked(state: State, event: Event, data: Json) -> None:
         made = len(changes) if data.get("made") else roll.made
         reserve = _released(roll.reserve, data) if data.get("releases") else roll.reserve
         paid = data.get("paid", roll.paid)
-        _rolling(state, roll.id, paid=paid, changes=changes, made=made, reserve=reserve)
+        track = data.get("track", roll.track)
+        _rolling(state, roll.id, paid=paid, changes=changes, made=made, reserve=reserve, track=track)
 
 
 def _released(reserve: Reserve, data: Json) -> Reserve:

@@ -1,4 +1,4 @@
-"""At a glance: what a roll came to, or the ladder on which it stands, as its rule has people read it; from what a seat was sent, and nothing else."""
+"""At a glance: what a roll came to, the ladder on which it stands, and how far what takes long has come, as its rule has people read it; from what a seat was sent, and nothing else."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ from rollwright.table.state import Json, Rolling, State
 
 
 def of(seen: State, roll: Rolling) -> Json:
-    """The face of a roll that is over, and the ladder of one that stands on any."""
+    """The face of a roll that is over, the ladder of one that stands on any, and how far has come what takes long."""
     rule = _rule(roll)
     if rule is None:
-        return {"face": None, "ladder": None}
-    return {"face": _face(seen, roll, rule), "ladder": _ladder(roll, rule)}
+        return {"face": None, "ladder": None, "tracks": _own(roll)}
+    return {
+        "face": _face(seen, roll, rule),
+        "ladder": _ladder(roll, rule),
+        "tracks": _own(roll) or _tracks(seen, roll, rule),
+    }
 
 
 def _rule(roll: Rolling) -> RuleType | None:
@@ -56,6 +60,19 @@ def _targets(seen: State, roll: Rolling) -> Iterable[tuple[str, str]]:
     for at, sheet in enumerate(roll.said.get("targets") or (), 1):
         if isinstance(sheet, str) and sheet in seen.sheets:
             yield f"target {at}", seen.sheets[sheet].name
+
+
+def _own(roll: Rolling) -> list[Any]:
+    """What the roll was one of several for, as its move has told."""
+    return [] if roll.track is None else [roll.track]
+
+
+def _tracks(seen: State, roll: Rolling, rule: RuleType) -> list[Any]:
+    """How far the roll itself has come, as its rule tells."""
+    names = names_of(seen, roll.roles, roll.called)
+    now = roll.result["outcome"] if roll.result else (roll.waiting or {}).get("when", {})
+    tracks = rule.tracks(now, roll.args)
+    return [to_builtins(replace(each, name=names.get(each.name, each.name))) for each in tracks]
 
 
 def _ladder(roll: Rolling, rule: RuleType) -> Any:

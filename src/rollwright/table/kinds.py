@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from rollwright.rules import Track
 from rollwright.table.shapes import Begun, Changes, Object, Result, RollId, Says, SheetId, Throw, Waiting
 from rollwright.table.state import Draft, Favourite, Held, Offered, Seat
 
@@ -263,6 +264,7 @@ class BookedData(Changed, kw_only=True):
     releases: (
         Annotated[bool, Meta(description="whether the roll holds back less for it; game masters")] | UnsetType
     ) = UNSET
+    track: Annotated[Track, Meta(description="how far something has come by that")] | UnsetType = UNSET
 
 
 class AnnouncedData(Result, kw_only=True):

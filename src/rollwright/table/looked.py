@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
-from rollwright.sheets import Change, Fact, Making, Shortcut, Tile, Trial
+from rollwright.sheets import Change, Fact, Making, Shortcut, Tile, Track, Trial
 from rollwright.table.shapes import Object
 from rollwright.table.shown import Card
 
@@ -406,6 +406,9 @@ class InLine(Struct, kw_only=True):
     """A sheet in one line."""
 
     facts: Annotated[list[Fact], Meta(description="what people ask for again and again")]
+    tracks: Annotated[
+        list[Track], Meta(description="what is written down here that takes long, and how far each has come")
+    ]
     shortcuts: Annotated[
         list[Shortcut], Meta(description="moves that are one tap away, for who acts for the sheet")
     ]

@@ -69,7 +69,7 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
 def card(seen: State, roll: Rolling) -> dict[str, Any]:
     """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
     shown: dict[str, Any] = to_builtins(roll)
-    for name in ("veil", "notes", "sources", "paid"):
+    for name in ("veil", "notes", "sources", "paid", "track"):
         shown.pop(name)
     return {**shown, **glance.of(seen, roll)}
 
@@ -106,8 +106,9 @@ def _line(work: Work, held: Held) -> dict[str, Any]:
     """A sheet in one line: what is asked of it again and again, and for who acts for it what is one tap away."""
     own = held.seat == work.seat.id or (work.master and held.seat is None)
     shortcuts = work.kit.shortcuts(work.scene(held.id)) if own else ()
-    facts = work.read(held.kind, held.values or {}).facts()
-    return {"facts": to_builtins(facts), "shortcuts": to_builtins(shortcuts)}
+    sheet = work.read(held.kind, held.values or {})
+    told = {"facts": sheet.facts(), "tracks": sheet.tracks(), "shortcuts": shortcuts}
+    return {name: to_builtins(each) for name, each in told.items()}
 
 
 def _preset(sheet: Sheet) -> dict[str, Any]:

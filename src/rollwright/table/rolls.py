@@ -71,6 +71,7 @@ def begin(
         "nonce": hand.nonce,
         "parts": draft.taking_part if draft else {},
         **({"falling": draft.falling} if draft and draft.falling else {}),
+        **({"track": deed.track} if deed.track else {}),
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)

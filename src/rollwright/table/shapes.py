@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from rollwright.rules import Track
 from rollwright.rules.effects import Kind
 from rollwright.sheets import Change
 
@@ -292,6 +293,10 @@ class Begun(Struct, kw_only=True):
         dict[str, Object],
         Meta(description="by sheet what others said for theirs; empty where not all may read it"),
     ]
+    track: (
+        Annotated[Track, Meta(description="how far something has come that this was one roll of several for")]
+        | UnsetType
+    ) = UNSET
     falling: (
         Annotated[
             list[str],

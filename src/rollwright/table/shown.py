@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from rollwright.rules import Face, Ladder
+from rollwright.rules import Face, Ladder, Track
 from rollwright.systems.style import Game
 from rollwright.table.shapes import (
     Begun,
@@ -103,6 +103,9 @@ class Card(Begun, kw_only=True):
     ladder: Annotated[
         Ladder | None,
         Meta(description="where the roll stands, and where it may go, while somebody may move it on that"),
+    ]
+    tracks: Annotated[
+        list[Track], Meta(description="how far what takes long has come, as far as that is known")
     ]
     followed: Annotated[bool, Meta(description="whether an offer that came of it was taken up")]
     time: Annotated[int, Meta(description="when it began, in milliseconds since 1970")]

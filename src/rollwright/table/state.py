@@ -147,6 +147,7 @@ class Rolling(Struct, frozen=True):
     nonce: str = ""
     parts: Mapping[str, Json] = {}
     falling: tuple[str, ...] = ()
+    track: Json | None = None
     status: str = "open"
     run: tuple[Json, ...] = ()
     commits: Mapping[str, str] = {}

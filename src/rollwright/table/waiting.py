@@ -51,7 +51,7 @@ def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
             "by": by,
             **others,
             "asks": [],
-            "when": {},
+            "when": plain(dict(pending.when)),
         }
     assert pending.request is not None
     kind, asks = _questions(play, pending.request)

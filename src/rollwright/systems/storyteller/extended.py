@@ -75,6 +75,7 @@ class Extended(
     says=words.says_extended,
     prompts=words.prompts_extended,
     face=faces.extended,
+    tracks=faces.gathering,
     decisions=(
         Decision(
             "gm",

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rollwright.rules import Face, Row
+from rollwright.rules import Face, Row, Track
 from rollwright.rules.faces import Peak, Tone
 from rollwright.systems.storyteller import words
 from rollwright.systems.storyteller.outcomes import ABANDONED, BOTCHED, SUCCESS
@@ -63,6 +63,27 @@ def race(outcome: Any, said: Said) -> Face:
     totals = outcome.totals or {}
     rows = [Row(name=role, word=words.successes(count)) for role, count in totals.items()]
     return replace(_won(outcome.winner), more=took, rows=tuple(rows))
+
+
+def gaining(now: Said, said: Said) -> tuple[Track, ...]:
+    """How far each side has come in a race, as far as that is known."""
+    stand = now.get("totals") or now
+    return tuple(
+        [_track(role, stand[role], said) for role in ("actor", "opponent") if _known(stand, role, said)]
+    )
+
+
+def gathering(now: Said, said: Said) -> tuple[Track, ...]:
+    """How much is gathered for what takes long."""
+    return (_track("", now["successes"], said),) if _known(now, "successes", said) else ()
+
+
+def _known(now: Said, name: str, said: Said) -> bool:
+    return isinstance(now.get(name), int) and isinstance(said.get("target"), int)
+
+
+def _track(name: str, at: int, said: Said) -> Track:
+    return Track(name=name, at=min(at, said["target"]), of=said["target"])
 
 
 def _won(winner: str | None) -> Face:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from rollwright.errors import Refused
@@ -109,10 +109,10 @@ def spend(*hands: Hand) -> Program[None]:
     yield from pay(*[hand.cost for hand in hands if hand.willpower])
 
 
-def roll(*hands: Hand) -> Program[list[Score]]:
-    """Throw the dice of some hands, and count each."""
+def roll(*hands: Hand, when: Iterable[tuple[str, Any]] = ()) -> Program[list[Score]]:
+    """Throw the dice of some hands, and count each; *when* says how things stand before."""
     thrown = yield from throw_all(
-        [(hand.name, hand.dice @ d10) for hand in hands], [hand.who for hand in hands]
+        [(hand.name, hand.dice @ d10) for hand in hands], [hand.who for hand in hands], when
     )
     return [hand.score(dice) for hand, dice in zip(hands, thrown, strict=True)]
 

@@ -66,7 +66,7 @@ class Round(Rule[State]):
             hand._replace(willpower=hand.willpower or more) for hand, more in zip(hands, spent, strict=True)
         ]
         yield from spend(*hands)
-        ours, theirs = yield from roll(*hands)
+        ours, theirs = yield from roll(*hands, when=stand.items())
         left = [max(0, points - hand.willpower) for hand, points in zip(hands, now.points, strict=True)]
         then = replace(now, points=(left[0], left[1]))
         own, botched = ours.hand.house.resisted_extended == "own", (ours.botch, theirs.botch)
@@ -99,8 +99,10 @@ def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched
 class Race(
     Opposed[outcomes.Race],
     id="storyteller.resisted-extended",
+    version=2,
     says=words.says_race,
     face=faces.race,
+    tracks=faces.gaining,
     decisions=(WILLPOWER, RESISTING),
     goals=(*outcomes.goals(won), RESIST),
 ):

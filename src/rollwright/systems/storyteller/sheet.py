@@ -8,12 +8,18 @@ from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
-from rollwright.rules import House
+from rollwright.rules import House, Track
 from rollwright.sheets import Counter, Sheet
 from rollwright.systems.storyteller.sides import Difficulty, PoolSize, Target
 from rollwright.systems.storyteller.tables import ATTRIBUTES, SPECIALTY_FROM, WILLPOWER
 
 MOST = 9999
+ONE = frozenset(
+    ["a", "an", "one", "each", "every", "per", "ein", "eine", "einen", "je", "jede", "jeden", "jedes", "pro"]
+)
+"""Words that say of a time that it is one: a week."""
+STANDS = {"done": "done", "over": "over", "botched": "after a botch"}
+"""What is said of a task that is not open."""
 Called = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^.]+$")]
 Dots = Annotated[int, Meta(ge=0, le=10, description="dots, 0 to 10")]
 Levels = Annotated[int, Meta(ge=0, le=99)]
@@ -75,6 +81,19 @@ class Task(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ""
     state: Literal["open", "botched", "done", "over"] = "open"
 
+    def track(self, rolls: int | None = None, came: int = 0) -> Track:
+        """How far it is, and after how many rolls or in which of them that is; a roll of a week each is called by its week.
+
+        >>> Task(name="Siege", sheet="", traits=(), target=5, total=2, rolls=3, max_rolls=6, interval="a week").track()
+        Track(name='Siege', at=2, of=5, came=0, says='week 3, at most 6')
+        """
+        which = self.rolls if rolls is None else rolls
+        words = [each for each in self.interval.split() if each.lower() not in ONE]
+        turn = f"{words[0] if len(words) == 1 else 'roll'} {which}" if which else ""
+        most = f"at most {self.max_rolls}" if self.max_rolls else ""
+        says = ", ".join(filter(None, (turn, most, STANDS.get(self.state, ""))))
+        return Track(name=self.name, at=min(self.total, self.target), of=self.target, came=came, says=says)
+
 
 Tasks = Annotated[tuple[Task, ...], Meta(max_length=40, description="extended actions under way")]
 
@@ -117,6 +136,10 @@ class Being(Sheet, frozen=True, kw_only=True):
     def rated(self) -> dict[str, Rating]:
         """What can be rolled, by name."""
         return dict(self.named())
+
+    def tracks(self) -> tuple[Track, ...]:
+        """How far every task is that is kept here."""
+        return tuple([task.track() for task in self.tasks])
 
     def counted(self) -> tuple[Counter, ...]:
         """Willpower, lost health, the table's own counters, and tasks."""
@@ -224,6 +247,10 @@ class Table(Sheet, frozen=True, kw_only=True):
     kind: ClassVar[str] = "table"
 
     tasks: Tasks = ()
+
+    def tracks(self) -> tuple[Track, ...]:
+        """How far every task is."""
+        return tuple([task.track() for task in self.tasks])
 
     def counted(self) -> tuple[Counter, ...]:
         """What is gathered for every task, and its rolls."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
@@ -137,15 +138,15 @@ def _after(scene: Scene, done: Done) -> After:
     gained = scene.move(card, f"tasks.{name}.total", done.outcome.successes, "successes")
     total = task.total + done.outcome.successes
     state = "done" if total >= task.target else "over" if last else "open"
-    return After((*rolled, *gained, *_stands(card, name, state)))
+    return _came(scene, task, (*rolled, *gained, *_stands(card, name, state)))
 
 
 def _botched(scene: Scene, card: Card, task: Task, rolled: tuple[Change, ...], last: bool) -> After:
     """What a botch leaves of a task, as the house says."""
     if last or scene.house.extended_botch == "end":
-        return After((*rolled, *_stands(card, task.name, "over")))
+        return _came(scene, task, (*rolled, *_stands(card, task.name, "over")))
     if scene.house.extended_botch == "reset":
-        return After((*rolled, *_emptied(card, task.name)))
+        return _came(scene, task, (*rolled, *_emptied(card, task.name)))
     asked = Offer(
         to="gm",
         move="storyteller.botched-task",
@@ -154,7 +155,16 @@ def _botched(scene: Scene, card: Card, task: Task, rolled: tuple[Change, ...], l
         takes="Decide",
         leaves="Leave it open",
     )
-    return After((*rolled, *_stands(card, task.name, "botched")), (asked,))
+    return _came(scene, task, (*rolled, *_stands(card, task.name, "botched")), asked)
+
+
+def _came(scene: Scene, task: Task, changes: tuple[Change, ...], *asked: Offer) -> After:
+    """What a roll has changed of a task, and how far it has come by that, for all who may know."""
+    if npc(scene.me):
+        return After(changes, asked)
+    written = {change.at.rpartition(".")[2]: change.now for change in changes}
+    now = replace(task, **written)
+    return After(changes, asked, now.track(came=max(0, now.total - task.total)))
 
 
 def _stands(card: Card, name: str, state: str) -> tuple[Change, ...]:
@@ -191,6 +201,7 @@ def task_roll(
         roles={"player": scene.me.id},
         secret=secrets.of_roll(scene.me),
         notes={"task": now.name, "home": home(scene).id},
+        track=None if npc(scene.me) else now.track(now.rolls + 1),
         sources=traced(scene.me.sheet, now.traits, now.modifier, specialty),
         hidden=scene.me.hidden,
     )
