@@ -129,6 +129,8 @@ class Twins:
         again = self.one.gm.state.rolls.get(getattr(command, "again", None) or "")
         if again is not None and again.hidden:
             raise Ended("what was rolled in secret is rolled openly")
+        if self._prepared(self.one, command) != self._prepared(self.other, command):
+            raise Ended("what was prepared in secret is shown")
         one = self.one.tried(name, command)
         other = self._twisted(name, command, one)
         role = self.one.clients[name].role
@@ -150,6 +152,12 @@ class Twins:
         if client.name not in self.committed:
             self.look(client, self.table.look(client))
             self._price(client)
+
+    @staticmethod
+    def _prepared(world: World, command: Command) -> set[str]:
+        """What is prepared for a sheet that is shown now, and so is everybody's to see."""
+        shown = command.args.get("sheet") if isinstance(command, Call) and command.move == "show" else None
+        return {each.id for each in world.gm.state.drafts.values() if each.sheet == shown}
 
     def _price(self, client: Client) -> None:
         """The odds of what is prepared for somebody with a secret in it."""

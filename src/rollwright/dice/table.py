@@ -211,9 +211,9 @@ class Table:
     def _first(self, number: Number) -> None:
         """Whoever decided before has seen the dice that lay there: what is looked at of them, they look at first."""
         for at, lay, mark in self._decided:
-            new = [part for part in parts(number, lay) if self._since(part.key, mark)]
+            new = {part.key: part for part in parts(number, lay) if self._since(part.key, mark)}
             if new:
-                raise Early(at, new)
+                raise Early(at, [*new.values()])
 
     def _since(self, key: Any, mark: int) -> bool:
         """Whether something was not looked at before so many other things were."""

@@ -187,7 +187,8 @@ class Exact:
         before, self._leaves = self._leaves, self._leaves + width
         if width > self._widest[1]:
             self._widest = (request, width)
-        if self._leaves > self.limits.leaves or (before < GUESSED <= self._leaves and self._far_too_many()):
+        many = before < GUESSED <= self._leaves
+        if self._leaves > self.limits.leaves or (many and self._under and self._far_too_many()):
             raise self._too_many()
         take(width * BRANCH)
 
@@ -205,7 +206,7 @@ class Exact:
         )
 
     def _far_too_many(self) -> bool:
-        """Whether the stage that is being laid out has far more branches than may be.
+        """Whether the stage that is being laid out has far more branches than may be; where only a part of one is, nobody guesses.
 
         Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
         four times the limit for most of some ways, they are too many.
