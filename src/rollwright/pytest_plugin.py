@@ -1,4 +1,4 @@
-"""The plugin for pytest (``-p rollwright.pytest_plugin``): sheets of cases (`rollwright.testing.cases`) in the folders that ``rollwright_cases`` names are tests, a case each.
+"""The plugin for pytest (``-p rollwright.pytest_plugin``): sheets of cases and numbers (`rollwright.testing`) in the folders that ``rollwright_cases`` names are tests, each of them one.
 
 It stands apart from `rollwright.testing`, and imports that only for the first sheet: what is measured or patched from the first import on has not been imported by then.
 """
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from rollwright.testing import Case
+    from rollwright.testing import Best, Case, Count
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -34,27 +34,28 @@ class Sheet(pytest.File):
     """A sheet of cases; one that is not written as it should be is told in a line."""
 
     def collect(self) -> Iterator[Played]:
-        """Every case of it."""
+        """Every case and every number of it."""
         from rollwright.errors import BadInput
-        from rollwright.testing import cases
+        from rollwright.testing import cases, numbers
 
         try:
-            found = cases(self.path)
+            found = [*cases(self.path), *numbers(self.path)]
         except BadInput as error:
             raise self.CollectError(f"{error.at}: {error.message}") from None
         for case in found:
-            yield Played.from_parent(self, name=f"{case.number}-{case.why[:60]}", case=case)
+            kind = "" if hasattr(case, "request") else f"{type(case).__name__.lower()}-"
+            yield Played.from_parent(self, name=f"{kind}{case.number}-{case.why[:60]}", case=case)
 
 
 class Played(pytest.Item):
-    """One case, played."""
+    """One case, played; or one number, asked."""
 
-    def __init__(self, *, case: Case, **rest: Any) -> None:
+    def __init__(self, *, case: Case | Count | Best, **rest: Any) -> None:
         super().__init__(**rest)
         self.case = case
 
     def runtest(self) -> None:
-        """Play it."""
+        """Play or ask it."""
         self.case.check()
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:

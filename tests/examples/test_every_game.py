@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 import random
 import re
-import tomllib
 from itertools import chain
 from pathlib import Path
-from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
 from hatchling.builders.wheel import WheelBuilder
 
-import test_counts
 from going_on import goes_on
 from hours import often
 from installing import EXAMPLES, GAMES, installed
@@ -24,14 +21,8 @@ from rollwright.errors import RollwrightError
 from rollwright.rules import Rule
 from rollwright.systems import System
 from rollwright.systems.registry import systems
-from rollwright.testing import cases, contract
+from rollwright.testing import Best, Count, cases, contract, numbers
 from table.playing import Table, world
-
-
-def entries(game: str, kind: str) -> list[Any]:
-    """What stands in a game's sheets of cases."""
-    sheets = [tomllib.loads(path.read_text()) for path in sorted((EXAMPLES / game / "cases").glob("*.toml"))]
-    return list(chain.from_iterable(sheet.get(kind, ()) for sheet in sheets))
 
 
 def bounds(game: System) -> list[Rule]:
@@ -66,12 +57,10 @@ def test_its_cases_play(any_game: System) -> None:
 
 
 def test_its_numbers_are_exact(any_game: System) -> None:
-    for entry in entries(any_game.name, "count"):
-        test_counts.test_the_number_is_exact(entry)
-    for entry in entries(any_game.name, "best"):
-        test_counts.test_the_advice_is_the_best(entry)
-    assert entries(any_game.name, "count")
-    assert entries(any_game.name, "best")
+    found = numbers(EXAMPLES / any_game.name / "cases")
+    for number in found:
+        number.check()
+    assert {type(number) for number in found} == {Count, Best}
 
 
 def test_it_keeps_the_contract(any_game: System) -> None:

@@ -578,3 +578,21 @@ class Begin(Rule[Any]):
 def test_a_method_called_settled_hides_no_number() -> None:
     ends = [Settled("six" if die == 6 else "less", die) for die in range(1, 7)]
     assert rw.odds(Begin()) == Odds(dict.fromkeys(ends, 1))
+
+
+def test_fields_that_rules_share_leave_open_what_they_come_to() -> None:
+    """What others write first: a shared part that comes to anything."""
+
+    class Pooled(Rule[Any]):
+        """Dice that several rules have."""
+
+        dice: int = 1
+
+    with pytest.raises(TypeError, match=r"Pooled\[…\]: .* leave it open with class Pooled\(Rule\[Came\]\)"):
+        Pooled[Came]  # type: ignore[type-arg]
+
+    class Cast(Pooled, id="t.cast"):
+        """It does not say what it comes to."""
+
+    with pytest.raises(TypeError, match="t.cast does not say what it comes to"):
+        _ = Cast.outcome

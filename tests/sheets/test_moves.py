@@ -214,3 +214,13 @@ def test_things_are_picked_by_name() -> None:
     assert found.value.at == "args.who"
     with pytest.raises(Refused, match="there is none"):
         named([], "Zoe", "person", "who")
+
+
+def test_a_counter_that_is_not_there_is_told_with_those_that_are() -> None:
+    at = scene(hope=3)
+    for asked in (at.pay, at.afford, at.move):
+        with pytest.raises(BadArgument, match=r"Ann has no counter 'luck': .*counts\.hope") as caught:
+            asked(at.me, "luck", 1)
+        assert caught.value.at.endswith(".luck")
+    with pytest.raises(BadArgument, match="Table has no counter 'luck'"):
+        at.table.free("luck")

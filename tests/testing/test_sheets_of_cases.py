@@ -15,7 +15,7 @@ from rollwright.testing import Case, cases
 
 ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "testing-a-game.md").read_text()
-SHEET, SETUP = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
+SHEET, NUMBERS, SETUP = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 
 
 def case(**said: Any) -> Case:

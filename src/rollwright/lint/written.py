@@ -14,16 +14,19 @@ from rollwright.systems import System
 KINDS = ("case", "count", "best")
 
 
-def sheets(places: Iterable[Path | str]) -> Iterator[tuple[Path, list[dict[str, Any]]]]:
-    """The cases of some files, and of the files ``*.toml`` in some folders, as they are written; `BadArgument` where one is no sheet of cases."""
+def sheets(places: Iterable[Path | str], kind: str = "case") -> Iterator[tuple[Path, list[dict[str, Any]]]]:
+    """The cases (or what else is of this *kind*) of some files, and of the files ``*.toml`` in some folders, as they are written.
+
+    `BadArgument` where one is no sheet of cases.
+    """
     for place in map(Path, places):
         found = sorted(place.glob("*.toml")) if place.is_dir() else [place]
         if not found or not all(path.is_file() for path in found):
             raise BadArgument(f"{place} is no sheet of cases, and no folder with any", at=str(place))
-        yield from ((path, _read(path)) for path in found)
+        yield from ((path, _read(path, kind)) for path in found)
 
 
-def _read(path: Path) -> list[dict[str, Any]]:
+def _read(path: Path, kind: str) -> list[dict[str, Any]]:
     try:
         read = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
@@ -31,7 +34,7 @@ def _read(path: Path) -> list[dict[str, Any]]:
     if not read.keys() <= set(KINDS) or not all(isinstance(entries, list) for entries in read.values()):
         right = "[[case]], [[count]] and [[best]]"
         raise BadArgument(f"a sheet of cases has {right}, not {', '.join(sorted(read))}", at=str(path))
-    return [nulls(case) for case in read.get("case", [])]
+    return [nulls(case) for case in read.get(kind, [])]
 
 
 def nulls(value: Any) -> Any:

@@ -354,7 +354,7 @@ def _house(rule: RuleType) -> type[House]:
 @cache
 def _outcome(rule: RuleType) -> type[Outcome]:
     found = _comes_to(rule)
-    if not isinstance(found, type):
+    if not isinstance(found, type) or (found is Any and rule.public):
         raise TypeError(
             f"{rule.id} does not say what it comes to: derive it from Rule[...], with the type of its outcome"
         )

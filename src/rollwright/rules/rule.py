@@ -56,6 +56,17 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     _role: str | None = None
     _shows: tuple[Any, ...] = ()
 
+    if not TYPE_CHECKING:
+
+        def __class_getitem__(cls, comes_to: Any) -> Any:
+            """The same with what it comes to; a rule whose outcome is settled already has none to be said."""
+            if not getattr(cls, "__parameters__", ()):
+                raise TypeError(
+                    f"{cls.__name__}[…]: what {cls.__name__} comes to is settled, so say class …({cls.__name__}); "
+                    f"leave it open with class {cls.__name__}(Rule[Came]) and Came = TypeVar('Came', bound=Outcome)"
+                )
+            return super().__class_getitem__(comes_to)
+
     # -- what an author writes ----------------------------------------------------------------------------------------
 
     def play(self) -> Flow[O_co]:

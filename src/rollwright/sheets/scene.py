@@ -36,8 +36,11 @@ class Card(Struct, frozen=True):
         return self.sheet.name
 
     def free(self, at: str) -> int:
-        """What there is of a counter that no open roll holds back."""
-        value: int = found(self.sheet.values(), at)
+        """What there is of a counter that no open roll holds back; `BadArgument` where the sheet has none of that name."""
+        try:
+            value: int = found(self.sheet.values(), at)
+        except LookupError:
+            raise _missing(self, at) from None
         return value - self.reserved.get(at, 0)
 
     def set(self, at: str, now: Any, why: str = "") -> tuple[Change, ...]:
@@ -98,7 +101,7 @@ class Scene(Struct, frozen=True):
         """Move a counter of a sheet by so much, up to its bounds; *strict* refuses what goes beyond them."""
         counter = card.sheet.counter(at)
         if counter is None:
-            raise BadArgument(f"{card.name} has no counter {at!r}", at="args")
+            raise _missing(card, at)
         least, most = counter.bounds(card.sheet, self.house)
         was = found(card.sheet.values(), at)
         now = max(least, was + by if most is None else min(most, was + by))
@@ -124,6 +127,12 @@ class Scene(Struct, frozen=True):
                 f"{card.name} has {free} {counter.title if counter else at}, and this costs {amount}{back}",
                 at=f"{card.id}.{at}",
             )
+
+
+def _missing(card: Card, at: str) -> BadArgument:
+    """A sheet has no counter at a path; those that it has are listed."""
+    known = ", ".join(each.at for each in card.sheet.counted()) or "none"
+    return BadArgument(f"{card.name} has no counter {at!r}: {known}", at=f"{card.id}.{at}")
 
 
 def with_article(noun: str) -> str:
