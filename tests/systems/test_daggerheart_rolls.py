@@ -142,6 +142,35 @@ def test_experiences_and_help_are_paid_before_the_roll() -> None:
     assert (at["isa"].hope, at["bram"].hope, at["elyn"].hope) == (2, 2, 2)
 
 
+@pytest.mark.parametrize(
+    ("move", "house", "helpers", "dice", "lost"),
+    [
+        ("action", {}, ["bram"], 3, 1),
+        ("action", {}, ["bram", "elyn"], 2, 2),
+        ("action", {"dh.helpVsDisadvantage": "stack"}, ["bram"], 4, 0),
+        ("attack", {}, ["bram"], 3, 1),
+        ("group", {}, ["bram"], 5, 1),
+    ],
+)
+def test_help_that_disadvantage_cancels_is_told(
+    move: str, house: dict[str, Any], helpers: list[str], dice: int, lost: int
+) -> None:
+    at = table(house=house)
+    said = (
+        {"weapon": "Knives", "targets": ["ghoul"]}
+        if move == "attack"
+        else {"trait": "Agility", "difficulty": 20}
+    )
+    part = {"trait": "Agility", "helps": True} if move == "group" else {}
+    rolled = {"parts": dict.fromkeys(helpers, part), "faces": [*range(1, dice + 1)]}
+    answers = ["roll"] if move == "group" else []
+    deed, _ = at.do(f"daggerheart.{move}", "isa", **said, advantage=-2, **rolled, answers=answers)
+    whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
+    why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
+    assert deed.warns == ((why,) if lost else ())
+    assert [at[helper].hope for helper in helpers] == [2] * len(helpers)
+
+
 def test_what_cannot_be_paid_is_refused_before_any_die() -> None:
     at = table(isa={"hope": 1}, bram={"hope": 0})
     message = refused(at, "isa.hope", "action", experiences=["Rooftops", "Court"])

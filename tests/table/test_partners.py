@@ -77,6 +77,33 @@ def test_what_several_make_together_asks_for_the_others_by_itself() -> None:
     assert [each["helped"] for each in at.hesk.look()["drafts"]] == [True, False]
 
 
+def test_help_that_is_taken_back_before_the_dice_costs_nothing() -> None:
+    at = Both()
+    before = at.table.values(HESK)["hope"]
+    for stays, hope in ((False, before), (True, before - 1)):
+        draft = at.orla.propose("daggerheart.action", at.hers, helped=True)
+        at.gm.act("frame", draft=draft, frame={"difficulty": 30})
+        at.hesk.act("join", draft=draft, sheet=at.his)
+        if not stays:
+            at.hesk.act("leave", draft=draft, sheet=at.his)
+        roll = at.orla.call("", {}, draft=draft).roll
+        assert at.table.values(HESK)["hope"] == hope
+        assert ("Help" in [each["name"] for each in at.gm.look()["rolls"][-1]["run"]]) == stays
+    at.gm.withdraw(roll)
+    assert at.table.values(HESK)["hope"] == before
+
+
+def test_help_that_a_disadvantage_cancels_is_told_before_anybody_pays_and_on_the_card() -> None:
+    at = Both()
+    draft = at.orla.propose("daggerheart.action", at.hers, helped=True)
+    at.gm.act("frame", draft=draft, frame={"difficulty": 30, "advantage": -1})
+    (told,) = at.hesk.look("odds", draft=draft, parts={at.his: {}})["warns"]
+    assert told == "disadvantage cancels a helper's die, and the Hope for it is spent all the same"
+    at.hesk.act("join", draft=draft, sheet=at.his)
+    at.orla.call("", {}, draft=draft)
+    assert at.hesk.look()["rolls"][-1]["warns"] == [told]
+
+
 # -- what several make together
 
 

@@ -42,6 +42,7 @@ export function RollCard({ card }: { card: Card }) {
       <Tracks tracks={card.tracks} />
       {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
       <Parts card={card} />
+      {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
       <WaitingFor card={card} />
       <Changes changes={card.changes} />
       <Telling card={card} />

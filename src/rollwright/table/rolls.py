@@ -72,6 +72,7 @@ def begin(
         "parts": draft.taking_part if draft else {},
         **({"falling": draft.falling} if draft and draft.falling else {}),
         **({"track": deed.track} if deed.track else {}),
+        **({"warns": deed.warns} if deed.warns else {}),
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)

@@ -140,7 +140,7 @@ class Veil:
         if not public(self._state, data["sheet"]):
             hidden |= {"said": data["said"], "args": data["args"]}
             shown |= {"said": {}, "args": {}}
-            hidden |= {name: shown.pop(name) for name in ("track",) if name in shown}
+            hidden |= {name: shown.pop(name) for name in ("track", "warns") if name in shown}
         return shown, hidden
 
     def arguments(self, args: Json) -> tuple[Json, Json]:

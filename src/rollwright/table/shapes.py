@@ -297,6 +297,13 @@ class Begun(Struct, kw_only=True):
         Annotated[Track, Meta(description="how far something has come that this was one roll of several for")]
         | UnsetType
     ) = UNSET
+    warns: (
+        Annotated[
+            list[str],
+            Meta(description="what whoever made it was told before: that something of it gives nothing"),
+        ]
+        | UnsetType
+    ) = UNSET
     falling: (
         Annotated[
             list[str],

@@ -148,6 +148,7 @@ class Rolling(Struct, frozen=True):
     parts: Mapping[str, Json] = {}
     falling: tuple[str, ...] = ()
     track: Json | None = None
+    warns: tuple[str, ...] = ()
     status: str = "open"
     run: tuple[Json, ...] = ()
     commits: Mapping[str, str] = {}

@@ -202,6 +202,14 @@ class Daggerheart(House, frozen=True):
         left = helpers + sources
         return (0, left) if left >= 0 else (-1, 0)
 
+    def cancelled(self, sources: int, helpers: int) -> int:
+        """How many helpers' dice disadvantage takes away; their Hope is spent all the same. Advantage.
+
+        >>> Daggerheart().cancelled(-1, 2), Daggerheart(help_vs_disadvantage="stack").cancelled(-1, 2)
+        (1, 0)
+        """
+        return helpers - self.advantage(sources, helpers)[1]
+
     def unarmed_dice(self, proficiency: int) -> int:
         """How many d4 an unarmed attack deals."""
         return proficiency if self.unarmed == "prof" else (proficiency + 1) // 2

@@ -242,5 +242,10 @@ def revealed(scene: Scene) -> tuple[Change, ...]:
 
 
 def duality(scene: Scene, rule: RuleType, says: str, args: Mapping[str, Any], **more: Any) -> Deed:
-    """A roll of who acts, as the rule takes it."""
-    return Deed(says=f"{scene.me.name}: {says}", bound=rule.bind(args, scene.house), **more)
+    """A roll of who acts, as the rule takes it; who helps for nothing is told before."""
+    told = args.get("leader", args)
+    lost = scene.house.cancelled(told.get("advantage", 0), told.get("helpers", 0))
+    whose = "a helper's die" if lost == 1 else f"{lost} helpers' dice"
+    why = f"disadvantage cancels {whose}, and the Hope for it is spent all the same"
+    bound = rule.bind(args, scene.house)
+    return Deed(says=f"{scene.me.name}: {says}", bound=bound, warns=(why,) if lost else (), **more)
