@@ -36,41 +36,96 @@ class Forgetful(Rule[Crossed]):
 LINES = {6, 7, 13, 15}
 
 
+EXAMPLES = sorted(path.name for path in (ROOT / "examples").iterdir())
+PATHS = [ROOT / "src", *(ROOT / "examples" / name for name in EXAMPLES)]
+PICTURES = ("gallery",)
+"""Pages of which no block is a rule, or asks for one: plain tables of numbers, and what is drawn of them."""
+
+SETTINGS = """
+[mypy]
+strict = True
+python_version = 3.11
+[mypy-{loose}]
+strict_optional = False
+disallow_untyped_defs = False
+disallow_untyped_calls = False
+allow_redefinition = True
+"""
+"""Games are looked at as strictly as there is. Whoever types at a prompt knows what was shown there; functions of theirs, and tests, have no types."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The games of the docs page, as files of their own, and one that is wrong."""
+    """The games of the docs page, as files of their own, and one that is wrong; then every other block, and what is asked, of every page."""
     into = tmp_path_factory.mktemp("types")
     parts = (ROOT / "docs" / "adding-a-system.md").read_text().split("## More to say")
     for name, part in zip(("crossing.py", "lanterns.py"), parts, strict=True):
         (into / name).write_text("\n".join(re.findall(r"```python\n(.*?)```", part, re.DOTALL)))
     (into / "wrong.py").write_text(WRONG)
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        if page.stem not in PICTURES:
+            _written(page, into)
     return into
+
+
+def _written(page: Path, into: Path) -> None:
+    """The code of a page that stands in no file of ours, and what is asked at its prompts."""
+    text, name = page.read_text(), page.stem.replace("-", "_").lower()
+    blocks = [
+        block for block in re.findall(r"```python\n(.*?)```", text, re.DOTALL) if not block.startswith("# ")
+    ]
+    asked = re.findall(r"^(?:>>>|\.\.\.) ?(.*)$", text, re.MULTILINE)
+    if blocks and name != "adding_a_system":
+        (into / f"said_{name}.py").write_text("\n".join(blocks))
+    if asked:
+        (into / f"asked_{name}.py").write_text("\n".join(asked) + "\n")
+
+
+def held(found: list[tuple[str, int]], said: str) -> None:
+    """Every mistake is found, each in its line, and nothing besides."""
+    assert {name for name, _ in found} == {"wrong.py"}, said
+    assert {line for _, line in found} >= LINES, said
 
 
 @pytest.mark.apart
 def test_mypy_sees_it(folder: Path) -> None:
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", "--follow-imports=silent"]
-    command += ["crossing.py", "lanterns.py", "wrong.py"]
-    there = {**os.environ, "MYPYPATH": str(ROOT / "src")}
-    run = subprocess.run(command, cwd=folder, env=there, capture_output=True, text=True)
-    found = re.findall(r"^(\w+\.py):(\d+): error", run.stdout, re.MULTILINE)
-    assert {name for name, _ in found} == {"wrong.py"}, run.stdout + run.stderr
-    assert {int(line) for _, line in found} == LINES, run.stdout
+    loose = sorted(path.stem for path in folder.glob("*_*.py"))
+    (folder / "mypy.ini").write_text(SETTINGS.format(loose=",".join(loose)))
+    command = [sys.executable, "-m", "mypy", "--no-error-summary", "--follow-imports=silent"]
+    command += sorted(path.name for path in folder.glob("*.py"))
+    command += [str(path) for name in EXAMPLES for path in (ROOT / "examples" / name / name).glob("*.py")]
+    there = {**os.environ, "MYPYPATH": os.pathsep.join(map(str, PATHS))}
+    run = subprocess.run(command, cwd=folder, env=there, capture_output=True, text=True, timeout=300)
+    rows = re.findall(r"^(.+\.py):(\d+): error", run.stdout, re.MULTILINE)
+    found = [(name, int(line)) for name, line in rows]
+    held(found, run.stdout + run.stderr)
+    assert {line for _, line in found} == LINES, run.stdout
 
 
 @pytest.mark.apart
 def test_pyright_sees_it(folder: Path) -> None:
     from hatch_build import node
 
-    settings = {"typeCheckingMode": "strict", "pythonVersion": "3.11", "extraPaths": [str(ROOT / "src")]}
+    games = [path for name in EXAMPLES for path in (ROOT / "examples" / name / name).glob("*.py")]
+    settings = {
+        "typeCheckingMode": "strict",
+        "pythonVersion": "3.11",
+        "extraPaths": [str(path) for path in PATHS],
+        "include": [
+            "crossing.py",
+            "lanterns.py",
+            "wrong.py",
+            *(os.path.relpath(path, folder) for path in games),
+        ],
+    }
     (folder / "pyrightconfig.json").write_text(json.dumps(settings))
     command = [str(node()), str(PYRIGHT), "--outputjson", "--pythonpath", sys.executable]
-    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    found = json.loads(run.stdout)["generalDiagnostics"]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300)
+    told = json.loads(run.stdout)
     errors = [
         (Path(each["file"]).name, each["range"]["start"]["line"] + 1)
-        for each in found
+        for each in told["generalDiagnostics"]
         if each["severity"] == "error"
     ]
-    assert {name for name, _ in errors} == {"wrong.py"}, run.stdout
-    assert {line for _, line in errors} >= LINES, run.stdout
+    held(errors, run.stdout)
+    assert told["summary"]["filesAnalyzed"] == 3 + len(games)

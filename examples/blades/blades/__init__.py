@@ -5,6 +5,8 @@ from blades.score import Score
 from blades.table import BladesKit
 from rollwright.systems import Style, System
 
+__all__ = ["Act", "Fortune", "House", "Resist", "Score", "system"]
+
 system = System(
     "blades",
     "Blades in the Dark",

@@ -43,13 +43,13 @@ class Scoundrel(Sheet, frozen=True, kw_only=True):
     )
 
     insight: Annotated[Actions, Meta(max_length=8, description="actions of insight")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     prowess: Annotated[Actions, Meta(max_length=8, description="actions of prowess")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     resolve: Annotated[Actions, Meta(max_length=8, description="actions of resolve")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     stress: Annotated[int, Meta(ge=0, le=STRESS, description="stress, 0 to 9")] = 0
     trauma: Annotated[int, Meta(ge=0, le=TRAUMA, description="traumas, 0 to 4")] = 0

@@ -5,6 +5,8 @@ from genesys.rolls import Attack, Check
 from genesys.table import GenesysKit
 from rollwright.systems import Style, System
 
+__all__ = ["Attack", "Check", "system"]
+
 system = System(
     "genesys",
     "Genesys",

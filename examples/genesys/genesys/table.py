@@ -43,7 +43,7 @@ class Character(Sheet, frozen=True, kw_only=True):
     traits: Annotated[
         dict[Name, Annotated[int, Meta(ge=0, le=6)]],
         Meta(max_length=8, description="characteristics, 0 to 6"),
-    ] = field(default_factory=dict)
+    ] = field(default_factory=dict[str, int])
     skills: Annotated[tuple[Skill, ...], Meta(max_length=40, description="skills")] = ()
     weapons: Annotated[tuple[Weapon, ...], Meta(max_length=10, description="weapons")] = ()
     soak: Annotated[int, Meta(ge=0, le=20, description="damage that is soaked, 0 to 20")] = 2

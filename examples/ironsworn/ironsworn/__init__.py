@@ -4,4 +4,6 @@ from ironsworn.rolls import Act, Ask, Progress
 from ironsworn.table import IronswornKit
 from rollwright.systems import System
 
+__all__ = ["Act", "Ask", "Progress", "system"]
+
 system = System("ironsworn", "Ironsworn", (Act, Progress, Ask), kit=IronswornKit)

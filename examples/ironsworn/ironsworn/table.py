@@ -46,7 +46,7 @@ class Sworn(Sheet, frozen=True, kw_only=True):
     )
 
     stats: Annotated[dict[Name, UpToFive], Meta(max_length=8, description="stats, 0 to 5")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     momentum: Annotated[int, Meta(ge=-6, le=MOST, description="momentum, −6 to 10")] = 2
     health: Annotated[UpToFive, Meta(description="health, 0 to 5")] = 5

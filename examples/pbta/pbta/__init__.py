@@ -4,4 +4,6 @@ from pbta.rolls import Help, House, Roll
 from pbta.table import ApocalypseKit
 from rollwright.systems import System
 
+__all__ = ["Help", "House", "Roll", "system"]
+
 system = System("pbta", "Powered by the Apocalypse", (Roll, Help), House, kit=ApocalypseKit)

@@ -55,11 +55,11 @@ class Playbook(Sheet, frozen=True, kw_only=True):
     )
 
     stats: Annotated[dict[Name, Bonus], Meta(max_length=8, description="stats, −3 to 3")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     bonds: Annotated[
         dict[Name, Bonus], Meta(max_length=12, description="bonds with the others, by their names, −3 to 3")
-    ] = field(default_factory=dict)
+    ] = field(default_factory=dict[str, int])
     moves: Annotated[tuple[Own, ...], Meta(max_length=20, description="moves of their own")] = ()
     hold: Annotated[int, Meta(ge=0, description="hold to spend")] = 0
     forward: Annotated[int, Meta(ge=0, le=MOST, description="more on the next roll, 0 to 3")] = 0

@@ -27,10 +27,10 @@ class Kindred(Sheet, frozen=True, kw_only=True):
     )
 
     attributes: Annotated[Dots, Meta(max_length=12, description="dots of attributes, 0 to 5")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     skills: Annotated[Dots, Meta(max_length=40, description="dots of skills, 0 to 5")] = field(
-        default_factory=dict
+        default_factory=dict[str, int]
     )
     potency: Annotated[int, Meta(ge=0, le=5, description="potency of the blood, 0 to 5")] = 0
     hunger: Annotated[int, Meta(ge=0, le=STARVED, description="hunger, 0 to 5")] = 1

@@ -57,12 +57,27 @@ def throw(dice: Die | Pool, name: str = "", by: str = PLAYER) -> Program[Any]:
     return thrown
 
 
+@overload
+def throw_all(
+    groups: Mapping[str, Die] | Iterable[tuple[str, Die]],
+    by: Iterable[str] = (),
+    when: Iterable[tuple[str, Any]] = (),
+) -> Program[tuple[int, ...]]: ...
+@overload
+def throw_all(
+    groups: Mapping[str, Pool] | Iterable[tuple[str, Pool]],
+    by: Iterable[str] = (),
+    when: Iterable[tuple[str, Any]] = (),
+) -> Program[tuple[Dice, ...]]: ...
+@overload
+def throw_all(
+    groups: Mapping[str, Die | Pool] | Iterable[tuple[str, Die | Pool]],
+    by: Iterable[str] = (),
+    when: Iterable[tuple[str, Any]] = (),
+) -> Program[tuple[Any, ...]]: ...
 @asks
 def throw_all(
-    groups: Iterable[tuple[str, Die | Pool]]
-    | Mapping[str, Die]
-    | Mapping[str, Pool]
-    | Mapping[str, Die | Pool],
+    groups: Mapping[str, Any] | Iterable[tuple[str, Die | Pool]],
     by: Iterable[str] = (),
     when: Iterable[tuple[str, Any]] = (),
 ) -> Program[tuple[Any, ...]]:

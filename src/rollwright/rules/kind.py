@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, cast, dataclass_transform, get_args, get_origin
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, get_args, get_origin, overload
 
 import msgspec
 from msgspec import Meta, Struct, StructMeta
@@ -111,15 +111,18 @@ class RuleType(StructMeta):
         _refuse(made, space)
         return made
 
-    def __call__(cls: type[R], *args: Any, **arguments: Any) -> R:  # type: ignore[misc]
+    @overload
+    def __call__(cls: type[R], *args: Any, **arguments: Any) -> R: ...  # type: ignore[misc]
+    @overload
+    def __call__(cls, *args: Any, **arguments: Any) -> Any: ...
+    def __call__(cls, *args: Any, **arguments: Any) -> Any:
         """Bind the rule. Errors name the argument that is missing, unknown or out of its bounds."""
         if args:
             raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
-            part: R = super().__call__(**arguments)  # type: ignore[misc]
-            return bounded(part)
+            return bounded(super().__call__(**arguments))
         house = arguments.pop("house", None)
-        return cast("R", cls.bind(arguments, house))
+        return cls.bind(arguments, house)
 
     def bind(
         cls,
