@@ -4,6 +4,7 @@ UV     ?= uv
 DEV    := .venv
 PLAY   := .venv-play
 HOST   := 127.0.0.1
+PORT   := 8080
 PIP     = bin/python -m pip --disable-pip-version-check --no-input -qq
 LOCK    = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-emit-index-url --no-emit-find-links --no-strip-extras --custom-compile-command "make lock" $(UPGRADE)
@@ -16,9 +17,9 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test quick night check page browser bench screenshots fresh lock clean
 
-play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in)
+play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in, PORT=8090 where 8080 is taken)
 	@$(PLAY)/bin/python hatch_build.py attempt
-	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST)
+	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST) --port $(PORT)
 
 test: browser                   ## everything that must hold: form, types, the page, and every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page

@@ -354,6 +354,9 @@ def test_the_command_tells_what_is_to_be_mended_and_ends_so(
         named("empty")
     with pytest.raises(BadArgument, match="no game 'nowhere' is installed .* and no package of this name"):
         named("nowhere")
+    for path in (".", "./examples/blades", "/nowhere/blades"):
+        with pytest.raises(BadArgument, match="name the package, not its folder, from where it lies"):
+            named(path)
 
 
 WRONGLY = '''"""A game that says too little."""

@@ -133,7 +133,7 @@ class Person(threading.Thread):
 
     def _send(self, verb: str, said: dict[str, Any]) -> Any:
         """The reply of whichever server is there and can reach its store."""
-        begun = time.monotonic()
+        begun, refused = time.monotonic(), ""
         while time.monotonic() < begun + DEADLINE:
             door = self._doors[self._at % len(self._doors)]
             try:
@@ -144,9 +144,10 @@ class Person(threading.Thread):
                 assert reply.status_code < 500, reply.text
                 self.longest = max(self.longest, time.monotonic() - begun)
                 return reply.json()
+            refused = reply.text if reply is not None else refused
             self._at += 1
             time.sleep(0.01)
-        raise AssertionError("no server came back")
+        raise AssertionError(f"no server came back, and the last that answered said: {refused}")
 
     def close(self) -> None:
         """Go home."""
@@ -212,9 +213,13 @@ class Crowd:
         return sum(len(person.acknowledged) for person in self.people)
 
     def moves_on(self, by: int) -> bool:
-        """Whether so many more commands are acknowledged, before the deadline."""
+        """Whether so many more commands are acknowledged, before the deadline; an error where somebody cannot go on."""
         more = self.acknowledged + by
-        return eventually(lambda: self.acknowledged >= more)
+        moved = eventually(lambda: self.acknowledged >= more or any(each.failure for each in self.people))
+        for person in self.people:
+            if person.failure is not None:
+                raise person.failure
+        return moved
 
     def came_through(self) -> None:
         """Every acknowledged event is there once, in order, whole, on every view; and so it is for whoever serves next."""

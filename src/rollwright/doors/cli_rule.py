@@ -161,7 +161,7 @@ def _subject(words: list[str]) -> RuleType | str:
         if not words[0].startswith("--")
         else next((word for word in words if "." in word and _ID.fullmatch(word)), "")
     )
-    if not _ID.fullmatch(named):
+    if not _ID.fullmatch(named.lower().replace("_", "-")):
         return " ".join(words)
     try:
         return find_rule(named)
@@ -179,7 +179,8 @@ def _only_notation(words: list[str], ctx: click.Context) -> None:
     for word in words:
         if word.startswith("--"):
             raise click.UsageError(
-                f"{word}: name the rule first, its options after it; a notation takes none", ctx
+                f"{word}: options go with a rule, whose whole name comes first, as in `double-down.attempt --stat 3`; a notation takes none",
+                ctx,
             )
     ctx.ignore_unknown_options = True
 

@@ -38,10 +38,11 @@ def named(name: str) -> System:
         return found
     try:
         imported = getattr(import_module(name), "system", None)
-    except ImportError as error:
+    except (ImportError, TypeError, ValueError) as error:  # the latter two where it is a path
         known = ", ".join(each.name for each in systems())
         raise BadArgument(
-            f"no game {name!r} is installed ({known}), and no package of this name can be imported: {error}",
+            f"no game {name!r} is installed ({known}), and no package of this name can be imported ({error}): "
+            "name the package, not its folder, from where it lies",
             at="game",
         ) from None
     if not isinstance(imported, System):

@@ -6,6 +6,7 @@ installed.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
@@ -65,6 +66,13 @@ def systems() -> list[System]:
     return ours + [found for found in _installed().values() if isinstance(found, System)]
 
 
+def _meant(name: str) -> str:
+    """Which rule somebody may have meant, behind what is told of a name that no rule has; empty where none is like it."""
+    known = [rule for each in systems() for rule in each.rules]
+    near = get_close_matches(name.lower().replace("_", "-"), known, 1, 0.75)
+    return f" (did you mean {near[0]}?)" if near else ""
+
+
 def find_rule(name: str) -> RuleType:
     """The rule of this id; `UnknownRule` lists those that there are."""
     found = system(name.split(".")[0] if "." in name else "plain")
@@ -72,5 +80,5 @@ def find_rule(name: str) -> RuleType:
     if rule is None:
         near = [found] if found and "." in name else systems()
         known = [rule for each in near for rule in each.rules]
-        raise UnknownRule(f"there is no rule {name!r}: {', '.join(known)}", at="rule")
+        raise UnknownRule(f"there is no rule {name!r}{_meant(name)}: {', '.join(known)}", at="rule")
     return rule
