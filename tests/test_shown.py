@@ -117,12 +117,13 @@ class ByHand:
         if run.request is None:
             return {without_notes(run.outcome): Fraction(1)}
         found: dict[Any, Fraction] = {}
-        for answer, chance in self._answers(run.request, answers):
+        for answer, chance in self.answers(run.request, answers):
             for outcome, share in self.after((*answers, answer)).items():
                 found[outcome] = found.get(outcome, Fraction(0)) + chance * share
         return found
 
-    def _answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
+    def answers(self, request: Any, answers: tuple[Any, ...]) -> Iterator[tuple[Any, Fraction]]:
+        """Every answer to a request after these, with its chance."""
         if isinstance(request, Throw):
             try:
                 yield from throws(request, 1_000)
