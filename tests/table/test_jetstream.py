@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from threading import Event as Flag
 from typing import Any
@@ -302,6 +303,36 @@ def test_a_letter_whose_acknowledgement_was_lost_is_written_once(
     assert other.read("t") == [event(n) for n in range(1, 5)]
     store.close()
     other.close()
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("writes", [False, True])
+def test_who_comes_when_others_have_waited_in_vain_tries_once(writes: bool, tmp_path: Path) -> None:
+    """Else many who wait for one table would wait as long each, one after the other."""
+    store, tries = (
+        JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")), patience=0.2),
+        list[float](),
+    )
+
+    async def unheard() -> None:
+        tries.append(0)
+        raise TimeoutError
+
+    async def heard() -> None:
+        tries.append(1)
+
+    def tried(ask: Callable[[], Any], **kind: bool) -> int:
+        before = len(tries)
+        with suppress(StoreFailed):
+            store._line.ask(store._post.patiently(ask, **kind))
+        return len(tries) - before
+
+    assert tried(unheard) > 1
+    assert tried(unheard, writes=writes) == 1
+    tried(heard)
+    tried(heard, writes=writes)
+    assert tried(unheard, writes=writes) > 1
+    store.close()
 
 
 @pytest.mark.apart

@@ -46,6 +46,7 @@ class Post:
 
     def __init__(self, line: Line, stream: str, patience: float) -> None:
         self._line, self._stream, self._patience = line, stream, patience
+        self._silent: dict[bool, tuple[float, float]] = {}
 
     def where(self, table: str) -> str:
         """A table's log, for people."""
@@ -63,7 +64,8 @@ class Post:
                     timeout=self._try,
                     stream=self._stream,
                     headers={**letter.headers},
-                )
+                ),
+                writes=True,
             )
         except nats.js.errors.APIError as error:
             if error.err_code != WRONG_LAST:
@@ -180,19 +182,33 @@ class Post:
 
     # -- the rest ----------------------------------------------------------------------------------------------------
 
-    async def patiently(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """Ask, and ask again, while the servers are busy with themselves."""
-        until, wait = self._line.loop.time() + self._patience, 0.05
+    async def patiently(self, ask: Callable[[], Awaitable[T]], *, writes: bool = False) -> T:
+        """Ask, and ask again, while the servers are busy with themselves; what *writes* may go unanswered though other things are not.
+
+        Who comes when others have just waited in vain tries once: many do not wait as long, one after the other.
+        """
+        begun, wait = self._line.loop.time(), 0.05
         while True:
             try:
-                return await ask()
+                found = await ask()
             except AGAIN as error:
                 if _final(error):
+                    self._silent.pop(writes, None)
                     raise
-                if self._line.loop.time() > until:
+                now, since = self._line.loop.time(), self._since(begun)
+                self._silent[writes] = since, now
+                if now > since + self._patience:
                     raise self._line.silent() from None
+            else:
+                self._silent.pop(writes, None)
+                return found
             await asyncio.sleep(wait)
             wait = min(2 * wait, 1.0)
+
+    def _since(self, begun: float) -> float:
+        """Since when nobody answers whoever has *begun* to ask: since then, or since those began who waited shortly before."""
+        recent = [since for since, last in self._silent.values() if begun - last <= self._patience]
+        return min([begun, *recent])
 
     @property
     def _try(self) -> float:
