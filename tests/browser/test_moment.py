@@ -7,7 +7,7 @@ from itertools import cycle, product
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
 import hours
 from browser.frames import STEP, fallen, fetched, stopped
@@ -131,3 +131,27 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
         assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
         assert card.locator(".face, .standing").first.evaluate(IN_VIEW)
+
+
+FLEW = """() => {
+  window.flown = [];
+  const seen = (each) => each.classList?.contains("flight") && window.flown.push(each.className);
+  new MutationObserver((found) => found.forEach((one) => one.addedNodes.forEach(seen))).observe(document.body, { childList: true });
+}"""
+
+
+def test_what_is_earned_flies_to_where_it_is_counted(server: OverHttp, sits: Sits) -> None:
+    table = Evening(server, "daggerheart", id="moment-of-flights")
+    orla = next(each for each in table.players if each.name == "Orla Fennick")
+    moving, still = sits(table, orla), sits(table, table.gm, phone=False, reduced_motion="reduce")
+    for guest in (moving, still):
+        guest.page.evaluate(FLEW)
+    draft = orla.propose("daggerheart.action", orla.name, "cross the swaying bridge")
+    table.gm.frame(draft, trait="Agility", difficulty=12)
+    roll = orla.roll(draft, [9, 4]).roll
+    for guest in (moving, still):
+        expect(guest.page.locator(f"article.card[id='{roll}'] .changes")).to_contain_text("Hope")
+    moving.page.wait_for_function("window.flown.length")
+    expect(moving.page.locator(".flight")).to_have_count(0)
+    assert moving.page.evaluate("window.flown") == ["flight sun"]
+    assert still.page.evaluate("window.flown") == []

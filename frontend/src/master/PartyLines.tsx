@@ -30,7 +30,7 @@ function Member({ held, name }: { held: Held; name: string }) {
   const every = counted(known, held);
   const first = every.find((each) => each.pips && !each.strip);
   return (
-    <li class="party-line">
+    <li class="party-line" data-sheet={held.id}>
       <button type="button" class="plain line-name" title={held.name} onClick={() => showSheet(held.id)}>
         <strong>{name}</strong>
       </button>

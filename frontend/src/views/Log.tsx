@@ -3,6 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Begin } from "../begin/Begin";
 import { Band, FaceDown, SoundOffer } from "../dice/Band";
+import { flights } from "../dice/flight";
 import { falling, isOwn, last, onBand, watched } from "../dice/moment";
 import { EntryView } from "../log/EntryView";
 import { entriesOf, type Entry } from "../log/entries";
@@ -70,6 +71,7 @@ export function Log() {
   }, [happened.value, shown.value, onBand.value, tab.value]);
   useEffect(() => void keepUp(), [happened.value, shown.value]);
   useEffect(() => watched(whole.current!), []);
+  useEffect(flights, []);
   useLayoutEffect(() => {
     if (!place.current) return;
     box.current?.scrollBy({ top: place.current.at.getBoundingClientRect().top - place.current.top });

@@ -34,7 +34,7 @@ export function Strip() {
       ) : (
         <>
           {counters.map(({ held, counter }) => (
-            <span key={`${held.id} ${counter.at}`} class="strip-part">
+            <span key={`${held.id} ${counter.at}`} class="strip-part" data-sheet={held.id}>
               <Pips counter={counter} />
               {held.id === TABLE && besides(counter.at).map(quick)}
             </span>
