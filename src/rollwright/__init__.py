@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from rollwright.readings.limits import Limits as Limits
     from rollwright.readings.play import Play as Play
     from rollwright.readings.transcript import Transcript as Transcript
-    from rollwright.systems.daggerheart import system as daggerheart
-    from rollwright.systems.double_down import system as double_down
-    from rollwright.systems.keepers import system as keepers
-    from rollwright.systems.storyteller import system as storyteller
+    from rollwright.systems import System
     from rollwright.verbs import advise as advise
     from rollwright.verbs import explain as explain
     from rollwright.verbs import looks as looks
@@ -51,7 +48,6 @@ _HOMES = {
     "Transcript": "readings.transcript",
     "RollwrightError": "errors",
 }
-_SYSTEMS = ("daggerheart", "double_down", "keepers", "storyteller")
 
 __all__ = [
     "Limits",
@@ -61,33 +57,37 @@ __all__ = [
     "RollwrightError",
     "Transcript",
     "advise",
-    "daggerheart",
-    "double_down",
     "explain",
-    "keepers",
     "looks",
     "notation",
     "odds",
     "play",
     "replay",
     "sample",
-    "storyteller",
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used: ``import rollwright`` alone costs next to nothing."""
-    if name in _SYSTEMS:
-        found = import_module(f"rollwright.systems.{name}").system
-    elif name in _HOMES:
-        found = getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
-        if name == "odds":  # whoever looks for dice at the verb finds those of the package
-            package = import_module("rollwright.odds")
-            vars(found).update({each: getattr(package, each) for each in package.__all__})
-    else:
-        raise AttributeError(f"module 'rollwright' has no attribute {name!r}")
+def __getattr__(name: str) -> System:
+    """Import a public name, or a game by its own, when it is first used: ``import rollwright`` alone costs next to nothing."""
+    if name not in _HOMES:
+        return _game(name)
+    found: Any = getattr(import_module(f"rollwright.{_HOMES[name]}"), name)
+    if name == "odds":  # whoever looks for dice at the verb finds those of the package
+        package = import_module("rollwright.odds")
+        vars(found).update({each: getattr(package, each) for each in package.__all__})
     globals()[name] = found
-    return found
+    return found  # type: ignore[no-any-return]  # verbs are named above; whatever else there is, is a game
+
+
+def _game(name: str) -> System:
+    """A game that is installed, by its name with ``_`` for ``-``."""
+    if not name.startswith("_"):
+        from rollwright.systems.registry import system
+
+        found = system(name.replace("_", "-"))
+        if found is not None:
+            return found
+    raise AttributeError(f"module 'rollwright' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

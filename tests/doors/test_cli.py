@@ -408,5 +408,9 @@ def test_play_without_a_terminal_is_one_plain_round() -> None:
     assert "* is the advice" in told
     assert "nobody is asked here: stand" in told
     assert "* best for net" in told
-    assert told == done("play", "--seed", "4")
+    assert told == done("play", "--seed", "4") == done("play", "double-down", "--seed", "4")
     assert told.isprintable() or "\x1b" not in told
+
+
+def test_a_game_without_rounds_is_told_which_have_some() -> None:
+    assert "'keepers' has no rounds to play at once: double-down" in refused("play", "keepers")

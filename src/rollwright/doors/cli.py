@@ -143,12 +143,13 @@ def replay(file: str, as_json: bool) -> None:
 
 
 @rollwright.command()
+@click.argument("game", metavar="[GAME]", required=False)
 @click.option("--seed", metavar="N", help="Throw by this seed.")
-def play(seed: str | None) -> None:
-    """A round of Double Down, at once."""
+def play(game: str | None, seed: str | None) -> None:
+    """A round of a game, at once."""
     from rollwright.doors import cli_play
 
-    cli_play.play(seed)
+    cli_play.play(game, seed)
 
 
 @rollwright.command()

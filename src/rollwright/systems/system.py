@@ -16,6 +16,7 @@ from rollwright.systems.style import Game, Style
 
 if TYPE_CHECKING:
     from rollwright.sheets import Kit
+    from rollwright.systems.rounds import Rounds
 
 PLAIN = Style()
 """The look of a game that says nothing of it."""
@@ -29,7 +30,7 @@ class System:
     A habit reads a text such as ``/wod20 pool:8`` and returns a rule's id with arguments, or `None` when the text is not
     meant for it. *kit* makes what the game brings to a table, its sheets and moves, when a table of it is first opened.
     *scenes* brings what happens over many rolls, as rules that end with a `repeat`, when they are first asked for.
-    *style* says how it looks on the page.
+    *style* says how it looks on the page, *rounds* makes what ``rollwright play`` shows of it.
     *package* is the package whose folder has what the game says in other languages (`phrases`), and its `books`.
     """
 
@@ -44,10 +45,11 @@ class System:
         package: str = "",
         scenes: Callable[[], tuple[RuleType, ...]] = tuple,
         style: Style = PLAIN,
+        rounds: Callable[[], Rounds] | None = None,
     ) -> None:
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.kit, self.package, self._scenes = kit, package, scenes
-        self.game = Game(title, style)
+        self.game, self.rounds = Game(title, style), rounds
         self.rules: Mapping[str, RuleType] = {rule.id: rule for rule in rules}
         for rule in rules:
             _read(rule, rule.house, rule.outcome)

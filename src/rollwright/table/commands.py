@@ -29,7 +29,7 @@ Line = Annotated[str, Meta(max_length=2000, description="a line of text")]
 
 
 class Call(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Make a move: one of the game's (``daggerheart.attack``), or one of those that every table has (``say``, ``rest``).
+    """Make a move: one of the game's (such as ``lanterns.look``), or one of those that every table has (``say``, ``rest``).
 
     *sheet* is who acts, *draft* the roll in preparation that it goes on with, *offer* the offer that is taken up, *again* a
     roll that is made once more. A *hidden* roll is seen by the game master alone; ``noted`` tells the others that one was made.

@@ -32,8 +32,8 @@ ENDPOINT = Endpoint(
     examples={
         "compare": {
             "settings": [
-                {"rule": "daggerheart.action", "args": {"modifier": 2, "difficulty": 15}},
-                {"rule": "daggerheart.action", "args": {"modifier": 2, "difficulty": 15, "advantage": 1}},
+                {"rule": "notation", "args": {"text": "4d6kh3"}},
+                {"rule": "notation", "args": {"text": "2d8+3"}},
             ]
         }
     },

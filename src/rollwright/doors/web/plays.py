@@ -45,7 +45,7 @@ async def _rules(asking: Asking, said: None) -> Any:
     return {"ok": True, **found, "games": games}
 
 
-ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 14}}
+DICE = {"notation": "4d6kh3"}
 ENDPOINTS = (
     _play(
         "roll",
@@ -54,7 +54,7 @@ ENDPOINTS = (
         "faces so far and one more answer.",
         schemas.RollAsked,
         schemas.Played,
-        {**ATTEMPT, "faces": [6, 20], "answers": ["double"]},
+        {**DICE, "faces": [6, 2, 5, 1]},
     ),
     _play(
         "odds",
@@ -62,7 +62,7 @@ ENDPOINTS = (
         "The exact odds of a rule or a notation. An open decision needs a policy.",
         schemas.OddsAsked,
         schemas.Priced,
-        {**ATTEMPT, "policy": {"player": "stand"}, "by": "label"},
+        {**DICE, "by": "total"},
     ),
     _play(
         "advise",
@@ -70,7 +70,7 @@ ENDPOINTS = (
         "The best decisions for a goal, and what every way to begin is worth.",
         schemas.AdviseAsked,
         schemas.Advised,
-        {**ATTEMPT, "goal": "net", "over": {"drive": [0, 2]}, "prices": {"drive": "0.1"}},
+        {"rule": "notation", "args": {}, "goal": "total", "over": {"text": ["4d6kh3", "2d8+3"]}},
     ),
     Endpoint(
         method=HttpMethod.GET,
@@ -83,6 +83,6 @@ ENDPOINTS = (
         topic="rolls",
         reply=schemas.Rules,
         everywhere=True,
-        query={"name": "a game (`daggerheart`) or a rule (`daggerheart.action`)"},
+        query={"name": "a game, or a rule of one (`plain`, `notation`)"},
     ),
 )

@@ -162,7 +162,7 @@ ENDPOINTS = (
         examples={
             "party": {
                 "id": "0b8c4f6e9d1a42c7",
-                "system": "daggerheart",
+                "system": "plain",
                 "title": "The drowned road",
                 "party": True,
             }
@@ -171,7 +171,7 @@ ENDPOINTS = (
     _endpoint(
         "call",
         "Make a move",
-        "One of the game's moves (`daggerheart.trait`), or one that every table has (`say`). Sent twice, it is done once.",
+        "One of the game's moves (of a game that is called `lanterns` one such as `lanterns.look`), or one that every table has (`say`). Sent twice, it is done once.",
         Call,
         schemas.Done,
         {

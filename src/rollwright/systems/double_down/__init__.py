@@ -15,6 +15,7 @@ from rollwright.systems.double_down.tables import experience, support_difficulty
 if TYPE_CHECKING:
     from rollwright.rules import RuleType
     from rollwright.sheets import Kit
+    from rollwright.systems.rounds import Rounds
 
 __all__ = ["DoubleDown", "experience", "support_difficulty", "system"]
 
@@ -31,6 +32,12 @@ def _scenes() -> tuple[RuleType, ...]:
     return (Session,)
 
 
+def _rounds() -> Rounds:
+    from rollwright.systems.double_down.rounds import rounds
+
+    return rounds()
+
+
 system = System(
     "double-down",
     "Double Down",
@@ -39,5 +46,6 @@ system = System(
     kit=_kit,
     package=__name__,
     scenes=_scenes,
+    rounds=_rounds,
     style=Style(light="#8c4510", dark="#ffb27c", dice="#8c4510"),
 )

@@ -1,0 +1,64 @@
+"""Games stand apart: what one is called stands in its folder, where games are entered, and nowhere else in what is installed."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rollwright as rw
+from rollwright.systems import registry
+from rollwright.systems.registry import OURS, system
+
+ROOT = Path(__file__).parents[2]
+SRC = ROOT / "src" / "rollwright"
+ENTRY = SRC / "systems" / "registry.py"
+DEFINES = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+GAMES = [name for name in OURS if name != "plain"]
+
+
+def called(name: str) -> re.Pattern[str]:
+    """What a game calls itself: its name, as a package too, its title."""
+    found = system(name)
+    assert found is not None
+    return re.compile(rf"\b({name}|{name.replace('-', '_')}|{re.escape(found.title)})\b", re.IGNORECASE)
+
+
+def words(path: Path) -> Iterator[str]:
+    """Everything that a module says but for its docstrings, whose examples are of games."""
+    tree = ast.parse(path.read_text())
+    blocks = (each.body for each in ast.walk(tree) if isinstance(each, DEFINES) and each.body)
+    told = {id(each[0].value) for each in blocks if isinstance(each[0], ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, ast.Name | ast.Attribute):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield f"{node.module} {' '.join(each.name for each in node.names)}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_else_says_its_name(name: str) -> None:
+    home, names = SRC / "systems" / name.replace("-", "_"), called(name)
+    modules = [each for each in SRC.rglob("*.py") if home not in each.parents and each != ENTRY]
+    assert len(modules) > 300
+    assert [each for each in modules if any(map(names.search, words(each)))] == []
+    page = [
+        each
+        for each in (ROOT / "frontend" / "src").rglob("*")
+        if each.suffix in {".ts", ".tsx", ".css"} and each.parent.name != "generated"
+    ]
+    sheets = [each for each in SRC.rglob("*.toml") if home not in each.parents]
+    assert len(page) > 200
+    assert [each for each in [*page, *sheets] if names.search(each.read_text())] == []
+
+
+def test_games_are_found_by_their_names() -> None:
+    assert rw.double_down is registry.system("double-down")
+    for missing in ("luck", "_hidden"):
+        with pytest.raises(AttributeError, match=f"no attribute '{missing}'"):
+            getattr(rw, missing)
