@@ -9,6 +9,7 @@ from rollwright.errors import BadArgument
 from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
+from rollwright.lint.moves import moves, translations
 from rollwright.lint.tried import tried
 from rollwright.rules import Rule, RuleType
 from rollwright.systems import System
@@ -16,13 +17,13 @@ from rollwright.systems.registry import system, systems
 
 
 def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
-    """Everything that is to be mended of a game, rule by rule, then its house rules.
+    """Everything that is to be mended of a game, rule by rule, then its house rules, its moves, and its translations.
 
     Its rules are tried with arguments made up from the bounds of their parameters, and with *examples*, rules with their arguments, as those of its sheets of cases (`examples_of`).
     """
     known = list(examples)
     found = [each for rule in game.rules.values() for each in _rule(rule, known)]
-    return [*found, *choices(game.house)]
+    return [*found, *choices(game.house), *moves(game), *translations(game)]
 
 
 def _rule(rule: RuleType, known: Iterable[Rule]) -> Iterable[Finding]:
