@@ -16,6 +16,7 @@ import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, Undecided, UnknownGoal
 from rollwright.odds import Die, Odds, d4, d6, d8, d10
 from rollwright.readings.limits import Limits
+from rollwright.readings.spots import Spot
 from rollwright.rules import (
     Decision,
     Dice,
@@ -327,6 +328,35 @@ def test_a_hand_of_a_whole_deck_is_refused_at_once_with_a_way_out() -> None:
         match=r"more than 1,000,000 branches; .*left.remove\(card\).*of cards, Die\(\[1, 0\], \[4, 48\]\)",
     ):
         rw.odds(drawn(5, 52))
+
+
+class Dealt(Rule[Came], id="t.dealt"):
+    """Cards, and whether to keep what they add up to."""
+
+    cards: int
+    deck: int = 52
+
+    def play(self) -> Flow[Came]:
+        """Draw them, and choose."""
+        left, total = list(range(self.deck)), 0
+        for at in range(self.cards):
+            card = yield from throw(Die(left), f"card {at}")
+            left.remove(card)
+            total += card % 13
+        return Came(total if (yield from choose("player", "hand", "keep", "fold")) == "keep" else 9)
+
+
+def test_advice_on_a_hand_of_a_whole_deck_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more places are looked at than a guess needs."""
+    assert rw.advise(Dealt(cards=2, deck=8), lambda came, _: came.to).value == Fraction(265, 28)
+    asked: list[Spot] = []
+    ahead = Spot.ahead
+    monkeypatch.setattr(Spot, "ahead", lambda spot, end: (asked.append(spot), ahead(spot, end))[1])
+    with pytest.raises(
+        TooLarge, match=r"more than 1,000,000 places to search.*of cards, Die\(\[1, 0\], \[4, 48\]\)"
+    ):
+        rw.advise(Dealt(cards=5), lambda came, _: came.to)
+    assert len(asked) < 5_000
 
 
 def test_many_branches_that_are_not_too_many_are_gone_through() -> None:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from fractions import Fraction
 from functools import partial
-from random import Random
 from typing import Any, Final
 
 from rollwright.dice.functions import meant
@@ -21,6 +19,7 @@ from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed, timed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
+from rollwright.readings.guesses import GUESSED, far_too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.rules import (
@@ -37,11 +36,6 @@ from rollwright.rules.outcome import keeps, shorn, shown, unkept, without
 from rollwright.rules.requests import DECISIONS
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
-
-GUESSED: Final = 4_000
-"""After so many branches it is guessed how many there are, so that far too many need not all be gone through."""
-
-GUESSES: Final = 15
 
 Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
@@ -188,7 +182,9 @@ class Exact:
         if width > self._widest[1]:
             self._widest = (request, width)
         many = before < GUESSED <= self._leaves
-        if self._leaves > self.limits.leaves or (many and self._under and self._far_too_many()):
+        if self._leaves > self.limits.leaves or (
+            many and self._under and far_too_many(self._under, self.end, self.limits.leaves)
+        ):
             raise self._too_many()
         take(width * BRANCH)
 
@@ -204,26 +200,6 @@ class Exact:
             f"more than {self.limits.leaves:,} branches; the widest request is {named(found)} with {widest:,} answers: {way_out}"
             "ask by one field, state a policy, or use fewer dice"
         )
-
-    def _far_too_many(self) -> bool:
-        """Whether the stage that is being laid out has far more branches than may be; where only a part of one is, nobody guesses.
-
-        Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
-        four times the limit for most of some ways, they are too many.
-        """
-        *_, stage = self._under.values()
-        pick = Random(GUESSED)
-        guesses = sorted(self._guess(Spot(stage), pick) for _ in range(GUESSES))
-        return guesses[GUESSES // 2] > 4 * self.limits.leaves
-
-    def _guess(self, spot: Spot, pick: Random) -> Fraction:
-        """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look."""
-        ways = Fraction(1)
-        while type(found := spot.look(self.end)) is Looking and (law := found.look.law().weights()):
-            ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
-            ways *= Fraction(sum(law.values()), weight)
-            spot = spot.then(answer)
-        return ways
 
     # -- chance ------------------------------------------------------------------------------------------------------
 

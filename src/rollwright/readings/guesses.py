@@ -1,0 +1,39 @@
+"""Guesses: whether a rule has far more branches than may be, so that not all of them need to be gone through to find out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+from rollwright.readings.spots import Spot
+from rollwright.rules import Looking, Rule
+from rollwright.rules.ends import End
+
+GUESSED: Final = 4_000
+"""After so many branches it is guessed how many there are."""
+
+GUESSES: Final = 15
+
+
+def far_too_many(under: Mapping[Any, Rule], end: End, most: int) -> bool:
+    """Whether the last of the stages that are being laid out has far more branches than so many at the *most*; where only a part of one is, nobody guesses.
+
+    Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
+    four times the limit for most of some ways, they are too many.
+    """
+    *_, stage = under.values()
+    pick = Random(GUESSED)
+    guesses = sorted(_guess(Spot(stage), end, pick) for _ in range(GUESSES))
+    return guesses[GUESSES // 2] > 4 * most
+
+
+def _guess(spot: Spot, end: End, pick: Random) -> Fraction:
+    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look."""
+    ways = Fraction(1)
+    while type(found := spot.look(end)) is Looking and (law := found.look.law().weights()):
+        ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
+        ways *= Fraction(sum(law.values()), weight)
+        spot = spot.then(answer)
+    return ways
