@@ -179,7 +179,7 @@ def _only_notation(words: list[str], ctx: click.Context) -> None:
     for word in words:
         if word.startswith("--"):
             raise click.UsageError(
-                f"{word}: options go with a rule, whose whole name comes first, as in `double-down.attempt --stat 3`; a notation takes none",
+                f"{word}: options go with a rule, whose whole name comes first, as in `GAME.RULE --dice 3`; a notation takes none",
                 ctx,
             )
     ctx.ignore_unknown_options = True
