@@ -23,7 +23,7 @@ pytestmark = pytest.mark.apart
 TABLES, FAULTS = often(2, 10), often(2, 60)
 STOPPED, CUT = 20.0, 25.0
 """So many seconds a leader is stopped, or cut off: long enough that another is elected, and both think that they lead."""
-PAUSE = 2.0 if night() else 0.2
+PAUSE = 0.5 if night() else 0.2
 MORE = 5
 """So many commands are done between two faults."""
 
