@@ -82,7 +82,7 @@ def _address(server: OverHttp, table: Evening, seat: int | None) -> str:
 # -- the moment ----------------------------------------------------------------------------------------------------------
 
 
-FILM = (("asked", 0), ("dark", 5), ("in-the-air", 10), ("rolling", 22), ("lies", 36), ("reached", 50))
+FILM = (("asked", 0), ("dark", 5), ("in-the-air", 10), ("rolling", 15), ("lies", 24), ("reached", 50))
 """The frames of a doubled roll: what each shows, and which it is from the answer on."""
 
 
@@ -99,9 +99,7 @@ def film(browser: Browser) -> None:
                 page.wait_for_selector("html[data-dice=ready]", state="attached")
                 stopped(page)
                 roll = odile.roll(draft).roll
-                frames(
-                    page, lambda seen: "DOUBLE DOWN" in seen[-1]["text"] and "to climb" in seen[-1]["text"]
-                )
+                frames(page, lambda seen: "to climb" in seen[-1]["text"] and not seen[-1]["band"])
                 shoot(page, f"doubling-{FILM[0][0]}-phone-{theme}")
                 odile.answer(roll, "double")
                 frames(page, lambda seen: seen[-1]["band"])
@@ -193,10 +191,10 @@ def house_rules(page: Page) -> None:
     fold.evaluate("it => it.scrollIntoView({ block: 'start' })")
 
 
-def links(page: Page) -> None:
-    """A table that was just opened, with everybody's links."""
+def first_minute(page: Page) -> None:
+    """A table that was just opened: three ways to begin."""
     page.get_by_role("button", name="Open a table").click()
-    expect(page.get_by_text("The table is open")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Invite a player")).to_be_visible(timeout=20_000)
 
 
 def workbench(*settings: str) -> Step:
@@ -213,7 +211,7 @@ SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
     "daggerheart": [
         ("home", None, at_once),
         ("house-rules", None, house_rules),
-        ("links", None, links),
+        ("first-minute", None, first_minute),
         ("lab", None, workbench(*ADVANTAGE)),
         ("daggerheart-log", 1, rolled),
         ("daggerheart-composer", 1, composing("Action roll")),
@@ -225,7 +223,7 @@ SHOTS: dict[str, list[tuple[str, int | None, Step]]] = {
     ],
     "double-down": [
         ("double-down-log", 1, rolled),
-        ("double-down-decision", 1, waiting("Your choice")),
+        ("double-down-decision", 1, waiting("DOUBLE DOWN")),
         ("double-down-sheet", 1, view("Sheet")),
     ],
     "keepers": [
