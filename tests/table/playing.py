@@ -387,13 +387,14 @@ class Table:
     def _propose(self, client: Client) -> Call | None:
         return self.proposes(client, self._move(client))
 
-    def proposes(self, client: Client, move: str | None) -> Call | None:
-        """The call by which somebody says that they want to make a move."""
+    def proposes(self, client: Client, move: str | None, *, ready: bool = False) -> Call | None:
+        """The call by which somebody says that they want to make a move, *ready* to have it thrown as soon as it is allowed."""
         sheet = self._one(client.sheets)
         form, words = self._form(client, move, sheet) if move and sheet else None, self._words(client, sheet)
         if form is None:
             return None
         said = {"args": self._said(form, words, "player"), "suggested": self._said(form, words, "gm")}
+        said |= {"ready": True} if ready else {}
         return self._call("propose", {"move": form["move"], "sheet": sheet, "text": self._text(), **said})
 
     def _framing(self, form: Any, words: Sequence[str]) -> dict[str, Any]:
@@ -465,8 +466,8 @@ class Table:
         draft = self._one([each for each in client.state.drafts.values() if each.move in moves])
         return None if draft is None else self.joins(client, draft)
 
-    def joins(self, client: Client, draft: Any) -> Call | None:
-        """The call by which somebody takes part in something prepared."""
+    def joins(self, client: Client, draft: Any, *, ready: bool = False) -> Call | None:
+        """The call by which somebody takes part in something prepared, *ready* to let their dice fall."""
         sheet = self._one(client.sheets)
         form = self._form(client, draft.move, sheet) if sheet else None
         if form is None or form["part"] is None:
@@ -477,7 +478,8 @@ class Table:
             for each in form["part"]["fields"]
             if each["required"] or self.chance.random() < 0.25
         }
-        return self._call("join", {"draft": draft.id, "sheet": sheet, "part": part})
+        more = {"ready": True} if ready else {}
+        return self._call("join", {"draft": draft.id, "sheet": sheet, "part": part, **more})
 
     def _leave(self, client: Client) -> Call | None:
         found = [(each.id, sheet) for each in client.state.drafts.values() for sheet in each.parts]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import Forbidden
+from rollwright.table.commands import Call
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"
@@ -42,6 +43,15 @@ def test_what_was_to_be_thrown_is_thrown_when_it_is_allowed() -> None:
     assert (reply.of("started")["nonce"], drafts(at.gm)) == ("mine", [])
     assert {event["seat"] for event in reply.events if event["kind"] == "started"} == {at.ann.id}
     assert len(reply.faces) == 1
+
+
+def test_what_is_allowed_twice_is_answered_alike_with_the_dice_that_fell() -> None:
+    at = One()
+    call = Call(id="allow it", move="frame", args={"draft": at.asks(), "frame": SET})
+    once, again = at.gm.do(call), at.gm.do(call)
+    assert "thrown" in once.kinds
+    assert [each["n"] for each in again.events] == [each["n"] for each in once.events]
+    assert len(at.ann.look()["rolls"]) == 1
 
 
 def test_real_dice_are_thrown_by_hand_when_it_is_allowed() -> None:

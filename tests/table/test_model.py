@@ -128,15 +128,21 @@ class Session(RuleBasedStateMachine):
             return
         who, *others = chance.sample(players, len(players))
         how = chance.choice([*begun.values()])
-        self.tries(who, lambda: self.people.proposes(who, chance.choice(how)))
+        early = random.Random(f"{seed} {turns}")  # who has their dice fall by themselves
+        ready = early.random() < 0.5
+        self.tries(who, lambda: self.people.proposes(who, chance.choice(how), ready=ready))
         drafts = [each for each in self.state.drafts.values() if each.sheet in who.sheets]
         if not drafts:
             return
         draft = drafts[-1].id
-        for other in others:
-            self.tries(other, lambda of=other: self.people.joins(of, self.state.drafts[draft]))
         gm = self.world.gm
-        self.tries(gm, lambda: self.people.frames(gm, self.state.drafts[draft]))
+        for other in others:
+            falls = early.random() < 0.5
+            if draft in self.state.drafts:
+                self.tries(other, lambda of=other, falls=falls: self.joining(of, draft, falls))
+            if early.random() < 0.2 and draft in self.state.drafts:
+                self.tries(gm, lambda: self.framing(draft))
+        self.tries(gm, lambda: self.framing(draft))
         self.shared(who, draft, chance)
         for one in (*players, gm):
             if draft in self.state.drafts and (one is gm or self.state.drafts[draft].sheet in one.sheets):
@@ -145,14 +151,24 @@ class Session(RuleBasedStateMachine):
             if self.world.people("player"):
                 self.answers(chance.choice([gm, *self.world.people("player")]))
 
+    def joining(self, who: Client, draft: str, falls: bool = False) -> Command | None:
+        """Somebody takes part in what is prepared, as long as it is."""
+        found = self.state.drafts.get(draft)
+        return found and self.people.joins(who, found, ready=falls)
+
+    def framing(self, draft: str) -> Command | None:
+        """The game master sets what is prepared, as long as it is."""
+        found = self.state.drafts.get(draft)
+        return found and self.people.frames(self.world.gm, found)
+
     def shared(self, who: Client, draft: str, chance: random.Random) -> None:
         """What is prepared changes hands now and then: what is agreed on for a part, and who leads."""
         gm = self.world.gm
-        if chance.random() < 0.5:
+        if draft in self.state.drafts and chance.random() < 0.5:
             self.tries(gm, lambda: self.people.agrees(gm, self.state.drafts[draft]))
-        if chance.random() < 0.3:
+        if draft in self.state.drafts and chance.random() < 0.3:
             self.tries(who, lambda: self.people.hands_on(who, self.state.drafts[draft]))
-            self.tries(who, lambda: self.people.joins(who, self.state.drafts[draft]))
+            self.tries(who, lambda: self.joining(who, draft))
 
     def tries(self, client: Client, made: Callable[[], Command | None]) -> None:
         """Somebody does something, and tries it otherwise where it is refused."""
@@ -265,8 +281,11 @@ class Session(RuleBasedStateMachine):
             return
         name, command, events = self.done[-1]
         seat = self.world.clients[name].seat
-        places = [event.seq for event in self.log if (event.seat, event.command) == (seat, command.id)]
-        assert places
+        by_it = [
+            event for event in self.log if event.command == command.id
+        ]  # with dice that fell by themselves
+        places = [event.seq for event in by_it]
+        assert by_it[0].seat == seat
         assert places == list(range(places[0], places[-1] + 1))
         assert len(events) <= len(places)
 

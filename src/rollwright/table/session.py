@@ -102,14 +102,19 @@ def _do(work: Work, command: Command) -> None:
 
 
 def repeated(state: State, seat: Seat, command: Command) -> tuple[int, int] | None:
-    """The first and last event of a command that was done already; `Conflict` where its id was another one's."""
+    """The first and last event of a command that was done already, with what others did by it at once: dice that fell by themselves.
+
+    `Conflict` where its id was another one's.
+    """
     before = state.commands.get(f"{seat.id}/{command.id}")
     if before is None:
         return None
     was, first, last = before
     if was != digest(command):
         raise Conflict("this id was used for another command: make a new one", at="id")
-    return first, last
+    by_others = [state.commands.get(f"{each}/{command.id}") for each in state.seats]
+    later = [end for one, start, end in filter(None, by_others) if one == was and start > first]
+    return first, max([last, *later])
 
 
 def digest(command: Struct) -> str:
