@@ -53,6 +53,14 @@ def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooL
     )
 
 
+def untold(bound: Rule, error: TypeError) -> TypeError:
+    """The error for a rule that acts on what is only noted, which is `None` where odds and advice have no use for it."""
+    return TypeError(
+        f"{bound.rule.id} acts on what is only noted for who plays, as how many steps a repeat took ({error}): odds by one field, and advice, "
+        "are found without; so count it in the state of what is repeated, as in State(…, steps=state.steps + 1)"
+    )
+
+
 class End(NamedTuple):
     """How what a run comes to is read: *read* looks at what is wanted of an outcome, *plain* does the same where all is seen.
 
