@@ -80,6 +80,14 @@ test("what is rare is one row together, and nothing gets lost", () => {
   expect(sentence(rowsOf({ Success: 0.25, Failure: 0.75 }))).toBe("Success 25 %, Failure 75 %");
 });
 
+test("many numbers are told in stretches, so that nothing of a d20 is lost among others", () => {
+  const d20 = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), 0.05]));
+  const rows = rowsOf(d20, 10, "others");
+  expect(rows.map((each) => each.label)).toEqual(["1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18", "19–20"]);
+  expect(rows[0]!.p).toBeCloseTo(0.1);
+  expect(rowsOf({ "-1": 0.5, "0": 0.25, "1": 0.25 }, 2).map((each) => each.label)).toEqual(["−1–0", "1"]);
+});
+
 test("outcomes look worse and better as they are told, what bears a mark like itself, what fails hatched", () => {
   know({ seas: game({ marks: { hope: "sun", fear: "moon" } }) });
   playing.value = "seas";

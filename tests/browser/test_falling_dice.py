@@ -69,7 +69,7 @@ def test_what_dice_are_thrown_with_is_out_of_their_way_though_the_log_hears_of_t
     page.get_by_role("button", name="Plain dice").click()
     fetched(page)
     page.get_by_placeholder("4d6kh3+2").fill("2d8")
-    expect(page.locator(".composer").get_by_role("img", name="6.3 %")).to_be_visible()
+    expect(page.locator(".composer").get_by_role("img", name="2–3 4.7 %, 4–5")).to_be_visible()
     page.evaluate(FELL)
 
     def late(route: Route) -> None:

@@ -25,13 +25,25 @@ export interface Row {
   p: number;
 }
 
-/** The rows of odds as they come; what is rare beyond so many rows is one row together. */
+/** The rows of odds as they come; beyond so many rows, neighbouring numbers are told together, and of other outcomes what is rare. */
 export function rowsOf(odds: Record<string, number>, most = 10, others = "…"): Row[] {
   const rows = Object.entries(odds).map(([label, p]) => ({ label, p }));
   if (rows.length <= most) return rows;
+  if (rows.every((each) => /^-?\d+$/.test(each.label))) return neighbours(rows, most);
   const kept = new Set([...rows].sort((a, b) => b.p - a.p).slice(0, most - 1));
   const rest = rows.filter((each) => !kept.has(each)).reduce((sum, each) => sum + each.p, 0);
   return [...rows.filter((each) => kept.has(each)), { label: others, p: rest }];
+}
+
+/** Numbers in as many equal stretches as there may be rows: "1–4" is one. */
+function neighbours(rows: Row[], most: number): Row[] {
+  const sorted = [...rows].sort((a, b) => Number(a.label) - Number(b.label));
+  const each = Math.ceil(sorted.length / most);
+  const parts = Array.from({ length: Math.ceil(sorted.length / each) }, (_, at) => sorted.slice(at * each, (at + 1) * each));
+  return parts.map((part) => {
+    const [first, last] = [part[0]!.label, part.at(-1)!.label].map((label) => label.replace("-", "−"));
+    return { label: first === last ? first! : `${first}–${last}`, p: part.reduce((sum, { p }) => sum + p, 0) };
+  });
 }
 
 /** How an outcome looks: its classes, and how far it lies from the middle, from 0 to 100. */
