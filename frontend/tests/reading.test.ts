@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../src/fields/schema";
-import { found, imported, itemOf, plainly, read, touches } from "../src/sheet/reading";
+import { endOf, found, imported, itemOf, plainly, read, touches } from "../src/sheet/reading";
 
 const integer: Schema = { type: "integer" };
 const tag: Schema = {
@@ -46,6 +46,11 @@ const counters = [
 describe("a sheet", () => {
   const reading = read(values, schema, counters);
   const names = (parts: { name: string }[]) => parts.map((each) => each.name);
+
+  it("tells the end of a counter only where a rule sets it", () => {
+    const [counter] = reading.counters;
+    expect([5, 9999, null].map((most) => endOf({ ...counter!, most }))).toEqual([5, null, null]);
+  });
 
   it("has its counters with their values, wherever they stand", () => {
     expect(reading.counters.map((each) => [each.at, each.value])).toEqual([

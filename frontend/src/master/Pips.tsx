@@ -4,7 +4,7 @@ import { toneOf } from "../dice/Die";
 import { done } from "../state/doing";
 import { here } from "../state/table";
 import type { Counted } from "../sheet/reading";
-import { plainly } from "../sheet/reading";
+import { endOf, plainly } from "../sheet/reading";
 import { words } from "../words";
 
 /** More boxes than this are a number. */
@@ -22,7 +22,7 @@ export function Pips({ counter, sheet }: Props) {
     return (
       <span class={`pips ${toneOf(at)}`} data-counter={at}>
         <Boxes counter={counter} />
-        <span class="unseen">{words.desk.counted(title, value, most)}</span>
+        <span class="unseen">{words.desk.counted(title, value, endOf(counter))}</span>
       </span>
     );
   }
@@ -31,7 +31,7 @@ export function Pips({ counter, sheet }: Props) {
   return (
     <button type="button" class={`plain pips ${toneOf(at)}`} data-counter={at} aria-disabled={full} onClick={() => full || more()}>
       <Boxes counter={counter} />
-      <span class="unseen">{words.desk.oneMore(title, value, most)}</span>
+      <span class="unseen">{words.desk.oneMore(title, value, endOf(counter))}</span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { toneOf } from "../dice/Die";
 import { Icon } from "../parts/Icon";
 import { words } from "../words";
 import { nudge, nudged } from "./nudging";
-import { plainly, type Counted } from "./reading";
+import { endOf, plainly, type Counted } from "./reading";
 
 interface Props {
   sheet: string;
@@ -29,7 +29,7 @@ export function CounterRow({ sheet, counter, own, onPast }: Props) {
       {own && <Step icon="minus" label={words.sheet.less(title)} off={now <= least} onStep={() => step(-1)} />}
       <output class="counter-value">
         {plainly(now)}
-        {most !== null && most < 1000 && <small>/{most}</small>}
+        {endOf(counter) !== null && <small>/{most}</small>}
       </output>
       {own && <Step icon="plus" label={words.sheet.more(title)} off={most !== null && now >= most} onStep={() => step(1)} />}
     </div>

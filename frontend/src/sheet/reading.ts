@@ -104,6 +104,14 @@ function detail(name: string, value: unknown): string {
   return `${inText(name)} ${plainly(value)}`;
 }
 
+/** From here on the most that a counter can be is no end that a rule sets, only one that nobody comes to. */
+const FAR = 1000;
+
+/** The end of a counter as a rule sets it; nothing where it only has to end somewhere. */
+export function endOf({ most }: Counted): number | null {
+  return most !== null && most < FAR ? most : null;
+}
+
 /** Any value in a line. */
 export function plainly(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
