@@ -46,7 +46,7 @@ def installed(name: str) -> Iterator[System]:
         sys.path.extend(paths)
         os.environ["PYTHONPATH"] = os.pathsep.join([before, *paths])
         try:
-            _look_again()
+            look_again()
             found = registry.system(name)
             assert found is not None
             yield found
@@ -56,10 +56,10 @@ def installed(name: str) -> Iterator[System]:
                 sys.path.remove(path)
             for module in [each for each in sys.modules if each.split(".")[0] == name]:
                 del sys.modules[module]
-            _look_again()
+            look_again()
 
 
-def _look_again() -> None:
+def look_again() -> None:
     """Have the registry look anew at what is installed."""
     invalidate_caches()
     registry.system.cache_clear()

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 
 def serving(arguments: Sequence[str], log: str, environ: Mapping[str, str]) -> None:
     """What a process does that is a server as people start it, but for the clock: looks end when they are whole, however busy the
-    machine is.
+    machine is. Which games there are it looks up itself: more may be installed by now.
     """
+    from installing import look_again
     from rollwright.doors.cli import main
     from rollwright.table import pricing
 
@@ -20,6 +21,7 @@ def serving(arguments: Sequence[str], log: str, environ: Mapping[str, str]) -> N
         os.dup2(told, stream.fileno())
     os.environ.clear()
     os.environ.update(environ)
+    look_again()
     pricing.SECONDS = 3600.0
     sys.argv = ["rollwright", "serve", *arguments]
     main()
