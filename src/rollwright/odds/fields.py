@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Field = str | Callable[[Any], Any] | None
 """A name, a position or a key, or a dotted path of such; a function; or nothing, for the outcome itself."""
@@ -53,8 +53,6 @@ def _values(hint: Any) -> tuple[Any, ...]:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         return args
-    if origin is Annotated:
-        return _values(args[0])
     if origin in (Union, UnionType):
         every = [_values(each) for each in args if each is not NoneType]
         return sum(every, ()) if all(every) else ()

@@ -56,7 +56,9 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     _role: str | None = None
     _shows: tuple[Any, ...] = ()
 
-    if not TYPE_CHECKING:
+    if TYPE_CHECKING:
+        ...
+    else:
 
         def __class_getitem__(cls, comes_to: Any) -> Any:
             """The same with what it comes to; a rule whose outcome is settled already has none to be said."""
