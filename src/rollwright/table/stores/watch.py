@@ -13,15 +13,19 @@ from rollwright.table.stores.schema import number
 EVERY = 0.1
 """So many seconds lie between two looks, which cost a few microseconds."""
 
+BEGIN = 10.0
+"""So many seconds the first look is waited for: what is written after that is heard of."""
+
 
 class Watch:
     """Calls *hear*, in a thread of its own, soon after anybody wrote, until it is stopped; a file that cannot be read is looked at again."""
 
     def __init__(self, readers: Readers, hear: Callable[[None], None]) -> None:
         self._readers, self._hear = readers, hear
-        self._stopped = Event()
+        self._stopped, self._begun = Event(), Event()
         self._thread = Thread(target=self._run, name="watch of a store", daemon=True)
         self._thread.start()
+        self._begun.wait(BEGIN)
 
     def stop(self) -> None:
         """Hear of nothing more."""
@@ -33,12 +37,14 @@ class Watch:
         while again:
             with suppress(StoreFailed):
                 self._look()
+            self._begun.set()
             again = not self._stopped.wait(EVERY)
 
     def _look(self) -> None:
         """Look at one connection's number, which changes with what other connections write, for as long as it can be read."""
         with self._readers.one() as connection:
             was = number(connection, "PRAGMA data_version")
+            self._begun.set()
             while not self._stopped.wait(EVERY):
                 now = number(connection, "PRAGMA data_version")
                 if now != was:
