@@ -201,15 +201,11 @@ class Cluster:
 
     def start(self) -> None:
         """Start them, and wait until they have found each other."""
-        for each in self.servers:
-            each.start()
-        for each in self.servers:
-            each.ready()
+        begin(self.servers)
 
     def address(self, stream: str) -> str:
         """The address of a store that all three keep."""
-        hosts = ",".join(f"127.0.0.1:{each.port}" for each in self.servers)
-        return f"nats://{hosts}/{stream}?replicas=3&monitor={self.servers[0].monitor}"
+        return kept_by(self.servers, stream)
 
     def leader(self, stream: str) -> NatsServer:
         """Whichever leads a stream now, as any of them says; they may have to elect one first."""
@@ -241,6 +237,20 @@ class Cluster:
             each.kill()
         for way in self._ways.values():
             way.close()
+
+
+def begin(servers: Sequence[NatsServer]) -> None:
+    """Start servers that know each other, and wait until they have found each other."""
+    for each in servers:
+        each.start()
+    for each in servers:
+        each.ready()
+
+
+def kept_by(servers: Sequence[NatsServer], stream: str) -> str:
+    """The address of a store that each of these servers keeps."""
+    hosts = ",".join(f"127.0.0.1:{each.port}" for each in servers)
+    return f"nats://{hosts}/{stream}?replicas={len(servers)}&monitor={servers[0].monitor}"
 
 
 def _leader(server: NatsServer, stream: str) -> str:

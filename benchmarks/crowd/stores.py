@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import nats
 
-from natsservers import NatsServer, free_ports
+from natsservers import NatsServer, begin, free_ports, kept_by
 
 STREAM = "crowd"
 
@@ -34,14 +34,14 @@ def file(folder: Path) -> Iterator[Kept]:
 def one(folder: Path) -> Iterator[Kept]:
     """One server of NATS, whose disk has what it acknowledges."""
     with running(folder, 1) as servers:
-        yield Kept(address(servers), [each.pid for each in servers])
+        yield Kept(kept_by(servers, STREAM), [each.pid for each in servers])
 
 
 @contextmanager
 def three(folder: Path) -> Iterator[Kept]:
     """Three servers of NATS that know each other: more than half of their disks have what they acknowledge."""
     with running(folder, 3) as servers:
-        yield Kept(address(servers), [each.pid for each in servers])
+        yield Kept(kept_by(servers, STREAM), [each.pid for each in servers])
 
 
 STORES: Mapping[str, Callable[[Path], AbstractContextManager[Kept]]] = MappingProxyType(
@@ -61,16 +61,8 @@ def running(folder: Path, count: int) -> Iterator[list[NatsServer]]:
         ]
         for each in servers:
             stack.callback(each.kill)
-            each.start()
-        for each in servers:
-            each.ready()
+        begin(servers)
         yield servers
-
-
-def address(servers: list[NatsServer]) -> str:
-    """The address of the store that they keep."""
-    hosts = ",".join(f"127.0.0.1:{each.port}" for each in servers)
-    return f"nats://{hosts}/{STREAM}?replicas={len(servers)}&monitor={servers[0].monitor}"
 
 
 def published(folder: Path, count: int, times: int, tables: int) -> float:

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { dice3d, still } from "../state/device";
 import { shown } from "../state/table";
+import type { Mark } from "../state/games";
 import type { Card } from "../types";
 import { toneOf } from "./Die";
 import { gained, type Gain } from "./earned";
@@ -46,7 +47,7 @@ function inView(selector: string): Element | null {
   return [...document.querySelectorAll(selector)].find(seen) ?? null;
 }
 
-function sent(from: Element, to: Element, mark: "sun" | "moon", delay: number): void {
+function sent(from: Element, to: Element, mark: Mark, delay: number): void {
   const it = document.createElement("span");
   it.className = `flight ${mark}`;
   it.setAttribute("aria-hidden", "true");
@@ -73,7 +74,7 @@ function middle(of: Element): { x: number; y: number } {
   return { x: left + width / 2 - HALF, y: top + height / 2 - HALF };
 }
 
-function drawn(mark: "sun" | "moon"): SVGElement {
+function drawn(mark: Mark): SVGElement {
   const [picture, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name)) as [SVGElement, SVGElement];
   picture.setAttribute("viewBox", "0 0 24 24");
   path.setAttribute("d", markOf(mark));

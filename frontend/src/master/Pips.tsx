@@ -4,11 +4,8 @@ import { toneOf } from "../dice/Die";
 import { done } from "../state/doing";
 import { here } from "../state/table";
 import type { Counted } from "../sheet/reading";
-import { endOf, plainly } from "../sheet/reading";
+import { endOf, MOST_BOXES, plainly } from "../sheet/reading";
 import { words } from "../words";
-
-/** More boxes than this are a number. */
-const LONGEST = 14;
 
 interface Props {
   counter: Counted;
@@ -38,7 +35,7 @@ export function Pips({ counter, sheet }: Props) {
 
 function Boxes({ counter }: { counter: Counted }) {
   const { short, value, most, least, pips } = counter;
-  const boxes = pips && least === 0 && most !== null && most <= LONGEST;
+  const boxes = pips && least === 0 && most !== null && most <= MOST_BOXES;
   return (
     <span class="pips-row" aria-hidden="true">
       <span class="pips-name">{short}</span>

@@ -3,7 +3,7 @@ import { toneOf } from "../dice/Die";
 import { Icon } from "../parts/Icon";
 import { words } from "../words";
 import { nudge, nudged } from "./nudging";
-import { endOf, plainly, type Counted } from "./reading";
+import { endOf, MOST_BOXES, plainly, type Counted } from "./reading";
 
 interface Props {
   sheet: string;
@@ -12,9 +12,6 @@ interface Props {
   own: boolean;
   onPast(): void;
 }
-
-/** A track of more than this is a number. */
-const LONGEST = 14;
 
 export function CounterRow({ sheet, counter, own, onPast }: Props) {
   const { title, value, least, most, at } = counter;
@@ -52,7 +49,7 @@ function Step({ icon, label, off, onStep }: StepProps) {
 }
 
 function Track({ value, least, most }: { value: number; least: number; most: number | null }) {
-  if (least !== 0 || most === null || most > LONGEST || most === 0) return null;
+  if (least !== 0 || most === null || most > MOST_BOXES || most === 0) return null;
   return (
     <span class="track" aria-hidden="true">
       {Array.from({ length: most }, (_, index) => (

@@ -104,6 +104,9 @@ function detail(name: string, value: unknown): string {
   return `${inText(name)} ${plainly(value)}`;
 }
 
+/** A counter with more boxes than this is a number. */
+export const MOST_BOXES = 14;
+
 /** From here on the most that a counter can be is no end that a rule sets, only one that nobody comes to. */
 const FAR = 1000;
 

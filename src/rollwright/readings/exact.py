@@ -19,7 +19,7 @@ from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed, timed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
-from rollwright.readings.guesses import GUESSED, far_too_many
+from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
 from rollwright.rules import (
@@ -181,10 +181,7 @@ class Exact:
         before, self._leaves = self._leaves, self._leaves + width
         if width > self._widest[1]:
             self._widest = (request, width)
-        many = before < GUESSED <= self._leaves
-        if self._leaves > self.limits.leaves or (
-            many and self._under and far_too_many(self._under, self.end, self.limits.leaves)
-        ):
+        if too_many(before, self._leaves, self.limits.leaves, self._under, self.end):
             raise self._too_many()
         take(width * BRANCH)
 

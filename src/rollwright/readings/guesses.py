@@ -17,8 +17,16 @@ GUESSED: Final = 4_000
 GUESSES: Final = 15
 
 
-def far_too_many(under: Mapping[Any, Rule], end: End, most: int) -> bool:
-    """Whether the last of the stages that are being laid out has far more branches than so many at the *most*; where only a part of one is, nobody guesses.
+def too_many(before: int, now: int, most: int, under: Mapping[Any, Rule], end: End) -> bool:
+    """Whether there are more than so many branches at the *most*; and as soon as there are some thousand, whether there will be, by a guess.
+
+    It is of the last of the stages that are being laid out; where only a part of one is, nobody guesses.
+    """
+    return now > most or (before < GUESSED <= now and bool(under) and _far_too_many(under, most, end))
+
+
+def _far_too_many(under: Mapping[Any, Rule], most: int, end: End) -> bool:
+    """Whether the last stage has far more branches than may be.
 
     Of a way that is taken as likely as it is, one over that likelihood is on average how many there are: where it is more than
     four times the limit for most of some ways, they are too many.

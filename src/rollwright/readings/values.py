@@ -20,7 +20,7 @@ from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowe
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
 from rollwright.readings.exact import Exact, whole
 from rollwright.readings.games import solve
-from rollwright.readings.guesses import GUESSED, far_too_many
+from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import At, Chain
@@ -96,10 +96,7 @@ class Values:
     def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
         before, self._places = self._places, self._places + 1 + len(spot.answers)
-        many = before < GUESSED <= self._places
-        if self._places > self._most or (
-            many and self._under and far_too_many(self._under, self._end, self._most)
-        ):
+        if too_many(before, self._places, self._most, self._under, self._end):
             raise TooLarge(
                 f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
                 "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "

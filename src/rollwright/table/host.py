@@ -141,7 +141,7 @@ class Host:
         listened = [every[name] for name in wanted if every[name].listeners]
         for behind in await asyncio.to_thread(self._behind, listened):
             with suppress(StoreFailed):
-                await self._take_in(await self._load(behind.id))
+                await self._take_in(behind.id)
 
     # -- loading and writing -----------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ class Host:
         """A table as it stands in the store now, whoever wrote there."""
         table = await self._load(name)
         if await asyncio.to_thread(self._behind, [table]):
-            await self._take_in(table)
+            await self._take_in(name)
         return table
 
     async def _seen(self, name: str, token: str) -> tuple[Table, Seat, View]:
@@ -191,11 +191,10 @@ class Host:
         """Those of which the store knows more than we do."""
         return [table for table in tables if self.store.length(table.id) > table.length]
 
-    async def _take_in(self, table: Table) -> None:
+    async def _take_in(self, name: str) -> None:
         """Catch up, when no command is under way, for it may be that command's events that we do not know yet."""
-        async with table.lock:
-            if self._tables.get(table.id) is table:
-                await self._catch_up(table)
+        async with self._turn(name) as table:
+            await self._catch_up(table)
 
     async def _catch_up(self, table: Table) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""

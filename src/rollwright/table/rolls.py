@@ -130,9 +130,9 @@ def let_fall(work: Work) -> None:
 
 def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
     """Whose dice fall now by themselves: the roll, their role and their seat."""
-    for roll in state.pending:
+    for roll in [each for each in state.pending if each.falling]:
         thrown = {each["seat"] for each in roll.run if "faces" in each}
-        for role, by in throwers(roll).items() if roll.falling else ():
+        for role, by in throwers(roll).items():
             seat = state.seats[by] if by is not None and by not in thrown else None
             if seat is not None and not seat.locked and roll.roles.get(role) in roll.falling:
                 yield roll.id, role, seat

@@ -197,6 +197,14 @@ def other(work: Work, draft: Draft, sheet: str, at: str) -> str:
     return held.id
 
 
+def without(draft: Draft, sheet: str) -> Draft:
+    """A roll in preparation to which a sheet is not called, and whose dice do not fall by themselves."""
+    called, falling = (
+        tuple([each for each in before if each != sheet]) for before in (draft.called, draft.falling)
+    )
+    return replace(draft, called=called, falling=falling)
+
+
 def unsaid(work: Work, draft: Draft) -> tuple[str, ...]:
     """Who is called to a roll, is there still, and has neither taken part nor said no."""
     waits = [each for each in draft.called if each not in draft.parts]

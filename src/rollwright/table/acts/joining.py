@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table import making
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, take_off, write
+from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, take_off, without, write
 from rollwright.table.commands import Call, Ref
 from rollwright.table.state import Draft, Held
 from rollwright.table.work import Work
@@ -79,7 +79,4 @@ def leave(work: Work, said: Leave, call: Call) -> None:
             raise Refused(f"this cannot be rolled without {held.name}", at="args.sheet")
         return take_off(work, draft)
     left = {sheet: part for sheet, part in draft.parts.items() if sheet != held.id}
-    called, falling = (
-        tuple([each for each in before if each != held.id]) for before in (draft.called, draft.falling)
-    )
-    write(work, replace(draft, parts=left, called=called, falling=falling))
+    write(work, replace(without(draft, held.id), parts=left))

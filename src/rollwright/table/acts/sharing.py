@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, found_move, open_draft, other, write
+from rollwright.table.acts.drafting import Args, found_move, open_draft, other, without, write
 from rollwright.table.commands import Call, Ref
 from rollwright.table.work import Work
 
@@ -78,8 +78,4 @@ def hand_on(work: Work, said: HandOn, call: Call) -> None:
         raise Refused(f"{work.state.sheets[sheet].name} cannot lead this", at="args.sheet")
     rest = {who: part for who, part in draft.parts.items() if who != sheet}
     agreed = {who: part for who, part in draft.agreed.items() if who != sheet}
-    called, falling = (
-        tuple([who for who in before if who != sheet]) for before in (draft.called, draft.falling)
-    )
-    led = replace(draft, sheet=sheet, args={}, parts=rest, agreed=agreed, called=called, falling=falling)
-    write(work, led)
+    write(work, replace(without(draft, sheet), sheet=sheet, args={}, parts=rest, agreed=agreed))
