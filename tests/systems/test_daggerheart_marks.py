@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadInput, Refused
 from rollwright.sheets import TABLE, Aside, Card, Deed, Free, Secret, Sheet
@@ -374,6 +375,16 @@ def test_who_makes_something_that_lasts_on_another_may_end_it() -> None:
     do(at, "begin-effect", "ben", name="Slowed", ends="temporary", on="ann")
     told = do(at, "end-temporary", TABLE, name="Slowed", on="ann")
     assert told.says == "the game master's move: Slowed on Ann ends"
+
+
+def test_what_lasts_names_nobody_whom_nobody_may_know_of() -> None:
+    at = table()
+    at.cards["troll"] = replace(at.cards["troll"], hidden=True)
+    do(at, "begin-effect", "troll", name="Held", on="ann")
+    assert at["ann"].lasting == (Lasting(name="Held", ends="chosen", by="gm"),)
+    assert (picks(at, "end-effect", "on", "ben"), picks(at, "end-effect", "on", "troll")) == ([], ["ann"])
+    do(at, "end-effect", "troll", name="Held", on="ann")
+    assert at["ann"].lasting == ()
 
 
 # -- what there is to pick from

@@ -80,9 +80,10 @@ FACTS = frozenset(
 BARE = (
     "double-down", "keepers", "lanterns", "daggerheart.feature", "daggerheart.activate", "daggerheart.spend-fear",
     "daggerheart.bank-fear", "daggerheart.tracker", "storyteller.drop-task", "storyteller.botched-task",
-    "daggerheart.rally", "daggerheart.pray",
+    "daggerheart.rally", "daggerheart.pray", "daggerheart.begin-effect", "daggerheart.end-effect",
+    "daggerheart.mark-damage", "daggerheart.offer-extras",
 )  # fmt: skip
-"""Moves that change what lies open on the table, whoever makes them."""
+"""Moves that change what lies open on the table or offer somebody something, whoever makes them."""
 
 
 THROWS = ("thrown", "waited", "announced")

@@ -13,7 +13,7 @@ from rollwright.notation import parse
 from rollwright.notation.tree import Binary, Negative, Node, Number
 from rollwright.notation.tree import Dice as Term
 from rollwright.odds import Pool
-from rollwright.rules import Flow, Program, Rule, throw_all
+from rollwright.rules import Flow, Program, Rule, most, throw_all
 from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
@@ -105,6 +105,13 @@ class DamageLine(NamedTuple):
         """Every number in it."""
         return sum(each.modifier for _, each in self.every)
 
+    @property
+    def least(self) -> int:
+        """The least that its dice and numbers can come to."""
+        return sum(sum(len(kept) for _, kept in each.dice) for _, each in self.every) + (
+            len(self.bonus_dice) + self.modifier
+        )
+
     def maximum(self, *, bonus: bool) -> int:
         """The maximum of its own dice, and with *bonus* of those that are added too."""
         own, *boosts = [each.maximum for _, each in self.every]
@@ -122,10 +129,20 @@ class Harm(NamedTuple):
     whose: tuple[str, ...] = ()
 
     def roll(self) -> Program[Any]:
-        """Roll it, and add it up."""
+        """Roll it, and add up what every line deals."""
+        sums = yield from self.sums()
+        return sum([self.dealt(each, found) for each, found in zip(self.lines, sums, strict=True)])
+
+    def dealt(self, line: DamageLine, found: Any) -> Any:
+        """What a line deals that comes to so much: never less than nothing."""
+        return found if line.least + self._maximum(line) >= 0 else most(0, found)
+
+    def sums(self) -> Program[list[Any]]:
+        """Roll it; what every line comes to by its dice and numbers."""
         groups: Groups = []
         counts: list[range] = []
         throwers: list[str] = []
+        ends: list[int] = []
         whose = self.whose or (PLAYER,) * len(self.lines)
         for each, who in zip(self.lines, whose, strict=True):
             (_, own), *boosts = each.every
@@ -135,20 +152,24 @@ class Harm(NamedTuple):
             throwers += [who] * (len(groups) - len(throwers))
             counts += [kept for _, kept in own.dice] + [range(pool.count) for _, pool in bonus]
             counts += [kept for _, boost in boosts for _, kept in boost.dice]
+            ends.append(len(groups))
         thrown = yield from throw_all(groups, throwers)
         sums = [
             dice.ranked(dice.size - kept.stop, dice.size - kept.start)
             for dice, kept in zip(thrown, counts, strict=True)
         ]
-        return sum(sums) + (sum([each.modifier for each in self.lines]) + self.maximum)
+        return [
+            sum(sums[start:end]) + (each.modifier + self._maximum(each))
+            for each, start, end in zip(self.lines, [0, *ends], ends, strict=False)
+        ]
 
     @property
     def maximum(self) -> int:
         """What a critical adds: the maximum of the damage dice; of dice added to them only by house rule."""
-        if not self.critical:
-            return 0
-        more = self.house.crit_max_includes_bonus_dice
-        return sum(each.maximum(bonus=more) for each in self.lines)
+        return sum(map(self._maximum, self.lines))
+
+    def _maximum(self, line: DamageLine) -> int:
+        return line.maximum(bonus=self.house.crit_max_includes_bonus_dice) if self.critical else 0
 
     def parts(self) -> list[tuple[str, int]]:
         """What is added to the dice, as a card tells it."""
@@ -161,7 +182,7 @@ class Harm(NamedTuple):
 
 
 class Adding(Holding[outcomes.Damage]):
-    """Damage that is rolled, and to which whoever holds a Prayer Die may add it."""
+    """Damage that is rolled, and to which whoever holds a Prayer Die may add it: to what the dice come to, below nothing too."""
 
     now: outcomes.Damage
 
@@ -170,10 +191,10 @@ class Adding(Holding[outcomes.Damage]):
         now = self.now
         used = yield from self.uses(damage=now.total)
         if used is None:
-            return now
+            return replace(now, total=most(0, now.total))
         more = replace(now, total=now.total + used.value, prayers=now.prayers + used.value)
         left = self.without(used)
-        return self.onward(now=more, held=left) if left else more
+        return self.onward(now=more, held=left) if left else replace(more, total=most(0, more.total))
 
 
 class Damage(
@@ -209,8 +230,11 @@ class Damage(
     def play(self) -> Flow[outcomes.Damage]:
         """Roll it; then whoever holds a Prayer Die may add it."""
         harm, things = self.harm, held(self.prayer)
-        now = outcomes.Damage((yield from harm.roll()), harm.maximum, 0)
-        return Adding(house=self.house, now=now, held=things) if things else now
+        (found,) = yield from harm.sums()
+        now = outcomes.Damage(found, harm.maximum, 0)
+        if things:
+            return Adding(house=self.house, now=now, held=things)
+        return replace(now, total=harm.dealt(harm.lines[0], found))
 
     def parts(self, outcome: outcomes.Damage) -> list[tuple[str, int]]:
         """What is added to the dice."""

@@ -57,7 +57,10 @@ class Group(Action, frozen=True, cache_hash=True):
 
 
 class TagTeam(Attack, frozen=True, cache_hash=True):
-    """What a tag team came to: whose roll stands for both, the damage of both, and who gained and spent Hope."""
+    """What a tag team came to: whose roll stands for both, the damage of both, and who gained and spent Hope.
+
+    *hope_gained* is what both of them gained, as *hope_spent* is what both spent; whoever gained any gained as much.
+    """
 
     notes: ClassVar[frozenset[str]] = Attack.notes | {"hope_spent_by"}
 
@@ -124,9 +127,12 @@ class GmReaction(Outcome, frozen=True, cache_hash=True):
 
 
 def moved(outcome: Action, *gainers: str, cleared: str = "player", fear: int = 1) -> tuple[Effect, ...]:
-    """What an action moves: Hope for *gainers*, Stress for who *cleared* it, Fear, and tokens for the tracker."""
+    """What an action moves: Hope for *gainers*, for each as much, Stress for who *cleared* it, Fear, and tokens for the tracker."""
     return (
-        *(Effect("gain", who, "hope", outcome.hope_gained, "a roll with Hope") for who in gainers),
+        *(
+            Effect("gain", who, "hope", outcome.hope_gained // len(gainers), "a roll with Hope")
+            for who in gainers
+        ),
         Effect("clear", cleared, "stress", outcome.stress_cleared, "a critical success"),
         Effect("gain", "gm", "fear", fear * (outcome.fear == "gain"), "a roll with Fear"),
         Effect("token", "table", "action", outcome.tokens, "the action tracker"),
@@ -135,9 +141,7 @@ def moved(outcome: Action, *gainers: str, cleared: str = "player", fear: int = 1
 
 SUCCESS = Goal("success", "a success of any kind", lambda outcome: bool(outcome.success))
 HOPE = Goal("hope", "Hope gained", lambda outcome: outcome.hope_gained)
-TEAM_HOPE = Goal(
-    "hope", "Hope gained by both", lambda outcome: outcome.hope_gained * len(outcome.hope_gained_by)
-)
+TEAM_HOPE = Goal("hope", "Hope gained by both", lambda outcome: outcome.hope_gained)
 DAMAGE = Goal("damage", "damage dealt to each target", lambda outcome: outcome.damage or 0)
 TOTAL_DAMAGE = Goal("damage", "damage dealt", lambda outcome: outcome.total)
 HIT = Goal("success", "a hit", lambda outcome: outcome.hit)

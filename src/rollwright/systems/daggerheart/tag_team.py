@@ -75,16 +75,17 @@ class Standing(Rule[outcomes.TagTeam]):
         if lines and result.success:
             harm = yield from Harm(self.house, result.sign == 0, lines, whose).roll()
         spent = self.house.prices.tag_team + self.results[0].spent, self.results[1].spent
-        everybody = self.house.tag_team_hope == "all"
-        return partner.acted(
+        gainers = () if result.sign < 0 else BOTH if self.house.tag_team_hope == "all" else (self.chosen,)
+        stands = partner.acted(
             outcomes.TagTeam,
             result._replace(spent=sum(spent)),
             hits=result.hits,
             damage=harm,
             chosen=self.chosen,
-            hope_gained_by=() if result.sign < 0 else BOTH if everybody else (self.chosen,),
+            hope_gained_by=gainers,
             hope_spent_by=tuple([each for each, hope in zip(BOTH, spent, strict=True) if hope]),
         )
+        return replace(stands, hope_gained=stands.hope_gained * len(gainers))
 
 
 def offer(partners: tuple[Partnering, Partnering], rolls: tuple[Rolled, Rolled]) -> Choose:
@@ -103,7 +104,7 @@ def offer(partners: tuple[Partnering, Partnering], rolls: tuple[Rolled, Rolled])
 class TagTeam(
     Rule[outcomes.TagTeam],
     id="daggerheart.tag-team",
-    version=2,
+    version=3,
     says=words.says_tag_team,
     prompts=words.prompts_tag_team,
     face=faces.tag_team,

@@ -12,7 +12,10 @@ from rollwright.sheets import Card, Deed, Pick, Scene, move
 from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note
 from rollwright.systems.daggerheart.harm import begun, sheet_of, struck_out
 from rollwright.systems.daggerheart.moves.saying import KNOWN, SheetId, creatures
-from rollwright.systems.daggerheart.sheet import Creature
+from rollwright.systems.daggerheart.sheet import Adversary, Creature
+
+MASTER = "gm"
+"""Who has made what somebody made whom nobody may know of."""
 
 
 def _lasting(scene: Scene) -> Iterator[tuple[Card, Lasting]]:
@@ -22,8 +25,16 @@ def _lasting(scene: Scene) -> Iterator[tuple[Card, Lasting]]:
 
 
 def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
-    """What lasts that is whoever acts's to end: on themselves, and what they have made on others."""
-    return [(card, each) for card, each in _lasting(scene) if scene.me.id in (card.id, each.by)]
+    """What lasts that is whoever acts's to end: on themselves, and what they have made on others; what nobody may know the maker
+    of, any of the game master's people.
+    """
+    mine = {scene.me.id, MASTER} if isinstance(scene.me.sheet, Adversary) else {scene.me.id}
+    return [(card, each) for card, each in _lasting(scene) if card.id == scene.me.id or each.by in mine]
+
+
+def _maker(scene: Scene) -> str:
+    """Whose what is begun now is, as everybody may read it."""
+    return MASTER if scene.me.hidden else scene.me.id
 
 
 def _temporary(scene: Scene) -> list[tuple[Card, Lasting]]:
@@ -75,7 +86,7 @@ def begin(scene: Scene, name: What, ends: How = "chosen", note: Note = "", on: O
     card = scene.me if on is None else scene.card(on, "args.on")
     other = card.id != scene.me.id
     says = f"{scene.me.name}: {name}{f' on {card.name}' if other else ''}, {ENDS[ends]}"
-    effect = Lasting(name=name, ends=ends, note=note, by=scene.me.id if other else "")
+    effect = Lasting(name=name, ends=ends, note=note, by=_maker(scene) if other else "")
     return Deed(says=says, changes=begun(card, effect, says), hidden=scene.me.hidden or card.hidden)
 
 
