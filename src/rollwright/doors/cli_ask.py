@@ -12,10 +12,11 @@ from rollwright.doors.screen import Bars, Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
-from rollwright.odds import Odds
 from rollwright.readings.events import Decided, Pending
+from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.readings.tolls import Told, tolls
+from rollwright.table import pricing
+from rollwright.table.pricing import Priced
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10
@@ -81,34 +82,46 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     situation = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
     screen.say()
     screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
-    odds, taken = _odds(screen, play)
-    ours = goal is not None and play.bound.rule.plays(goal, asked.role)
-    best = advice(play, goal) if goal is not None and ours else None
+    priced = _priced(screen, play)
+    goal = None if goal is None else own_goal(play, goal)
+    best = None if goal is None or priced is None else advice(play, goal)
     if len(asked.options) <= FEW_OPTIONS:
-        _at_length(screen, asked, (odds, taken), best, goal)
+        _at_length(screen, asked, priced, best, goal)
     else:
-        _in_short(screen, asked, odds, best)
+        _in_short(screen, asked, priced, best)
 
 
-Priced = tuple[dict[str, Odds[Any]], dict[str, list[Told]]]
-"""The odds of every option, and what it may take besides."""
-
-
-def _odds(screen: Screen, play: Play) -> Priced:
-    """The odds of every option, once it is said what they assume of others."""
+def _priced(screen: Screen, play: Play) -> Priced | None:
+    """The odds of every option for whoever decides, as a table shows them, once it is said what they assume of others."""
     asked = play.pending
     assert asked is not None
-    policy = verbs.policy_for(play.bound, "first")
     try:
-        found = verbs.option_outcomes(play, policy)
+        found = pricing.options(play, asked.role, limits=Limits())
     except TooLarge as error:
         screen.say(f"no odds: {error.message}", "dim")
-        return {}, {}
-    assumed = assumptions(policy.assumed)
+        return None
+    assumed = assumptions(found.assumed)
     if assumed:
         screen.say(f"the odds assume: {assumed}", "dim")
-    taken = tolls(play.bound, asked.role, asked.name, found)
-    return {key: each.by("headline") for key, each in found.items()}, taken
+    return found
+
+
+def own_goal(play: Play, goal: str) -> str | None:
+    """What whoever decides plays for: the *goal* where it is theirs, and else the first of their own; nothing where they have none."""
+    asked, rule = play.pending, play.bound.rule
+    assert asked is not None
+    return goal if rule.plays(goal, asked.role) else next(iter(rule.goals_of(asked.role)), None)
+
+
+def advice(play: Play, goal: str) -> str | None:
+    """The best answer for a goal of whoever decides, if all that follows is decided for it; nothing where that is too large to tell."""
+    asked = play.pending
+    assert asked is not None
+    try:
+        worth = pricing.options(play, asked.role, goal, limits=Limits()).options
+    except TooLarge:
+        return None
+    return max(asked.options, key=lambda key: worth[key])
 
 
 def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
@@ -123,25 +136,18 @@ def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
     )
 
 
-def advice(play: Play, goal: str) -> str | None:
-    """The best answer for a goal, where the run stands now."""
-    faces = [face for each in play.rolls for face in each.faces]
-    ahead = verbs.play(play.bound, faces=faces, answers=_keys(play), by_hand=True, decide=f"best:{goal}")
-    decided = ahead.events[len(play.events)] if len(ahead.events) > len(play.events) else None
-    return decided.key if isinstance(decided, Decided) else None
-
-
-def _at_length(screen: Screen, asked: Pending, priced: Priced, best: str | None, goal: str | None) -> None:
-    odds, taken = priced
+def _at_length(
+    screen: Screen, asked: Pending, priced: Priced | None, best: str | None, goal: str | None
+) -> None:
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
         number = f"{at}  " if numbered(asked.options) else ""
         words = f": {text}" if text != key else ""
         mark = f"  * best for {goal}" if key == best else ""
         screen.say(f"  {number}{key}{words}{mark}", "good" if mark else "large")
-        if key in odds:
-            screen.bars(labels(odds[key]), top=1)
-        for toll in taken.get(key, ()):
-            screen.say(f"     {told(toll)}", "dim")
+        if priced is not None:
+            screen.bars(labels(priced.options[key]), top=1)
+            for toll in priced.tolls.get(key, ()):
+                screen.say(f"     {told(toll)}", "dim")
 
 
 def told(toll: Mapping[str, float]) -> str:
@@ -153,24 +159,27 @@ def told(toll: Mapping[str, float]) -> str:
     return ", ".join(said if p >= 1 else f"{said} {percent(p)}" for said, p in toll.items())
 
 
-def _in_short(screen: Screen, asked: Pending, odds: dict[str, Odds[Any]], best: str | None) -> None:
+def _in_short(screen: Screen, asked: Pending, priced: Priced | None, best: str | None) -> None:
     rows = []
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
-        likely = (
-            ", ".join(f"{label} {percent(p)}" for label, p in labels(odds[key])[:3]) if key in odds else ""
-        )
+        odds = {} if priced is None else priced.options[key]
+        likely = ", ".join(f"{label} {percent(odds[label])}" for label in likeliest(odds)[:3])
         number = f"{at}" if numbered(asked.options) else ""
         rows.append([number, f"{key}{' *' if key == best else ''}", text if text != key else "", likely])
     screen.table(["", "option", "means", "most likely"], rows)
 
 
-def labels(odds: Odds[Any]) -> Bars:
-    """Odds as rows, the likeliest first; what is left over in one row."""
-    rows = sorted(((str(label), float(p)) for label, p in odds.items()), key=lambda row: -row[1])
-    if len(rows) <= FEW_LABELS:
-        return rows
-    rest = sum(p for _, p in rows[FEW_LABELS - 1 :])
-    return [*rows[: FEW_LABELS - 1], (f"{len(rows) - FEW_LABELS + 1} others", rest)]
+def likeliest(odds: Mapping[str, float]) -> list[str]:
+    """The labels, the likeliest first."""
+    return sorted(odds, key=lambda label: -odds[label])
+
+
+def labels(odds: Mapping[str, float]) -> Bars:
+    """Odds as rows, the best for whoever decides first; what is left over in one row."""
+    few = set(likeliest(odds)[: FEW_LABELS - 1 if len(odds) > FEW_LABELS else FEW_LABELS])
+    rows = [(label, odds[label]) for label in reversed(odds) if label in few]
+    rest = sum(p for label, p in odds.items() if label not in few)
+    return [*rows, (f"{len(odds) - len(few)} others", rest)] if rest else rows
 
 
 # -- dice ------------------------------------------------------------------------------------------------------------

@@ -285,7 +285,7 @@ class Priced(Struct, frozen=True):
         return {"options": self.options, **({"tolls": self.tolls} if self.tolls else {})}
 
 
-def options(play: Play, role: str, goal: str | None = None) -> Priced:
+def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIMITS) -> Priced:
     """For every option that a run waits for from a role, the odds of what it comes to; or what it is worth for a goal of that role,
     if all that follows is decided for it.
     """
@@ -294,8 +294,8 @@ def options(play: Play, role: str, goal: str | None = None) -> Priced:
     stated, otherwise = (rule.taken(), "first") if goal is None else ({}, f"best:{goal}")
     if goal is not None:
         check_goal(rule, goal, role)
-    policy = verbs.policy_for(play.bound, stated, LIMITS, otherwise=otherwise)
-    found = verbs.option_outcomes(play, policy, asked=asked, limits=LIMITS)
+    policy = verbs.policy_for(play.bound, stated, limits, otherwise=otherwise)
+    found = verbs.option_outcomes(play, policy, asked=asked, limits=limits)
     if goal is None:
         taken = tolls(play.bound, role, asked.name, found)
         return Priced(told(found, rule, role, brief=bool(taken)), taken, policy.assumed)

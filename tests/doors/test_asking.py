@@ -1,0 +1,67 @@
+"""What the terminal shows before a choice is what a table shows to whoever makes it: their own odds, for their own goal.
+
+`test_shown.py` holds that to every face of every die, `test_played.py` to rolls that are played.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hours import often
+from rollwright.doors import cli_ask
+from rollwright.doors.screen import Screen
+from rollwright.drawing.labels import percent
+from rollwright.readings.play import Play
+from rollwright.rules import Rule
+from rollwright.table import pricing
+from test_shown import bounds, decisions
+
+BAR = re.compile(r"^ {4}(\S.*?) +([\d.<>~]+ ?%)")
+
+
+@pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
+def test_who_decides_is_shown_their_own_odds_and_the_best_for_their_own_goal(
+    bound: Rule, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for seed in range(often(1, 3)):
+        for play in decisions(bound, seed):
+            assert play.pending is not None
+            goals = bound.rule.goals_of(play.pending.role)
+            for goal in goals:
+                cli_ask.offer(Screen(), play, goal)
+                _as_at_a_table(play, capsys.readouterr().out.splitlines(), goal)
+            theirs = next(iter(bound.rule.goals.keys() - goals.keys()), None)
+            if theirs is not None:
+                cli_ask.offer(Screen(), play, theirs)
+                _as_at_a_table(play, capsys.readouterr().out.splitlines(), next(iter(goals), None))
+
+
+def _as_at_a_table(play: Play, shown: list[str], goal: str | None) -> None:
+    """Hold what is shown to what a table shows, whoever's goal was named."""
+    asked = play.pending
+    assert asked is not None
+    assert shown[1].startswith(f"{asked.role} decides: {asked.name}")
+    priced = pricing.options(play, asked.role)
+    at = [_place(shown, key) for key in asked.options]
+    for key, start, end in zip(asked.options, at, [*at[1:], len(shown)], strict=True):
+        odds = priced.options[key]
+        if len(asked.options) > cli_ask.FEW_OPTIONS:
+            likely = [f"{label} {percent(odds[label])}" for label in cli_ask.likeliest(odds)[:3]]
+            assert shown[start].endswith(", ".join(likely))
+            continue
+        bars = [found.groups() for line in shown[start + 1 : end] if (found := BAR.match(line))]
+        own = [(label, share) for label, share in bars if not label.endswith(" others")]
+        assert own == [(label, percent(odds[label])) for label in reversed(odds) if label in dict(own)]
+        assert len(own) == min(len(odds), cli_ask.FEW_LABELS - (len(odds) > cli_ask.FEW_LABELS))
+    if goal is not None:
+        worth = pricing.options(play, asked.role, goal).options
+        (best,) = [key for key, line in zip(asked.options, at, strict=True) if " *" in shown[line]]
+        assert worth[best] == max(worth.values())
+
+
+def _place(shown: list[str], key: str) -> int:
+    """The line that an option stands on."""
+    named = re.compile(rf"^ *(\d+ +)?{re.escape(key)}(:| |$)")
+    return next(at for at, line in enumerate(shown) if at > 1 and named.match(line))
