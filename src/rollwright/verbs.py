@@ -147,7 +147,8 @@ def advise(
     """The best plan for a goal: one that the rule declares, or a function of outcome and effects.
 
     *over* names parameters to choose as well, with the values to choose from; *prices* say what a unit of what is spent
-    is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal.
+    is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal; `BadPolicy` where it
+    states what *role* does.
     """
     whose = rule.rule if isinstance(rule, Rule) else rule
     given = rule.arguments() if isinstance(rule, Rule) else dict(args or {})

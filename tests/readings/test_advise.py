@@ -96,6 +96,15 @@ def test_the_equilibrium_of_a_game() -> None:
     assert uneven.value == Fraction(1, 3)
 
 
+def test_what_is_advised_cannot_be_stated() -> None:
+    with pytest.raises(BadPolicy, match="what even decides is what is advised") as told:
+        rw.advise(games.Pennies(), "won", policy={"odd": "tails", "even": "heads"})
+    assert told.value.at == "policy.even"
+    assert rw.advise(games.Choice(), "won", role="gm", policy={"player": "first"}).plan[0].role == "gm"
+    with pytest.raises(BadPolicy, match="what gm decides"):
+        rw.advise(games.Choice(), "won", role="gm", policy={"gm": "none"})
+
+
 def test_who_opposes_takes_the_worst() -> None:
     assert rw.advise(games.Choice(), "won").value == 1
     assert rw.advise(games.Choice(), "won", policy={"gm": "oppose"}).value == 0

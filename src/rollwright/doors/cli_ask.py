@@ -177,7 +177,7 @@ def likeliest(odds: Mapping[str, float]) -> list[str]:
 def labels(odds: Mapping[str, float]) -> Bars:
     """Odds as rows, the best for whoever decides first; what is left over in one row."""
     few = set(likeliest(odds)[: FEW_LABELS - 1 if len(odds) > FEW_LABELS else FEW_LABELS])
-    rows = [(label, odds[label]) for label in reversed(odds) if label in few]
+    rows = [(label, odds[label]) for label in reversed(list(odds)) if label in few]
     rest = sum(p for label, p in odds.items() if label not in few)
     return [*rows, (f"{len(odds) - len(few)} others", rest)] if rest else rows
 

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rollwright.errors import BadArgument, BadInput
+from rollwright.errors import BadArgument, BadInput, BadPolicy
 from rollwright.odds import Odds
 from rollwright.readings.aims import Aim, acting
 from rollwright.readings.deciders import Follow
@@ -114,6 +114,7 @@ def advise(
 
     Other roles do as *policy* states, "oppose" among it, for all that they decide or for one decision; of whoever nothing
     is stated, the plain option is taken, and anything at all, equally often, where they choose at the same time, unseen.
+    `BadPolicy` where it states what *role* does: that is what is advised.
     """
     rest = Policy(policy or {}, otherwise="first")
     choices = {each: list(values) for each, values in (over or {}).items()}
@@ -122,7 +123,13 @@ def advise(
     for combination in product(*choices.values()):
         bound = _bound(bind, arguments, dict(zip(choices, combination, strict=True)))
         if values is None:
-            side = _sides(role or acting(bound.rule.player, bound.role), rest)
+            whose = role or acting(bound.rule.player, bound.role)
+            if whose in (policy or {}):
+                raise BadPolicy(
+                    f"what {whose} decides is what is advised: state it of others, or ask for odds with it",
+                    at=f"policy.{whose}",
+                )
+            side = _sides(whose, rest)
             values = Values(goal, side=side, rest=rest, gains=_gains(bound), limits=limits)
         option = Option(dict(zip(choices, combination, strict=True)), Fraction(*values.value(bound)))
         found.append((bound, option))
