@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from itertools import chain
+from collections import Counter
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -422,6 +423,21 @@ def test_drama_is_offered_where_it_makes_something_better() -> None:
     assert offered(5, 1) == ["keep", "1=6", "2=6"]
     assert offered(3, 1) == ["keep", "1=4", "1=6", "2=4", "2=6"], "a five is no better than a four"
     assert offered(6, 6) == [], "nothing is better than two sixes"
+
+
+def test_results_are_assigned_only_where_it_matters_and_pushed_only_where_that_is_better() -> None:
+    at = table()
+    bound = kit.moves["keepers.act"].deed(at.scene("ilse"), {"action": "Sneak", "outcomes": BOTH}).bound
+    assert bound is not None
+    asked = Counter[str]()
+    for faces in product(range(1, 7), repeat=bound.arguments()["dots"] + 1):
+        pending = Play(bound, faces=faces).pending
+        assert pending is not None
+        tiers = [sum(face >= least for least in (4, 6)) for face in sorted(faces)[-2:]]
+        expected = "assign" if len(set(tiers)) > 1 else "crit" if faces.count(6) > 1 else "push"
+        assert pending.name == expected, faces
+        asked[expected] += 1
+    assert set(asked) == {"assign", "crit", "push"}
 
 
 def test_a_distinction_in_an_open_roll_is_taken() -> None:
