@@ -34,7 +34,13 @@ LOOK = """() => {
     }
     return found;
   };
+  const double = document.querySelector("button.double");
+  const whole = ({ top, bottom }) => {
+    const log = document.querySelector(".log .scroll").getBoundingClientRect();
+    return top >= log.top && bottom <= log.bottom;
+  };
   return {
+    double: double?.offsetParent ? whole(double.getBoundingClientRect()) : null,
     dice: canvas?.dataset.dice3d ?? "",
     of: canvas?.dataset.of ?? "",
     on: !canvas || canvas.parentElement === band,

@@ -119,7 +119,13 @@ class Guest:
 
     def waits(self, text: str | re.Pattern[str]) -> Locator:
         """The card of something that waits for this guest, or that somebody prepares, in which this is said."""
-        found = self.go("Log").locator("section.todo").filter(has_text=text).first
+        log = self.go("Log")
+        found = log.locator("section.todo").filter(has_text=text).first
+        expect(found).to_be_attached(timeout=PATIENCE)
+        # What waits for others stands behind one line.
+        log.locator("details.pending").filter(has_text=text).evaluate_all(
+            "(lines) => lines.forEach((each) => { each.open = true; })"
+        )
         expect(found).to_be_visible(timeout=PATIENCE)
         return found
 

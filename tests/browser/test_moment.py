@@ -100,7 +100,7 @@ def told(card: Locator) -> str:
     return found
 
 
-DEVICES = ("phone", "desktop")
+DEVICES = ("desktop", "phone")
 WHERE = list(product(ROLLS, DEVICES) if hours.night() else zip(ROLLS, cycle(DEVICES), strict=False))
 """By day every game on one device, by night on both."""
 
@@ -129,6 +129,9 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert not [each for each in frames if each["of"] and not each["of"].startswith(f"{roll}/")], "stale"
         assert all(each["on"] and not each["words"] for each in frames), "dice lie on their band alone"
         assert not [each["covered"] for each in frames if each["covered"]], "something lies over the dice"
+        offers = [each["double"] for each in frames if each["double"] is not None]
+        assert all(offers), "what may be pressed is in view as soon as it is offered"
+        assert offers or system != "double-down"
         assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
         assert card.locator(".face, .standing").first.evaluate(IN_VIEW)
 

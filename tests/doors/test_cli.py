@@ -342,7 +342,7 @@ WRONG = [
     (["roll", *ATTEMPT], "--answers, one of stand, double"),
     (["roll", *ATTEMPT, "--by-hand"], "the roll waits for d20 d20: give --faces"),
     (["roll", *ATTEMPT, "--faces", "21", "--answers", "stand"], "21 is no face of d20"),
-    (["roll", *ATTEMPT, "--faces", "10,11", "--answers", "stand"], "1 face(s) left over"),
+    (["roll", *ATTEMPT, "--faces", "10,11", "--answers", "stand"], "one face is left over, 11"),
     (["roll", *ATTEMPT, "--answers", "triple"], "'triple'"),
     (["roll", *ATTEMPT, "--answers", "stand,stand"], "left over"),
     (["roll", *ATTEMPT, "--decide", "luck"], "decide is ask, first or best:GOAL"),
@@ -400,7 +400,8 @@ def test_help_needs_no_command() -> None:
 def test_explain_draws_a_tree() -> None:
     told = done("explain", *ATTEMPT)
     assert "roll d20" in told
-    assert "player decides 'double-down'" in told
+    assert told.startswith("double-down.attempt: stat")
+    assert "player decides: double-down" in told
 
 
 def test_play_without_a_terminal_is_one_plain_round() -> None:

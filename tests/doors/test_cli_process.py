@@ -198,8 +198,10 @@ def test_nothing_heavy_is_imported_for_help() -> None:
 def test_a_decision_is_asked_for_with_its_odds(terminal: type[Terminal]) -> None:
     command = terminal("roll", *ATTEMPT, "--faces", "10,15", "--goal", "success")
     shown = command.until("[stand]: ")
-    assert "player decides: double-down (label Failure)" in shown
-    assert re.search(r"Failure +100% +█", shown)
+    assert "player decides: double-down" in shown
+    assert re.search(r"rolled with +stat \d, difficulty 15", shown)
+    assert re.search(r"as it stands +\d+: Failure", shown)
+    assert "then it is 13: Failure" in shown
     assert re.search(r"Success +35\.0%", shown)
     assert re.search(r"double: .*\* best for success", shown)
     command.type("triple\n")

@@ -344,7 +344,7 @@ def test_typed_faces_are_taken_one_group_after_the_other() -> None:
     faces = [6, 2, 5, 4]
     assert typed(2 @ explode(d6), faces) == [6, 2, 5]
     assert faces == [4]
-    with pytest.raises(BadFace, match="3d6 is thrown too, with 1 face"):
+    with pytest.raises(BadFace, match="3d6 is thrown too, and 1 is left for it"):
         typed(3 @ d6, faces)
     with pytest.raises(BadFace, match="4 is no face of d2"):
         typed(1 @ d(2), faces)

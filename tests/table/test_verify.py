@@ -224,11 +224,11 @@ def test_another_face_is_found() -> None:
 @pytest.mark.parametrize(
     ("change", "what"),
     [
-        ({"dice": "4d6"}, "4d6 shows more than 3 face"),
-        ({"dice": "2d6"}, "3 face(s) are recorded, and the seed gives 2"),
+        ({"dice": "4d6"}, "4d6 shows more faces than 3"),
+        ({"dice": "2d6"}, "faces that are recorded: 3; that the seed gives: 2"),
         ({"dice": "3d6kh3"}, "more than dice to throw"),
         ({"dice": "3d1"}, "and the seed gives 1"),
-        ({"dice": "999999999d6"}, "shows more than 3 face"),
+        ({"dice": "999999999d6"}, "shows more faces than 3"),
         ({"draw": 1}, "and the seed gives"),
         ({"seed": "open", "draw": 1}, "and the seed gives"),
         ({"of": {"faces": ["a"]}}, "and the seed gives a"),

@@ -53,7 +53,7 @@ def test_the_sheet_of_the_page_plays(tmp_path: Path) -> None:
         ({"outcome": {"ghosts": 1}}, ["outcome.ghosts is not there"]),
         ({"says": "two clues"}, ["says is 'clues: 1', not 'two clues'"]),
         ({"resolves": {"rule": "lanterns.search"}}, ["reply.rule is not there"]),
-        ({"faces": [[5, 1, 1]]}, ["it is refused as too-many-faces: 1 face(s) left over, from 1 on"]),
+        ({"faces": [[5, 1, 1]]}, ["it is refused as too-many-faces: one face is left over, 1"]),
         ({"faces": [[5]]}, ["it throws 2 dice, where the case has 1"]),
         (
             {"answers": []},

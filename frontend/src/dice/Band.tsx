@@ -12,7 +12,8 @@ export function Band() {
   const now = onBand.value;
   useLayoutEffect(() => laid(box.current!), [falling.value]);
   const own = now && isOwn(now.card) ? " own" : "";
-  return <div ref={box} class={`band ${falling.value ? "falling" : "lies"}${own}`} aria-hidden="true" />;
+  const low = now?.low ? " low" : "";
+  return <div ref={box} class={`band ${falling.value ? "falling" : "lies"}${own}${low}`} aria-hidden="true" />;
 }
 
 /** A card that lies face down: whose it is and what it is about, until its dice lie. */

@@ -6,6 +6,8 @@ export interface Fresh {
   groups: Group[];
   /** Whether they answer an offer to go up or down a ladder: the one heavy die, in a room that goes dark for it. */
   heavy?: boolean;
+  /** Whether such an offer comes with them: their band leaves room for it. */
+  low?: boolean;
 }
 
 /** How many groups of dice of each roll are known. */

@@ -76,7 +76,7 @@ export function watched(log: HTMLElement): () => void {
 /** Show dice fall; what is done in the same breath as what they came to is shown. It holds nothing up for longer than it may. */
 async function fallen(found: Fresh): Promise<() => void> {
   ended();
-  const fresh = { ...found, heavy: (rolls.peek().get(found.card.id)?.ladder ?? null) !== null };
+  const fresh = { ...found, heavy: (rolls.peek().get(found.card.id)?.ladder ?? null) !== null, low: found.card.ladder !== null };
   dark(fresh.heavy);
   const late = new Promise<void>((over) => {
     hurry = over;

@@ -12,19 +12,21 @@ export function WaitingFor({ card }: { card: Card }) {
   const waiting = card.waiting;
   if (!waiting) return null;
   if (waiting.kind === "dice") return <WaitingForDice card={card} />;
-  const open = waiting.asks.filter((each) => !card.ready.includes(each.role));
+  // Who is asked here reads what they are asked, and need not be told that they are waited for.
+  const own = (seat: string | null) => (seat === null ? isMaster.value : seat === you.value?.id);
+  const open = waiting.asks.filter((each) => !card.ready.includes(each.role) && !own(each.seat));
   const ready = waiting.asks.filter((each) => card.ready.includes(each.role));
   const names = (asks: typeof open) => [...new Set(asks.map((each) => (each.role === "gm" ? words.card.master : roleName(card, each.role))))].join(", ");
   const mine = waiting.kind === "together" ? ready.filter((each) => each.role in card.commits) : [];
   return (
     <>
-      <p class="quiet small">
+      {open.length + ready.length > 0 && <p class="quiet small">
         {open.length > 0 && words.card.waitsFor(names(open))}
         {ready.length > 0 && ` ${words.card.ready(names(ready))}`}
         {Object.entries(card.commits).map(([role, key]) => (
           <span key={role}> {words.card.committed(saysOf(card, role, key))}</span>
         ))}
-      </p>
+      </p>}
       {throwsOf(card).length > 0 && <WaitingForDice card={card} />}
       {mine.map(({ role }) => (
         <details key={`${role}/${card.commits[role]}`} class="fold">

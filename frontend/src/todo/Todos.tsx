@@ -1,7 +1,7 @@
-/** What waits: for this seat first, then what others prepare. Each is a card at the end of the log, and goes when it is done. */
+/** What waits: for this seat first, each a card at the end of the log that goes when it is done; then, on one line, what waits for others. */
 import { useEffect, useRef } from "preact/hooks";
 import { last } from "../dice/moment";
-import { acts, mine, rolls, shown } from "../state/table";
+import { acts, isMaster, mine, moves, rolls, shown } from "../state/table";
 import type { Draft, Offered, Shown, Todo } from "../types";
 import { Once } from "../parts/Once";
 import { words } from "../words";
@@ -9,6 +9,8 @@ import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
 import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
+import { mayJoin } from "./joining";
+import { Pending } from "./Pending";
 import { together } from "./together";
 import { BudgetCard, OfferCard } from "./OfferCard";
 import { OthersDraft } from "./OthersDraft";
@@ -40,9 +42,10 @@ export function Todos() {
       {inOrder(todo).filter((each) => !behind(each, now)).map((each) => (
         <OneTodo key={keyOf(each)} todo={each} drafts={now.drafts} offers={offered(now)} />
       ))}
-      {others.map((each) => (
-        <OthersDraft key={each.id} draft={each} own={mine.value.some((held) => held.id === each.sheet)} />
+      {others.filter(asks).map((each) => (
+        <OthersDraft key={each.id} draft={each} own={false} />
       ))}
+      <Pending drafts={others.filter((each) => !asks(each))} />
     </section>
   );
 }
@@ -57,6 +60,11 @@ function inOrder(todo: Todo[]): Todo[] {
 function calledFor(todo: Todo, { drafts, you }: Shown): boolean {
   const draft = todo.do === "roll" ? drafts.find((each) => each.id === todo.draft) : undefined;
   return draft !== undefined && you.role === "player" && draft.by !== you.id;
+}
+
+/** Whether somebody asks for our help with it, and we gave none yet. */
+function asks(draft: Draft): boolean {
+  return draft.helped && !isMaster.value && mayJoin(draft, mine.value, moves.value.get(draft.move)?.actors ?? []).some((each) => !(each.id in draft.parts)) && !mine.value.some((each) => each.id === draft.sheet);
 }
 
 /** Whether an offer stands in the card of another, the first of those that go together. */

@@ -17,8 +17,12 @@ export function toldOf(card: Card | undefined, says: string): string {
   return card ? `${titleOf(card)}: ${says}` : says;
 }
 
+export function titleOfMove(move: string): string {
+  return moves.value.get(move)?.title ?? move;
+}
+
 export function draftTitle(draft: Draft): string {
-  return words.todo.draft(sheetName(draft.sheet), moves.value.get(draft.move)?.title ?? draft.move);
+  return words.todo.draft(sheetName(draft.sheet), titleOfMove(draft.move));
 }
 
 /** A name within a roll, told by who stands behind it: "actor: dice" is "Orla: dice", and "grab: opponent 2" is "grab: Hesk". */

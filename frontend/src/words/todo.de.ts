@@ -27,6 +27,8 @@ export const todo: typeof english = {
     draft: (who, what) => `${who}: ${what}`,
     others: "In Vorbereitung",
     waitsForMaster: "Wartet auf die Spielleitung",
+    waitsFor: (names) => `Wartet auf ${names}`,
+    someOf: (some, all) => `${some} von ${all}`,
     join: (who, how) => `${who}: ${how}`,
     joined: (who) => `${who} macht mit.`,
     leave: "Nicht mitmachen",

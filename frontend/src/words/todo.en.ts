@@ -27,6 +27,8 @@ export const todo = {
     draft: (who: string, what: string) => `${who}: ${what}`,
     others: "In preparation",
     waitsForMaster: "Waits for the game master",
+    waitsFor: (names: string) => `Waiting for ${names}`,
+    someOf: (some: number, all: number) => `${some} of ${all}`,
     join: (who: string, how: string) => `${who}: ${how}`,
     joined: (who: string) => `${who} takes part.`,
     leave: "Take no part",

@@ -105,6 +105,11 @@ class Throws:
             return feature
         return feature.moved(tuple([self.throws.index(each) for each in throws]))
 
+    @property
+    def placed(self) -> list[Feature]:
+        """What was asked of these dice, column by column."""
+        return [self._placed(*key) for key in self.columns]
+
     def beside(self, other: Throws) -> Throws:
         """Both as one, so that features may speak of both."""
         fits(len(self.rows) * len(other.rows), "dice seen together")

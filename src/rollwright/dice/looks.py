@@ -16,6 +16,7 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Odds, Pool
+from rollwright.odds.die import in_words
 from rollwright.odds.odds import made
 
 
@@ -112,7 +113,10 @@ class Look:
         """Some throws by their names."""
         named = [self._names[throw] for throw in sorted(throws)]
         return tuple(
-            [name if name in (str(pool), str(pool.die)) else f"{name} {pool}" for name, pool in named]
+            [
+                name if name in (str(pool), str(pool.die)) else f"{name} {in_words(str(pool))}"
+                for name, pool in named
+            ]
         )
 
     @property

@@ -6,15 +6,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rollwright import verbs
-from rollwright.doors.cli_show import so_far
+from rollwright.doors.cli_show import so_far, words
 from rollwright.doors.cli_texts import faces as read_faces
 from rollwright.doors.screen import Bars, Screen
 from rollwright.doors.shapes import short
 from rollwright.drawing.labels import percent
 from rollwright.errors import BadFace, BadInput, TooLarge, TooManyFaces
+from rollwright.odds.die import in_words
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
+from rollwright.rules import Choose
 from rollwright.table import pricing
 from rollwright.table.pricing import Priced
 
@@ -79,16 +81,36 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
     """Show what is decided, every option in words, the odds of what it comes to, and the advice."""
     asked = play.pending
     assert asked is not None
-    situation = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
     screen.say()
-    screen.say(f"{asked.role} decides: {asked.name}{f' ({situation})' if situation else ''}", "mark")
+    screen.say(f"{asked.role} decides: {asked.name}", "mark")
+    screen.pairs(_situation(play))
     priced = _priced(screen, play)
     goal = None if goal is None else own_goal(play, goal)
     best = None if goal is None or priced is None else advice(play, goal)
     if len(asked.options) <= FEW_OPTIONS:
-        _at_length(screen, asked, priced, best, goal)
+        _at_length(screen, play, priced, best, goal)
     else:
         _in_short(screen, asked, priced, best)
+
+
+def _situation(play: Play) -> list[tuple[str, str]]:
+    """With what it is rolled, and what it comes to if nothing more is done; where that is not told, what the decision depends on."""
+    asked = play.pending
+    assert asked is not None
+    said = words(play.bound)
+    rows = [("rolled with", said)] if said else []
+    stands = _after(play, asked.options[0]) if getattr(asked.request, "stands", False) else None
+    if stands is not None:
+        return [*rows, ("as it stands", stands)]
+    when = ", ".join(f"{name} {short(value)}" for name, value in asked.when)
+    return [*rows, ("so far", when)] if when else rows
+
+
+def _after(play: Play, key: str) -> str | None:
+    """What a roll comes to after an answer and then the plain ones; `None` where dice are thrown before that."""
+    faces = [face for each in play.rolls for face in each.faces]
+    ahead = verbs.play(play.bound, faces=faces, answers=[*_keys(play), key], by_hand=True, decide="first")
+    return ahead.says if ahead.done else None
 
 
 def _priced(screen: Screen, play: Play) -> Priced | None:
@@ -136,14 +158,17 @@ def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:
     )
 
 
-def _at_length(
-    screen: Screen, asked: Pending, priced: Priced | None, best: str | None, goal: str | None
-) -> None:
+def _at_length(screen: Screen, play: Play, priced: Priced | None, best: str | None, goal: str | None) -> None:
+    asked = play.pending
+    assert asked is not None
     for at, (key, text) in enumerate(zip(asked.options, asked.says or asked.options, strict=True), 1):
         number = f"{at}  " if numbered(asked.options) else ""
-        words = f": {text}" if text != key else ""
+        means = f": {text}" if text != key else ""
         mark = f"  * best for {goal}" if key == best else ""
-        screen.say(f"  {number}{key}{words}{mark}", "good" if mark else "large")
+        screen.say(f"  {number}{key}{means}{mark}", "good" if mark else "large")
+        certain = _after(play, key) if isinstance(asked.request, Choose) else None
+        if certain is not None:
+            screen.say(f"     then it is {certain}", "dim")
         if priced is not None:
             screen.bars(labels(priced.options[key]), top=1)
             for toll in priced.tolls.get(key, ()):
@@ -188,7 +213,7 @@ def labels(odds: Mapping[str, float]) -> Bars:
 def hand(screen: Screen, play: Play) -> Play:
     """Ask for the faces of dice that lie on a real table."""
     assert play.pending is not None
-    dice = [(name, str(pool)) for name, pool in play.pending.dice if pool.count]
+    dice = [(name, in_words(str(pool))) for name, pool in play.pending.dice if pool.count]
     wanted = ", ".join(pool if name == pool else f"{name} ({pool})" for name, pool in dice)
     while True:
         text = screen.ask(f"throw {wanted} and type the faces, such as 3 6: ")

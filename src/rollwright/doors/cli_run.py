@@ -15,6 +15,7 @@ from rollwright.doors import cli_rule, cli_show, cli_texts, render
 from rollwright.doors.batch import LIMITS
 from rollwright.doors.screen import screen, terminal
 from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
+from rollwright.odds.die import in_words
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
@@ -96,7 +97,7 @@ def _waits(play: Play) -> Exception:
     asked = play.pending
     assert asked is not None
     if asked.dice:
-        wanted = ", ".join(f"{name} {pool}" for name, pool in asked.dice if pool.count)
+        wanted = ", ".join(f"{name} {in_words(str(pool))}" for name, pool in asked.dice if pool.count)
         return MissingArgument(
             f"the roll waits for {wanted}: give --faces, or leave --by-hand out", at="faces"
         )
@@ -129,7 +130,7 @@ def explain(
     if as_json:
         reply({**from_notation(ctx, bound), "tree": tree.splitlines()})
     else:
-        click.echo(tree)
+        click.echo("\n".join([cli_show.named(bound), *tree.splitlines()[1:]]))
 
 
 def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:

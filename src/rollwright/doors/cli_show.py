@@ -10,6 +10,7 @@ from typing import Any
 from rollwright.doors.cli_odds import LONGEST_FRACTION, OUTCOME, charted
 from rollwright.doors.screen import Screen
 from rollwright.doors.shapes import short
+from rollwright.odds.die import in_words
 from rollwright.readings.advise import Plan
 from rollwright.readings.events import Rolled
 from rollwright.readings.play import Play
@@ -36,19 +37,25 @@ def so_far(screen: Screen, play: Play) -> None:
 
 def named(bound: Rule) -> str:
     """A bound rule in a line: its name and whatever differs from the defaults."""
+    said = words(bound)
+    return f"{bound.rule.id}: {said}" if said else bound.rule.id
+
+
+def words(bound: Rule) -> str:
+    """What was said of a bound rule that differs from the defaults, its house rules too."""
     parameters = bound.rule.parameters.values()
     given = bound.arguments()
-    words = [
+    said = [
         f"{each.name} {short(given[each.name])}"
         for each in parameters
         if each.required or short(given[each.name]) != short(each.default)
     ]
     settings = [f"{key}={short(value)}" for key, value in bound.house.settings().items()]
-    return f"{bound.rule.id}: {', '.join([*words, *settings])}" if words or settings else bound.rule.id
+    return ", ".join([*said, *settings])
 
 
 def _dice(screen: Screen, rolls: Iterable[Rolled]) -> list[tuple[str, Any]]:
-    return [(each.name, screen.dice(_marked(each), each.dice)) for each in rolls]
+    return [(each.name, screen.dice(_marked(each), in_words(each.dice))) for each in rolls]
 
 
 def _marked(group: Rolled) -> list[tuple[str, bool]]:
@@ -62,11 +69,15 @@ def _marked(group: Rolled) -> list[tuple[str, bool]]:
 
 
 def _parts(play: Play) -> list[tuple[str, str]]:
-    words = ", ".join(f"{name} {_signed(amount)}" for name, amount in play.parts)
+    told = play.bound.card(play.outcome) if play.done else ()
+    words = ", ".join(f"{name} {_amount(amount)}" for name, amount in told)
     return [("made of", words)] if words else []
 
 
-def _signed(amount: int) -> str:
+def _amount(amount: int | str) -> str:
+    """What is added has its sign; what is said in words stays as it is."""
+    if isinstance(amount, str):
+        return amount
     return f"+{amount}" if amount >= 0 else f"−{-amount}"
 
 

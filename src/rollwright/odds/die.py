@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache
 from numbers import Number
@@ -211,6 +212,21 @@ def _name(faces: tuple[Any, ...], weights: tuple[int, ...]) -> str:
     if _counts_up(faces) and set(weights) == {1}:
         return f"d{len(faces)}"
     return f"Die({', '.join(map(str, faces[:12]))}{', …' if len(faces) > 12 else ''})"
+
+
+OWN = re.compile(r"(\d*)Die\((.*)\)")
+"""How dice with faces of their own are written."""
+
+
+def in_words(dice: str) -> str:
+    """Dice as people say them: those with faces of their own by these.
+
+    >>> in_words("3d6"), in_words("2Die(heads, tails)"), in_words("Die(1, 1, 2)")
+    ('3d6', '2 dice of heads, tails', 'a die of 1, 1, 2')
+    """
+    return OWN.sub(
+        lambda found: f"{found[1]} dice of {found[2]}" if found[1] else f"a die of {found[2]}", dice
+    )
 
 
 def d(sides: SupportsIndex) -> Die:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -84,7 +84,7 @@ class Dice:
         """Raise `TooManyFaces` where scripted faces are left over."""
         if self.left:
             raise TooManyFaces(
-                f"{len(self.left)} face(s) left over, from {self.left[0]!r} on: the rule threw {self._used}",
+                f"{left_over(self.left)}: the rule threw {self._used}",
                 at="faces",
             )
 
@@ -152,3 +152,14 @@ class Hands:
 
 class _NoDice(Exception):
     """The script has ended and nobody throws."""
+
+
+def left_over(faces: Sequence[Any]) -> str:
+    """Of faces that nobody has thrown, how many there are and which comes first.
+
+    >>> left_over([4]), left_over([4, 5])
+    ('one face is left over, 4', '2 faces are left over, from 4 on')
+    """
+    if len(faces) == 1:
+        return f"one face is left over, {faces[0]!r}"
+    return f"{len(faces)} faces are left over, from {faces[0]!r} on"

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rollwright.dice.looks import Look, Seen
+from rollwright.dice.shows import showing
 from rollwright.dice.within import seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
@@ -107,16 +108,15 @@ class _Tree:
 
 def _said(found: Request, spot: Spot) -> str:
     if isinstance(found, Looking):
-        where = f", seen in {found.look.name}" if found.look.place else ""
-        return f"{_looking(found.look, spot)}{where}"
+        return _looking(found.look, spot)
     if isinstance(found, Choose):
-        return f"{found.role} decides {found.name!r}"
+        return f"{found.role} decides: {found.name}"
     if isinstance(found, Window):
-        return f"anybody may act: {found.name!r}"
+        return f"anybody may act: {found.name}"
     if isinstance(found, Together):
-        return f"at once: {', '.join(f'{choice.role} {choice.name!r}' for choice in found.choices)}"
+        return f"at once: {', '.join(f'{choice.role} {choice.name}' for choice in found.choices)}"
     if isinstance(found, Call):
-        return f"see {found.bound!r}"
+        return f"see {found.bound.rule.id}"
     if isinstance(found, Calls):
         return f"see {len(found.bounds)} rolls: {', '.join(bound.rule.id for bound in found.bounds)}"
     assert isinstance(found, Repeat)
@@ -132,14 +132,21 @@ def _looking(look: Look, spot: Spot) -> str:
 
 
 def _seen(answer: Any) -> str:
-    """What the rule sees, where that is a word or a number."""
-    seen = answer.value if isinstance(answer, Seen) else getattr(answer, "seen", answer)
-    return str(seen) if isinstance(seen, str | int) else "…"
+    """What the dice show, or some of what they may show; where there are too many ways, the word or number that the rule sees."""
+    if isinstance(answer, Seen):
+        return showing(answer.block) or _word(answer.value)
+    return _word(getattr(answer, "seen", answer))
+
+
+def _word(seen: Any) -> str:
+    return str(seen) if isinstance(seen, str | int) and not isinstance(seen, bool) else "…"
 
 
 def _chance(p: Fraction) -> str:
     if not p:
         return ""
+    if p == 1:
+        return "always "
     return f"{p.numerator}/{p.denominator} " if p.denominator < 10_000 else f"{float(p):.3%} "
 
 

@@ -223,5 +223,5 @@ def _differing(recorded: Sequence[Any], derived: Sequence[Any]) -> str | None:
         if canonical(face) != canonical(right):
             return f"die {place} shows {face}, and the seed gives {right}"
     if len(recorded) != len(derived):
-        return f"{len(recorded)} face(s) are recorded, and the seed gives {len(derived)}"
+        return f"faces that are recorded: {len(recorded)}; that the seed gives: {len(derived)}"
     return None

@@ -18,6 +18,7 @@ from rollwright.errors import BadArgument, BadFace, BadInput, BadNotation
 from rollwright.notation import parse
 from rollwright.odds import Die, Pool
 from rollwright.odds.derived import Derived
+from rollwright.odds.die import in_words
 from rollwright.readings.dice import Below, Dice, draw
 
 Which = Literal["open", "hidden"]
@@ -125,7 +126,8 @@ def typed(pool: Pool, faces: list[Any]) -> list[Any]:
     found = Dice(faces=faces).throw(pool)
     if found is None:
         raise BadFace(
-            f"{pool} is thrown too, with {len(faces)} face(s) left for it: add what it shows", at="faces"
+            f"{in_words(str(pool))} is thrown too, and {len(faces) or 'nothing'} is left for it: add what it shows",
+            at="faces",
         )
     del faces[: len(found)]
     return list(found)
@@ -203,7 +205,7 @@ def rethrown(dice: str, of: Of | None, shown: int, chance: Below) -> tuple[Any, 
             return of.throw(shown, chance)
         pool = pool_of(dice)
         if pool.count > shown:
-            raise BadArgument(f"{dice} shows more than {shown} face(s)", at="dice")
+            raise BadArgument(f"{dice} shows more faces than {shown}", at="dice")
         return thrown(pool, chance)
     except ValueError as error:
         raise BadArgument(f"{dice} cannot be thrown: {error}", at="dice") from None

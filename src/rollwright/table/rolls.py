@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rollwright.errors import BadAnswer, Refused
+from rollwright.readings.dice import left_over
 from rollwright.sheets import Deed
 from rollwright.table import secrecy
 from rollwright.table.booking import announce, apply, pay
@@ -108,7 +109,7 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     if hand.faces:
         theirs = play.pending is not None and play.pending.dice
         why = ": what comes next is somebody else's to throw" if theirs else ""
-        raise BadAnswer(f"{len(hand.faces)} face(s) left over, from {hand.faces[0]!r} on{why}", at="faces")
+        raise BadAnswer(f"{left_over(hand.faces)}{why}", at="faces")
     pay(work, name, play, releases=True)
     if play.pending is not None:
         wait(work, name, play)

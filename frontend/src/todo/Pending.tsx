@@ -1,0 +1,28 @@
+/** What others still prepare, or what waits for somebody else, on one line: whom it waits for. A tap shows each of them. */
+import { happened, mine, sheetName, sheets } from "../state/table";
+import type { Draft } from "../types";
+import { words } from "../words";
+import { OthersDraft } from "./OthersDraft";
+import { inShort, MASTER, pending } from "./pending";
+import { titleOfMove } from "./titles";
+
+export function Pending({ drafts }: { drafts: Draft[] }) {
+  if (drafts.length === 0) return null;
+  const { whom, of } = pending(drafts, happened.value);
+  const every = [...sheets.value.values()].map((each) => each.name);
+  const names = inShort(whom, (each) => (each === MASTER ? words.card.master : sheetName(each)), every);
+  const what = drafts.length === 1 ? titleOfMove(drafts[0]!.move) : "";
+  return (
+    <details class="pending">
+      <summary>
+        {words.todo.waitsFor(names)}
+        <span class="quiet">{of > whom.length ? words.todo.someOf(whom.length, of) : what}</span>
+      </summary>
+      <div class="stack">
+        {drafts.map((each) => (
+          <OthersDraft key={each.id} draft={each} own={mine.value.some((held) => held.id === each.sheet)} />
+        ))}
+      </div>
+    </details>
+  );
+}

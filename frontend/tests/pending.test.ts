@@ -1,0 +1,27 @@
+/** Pending: whom rolls in preparation wait for, and of how many. */
+import { expect, test } from "vitest";
+import { inShort, pending } from "../src/todo/pending";
+import type { Draft, Happened } from "../src/types";
+
+const draft = (id: string, more: Partial<Draft> = {}) => ({ id, move: "trait", sheet: id, text: "hold on", framed: true, called: [], parts: {}, ...more }) as unknown as Draft;
+const drafted = (n: number, each: Draft, seat = "gm") => ({ kind: "drafted", n, seat, data: { draft: each } }) as unknown as Happened;
+
+test("of those who were called at once, who has not rolled yet is named", () => {
+  const [ann, bob, cid, dot] = ["ann", "bob", "cid", "dot"].map((each) => draft(each)) as [Draft, Draft, Draft, Draft];
+  const called = [ann, bob, cid, dot].map((each, at) => drafted(at + 1, each));
+  expect(pending([bob, dot], called)).toEqual({ whom: ["bob", "dot"], of: 4 });
+  // One that changed later is not another; one that somebody began by themselves is.
+  const own = draft("eve", { framed: false });
+  expect(pending([bob, own], [...called, drafted(7, bob), drafted(8, own, "eve")])).toEqual({ whom: ["bob", "gm"], of: 5 });
+});
+
+test("what several make together waits for who has said nothing, and then for whoever rolls", () => {
+  const group = draft("ann", { called: ["bob", "cid"], parts: { bob: {} } });
+  expect(pending([group], [drafted(1, group)])).toEqual({ whom: ["cid"], of: 2 });
+  expect(pending([draft("ann", { called: ["bob"], parts: { bob: {} } })], [])).toEqual({ whom: ["ann"], of: 1 });
+});
+
+test("people have their first names", () => {
+  const names: Record<string, string> = { a: "Orla Fennick", b: "Pim Larkspur", gm: "the game master" };
+  expect(inShort(["gm", "a", "gone", "b"], (each) => names[each] ?? "", Object.values(names))).toBe("the game master, Orla, Pim");
+});
