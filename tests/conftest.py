@@ -1,6 +1,6 @@
 """What all tests share: the small system of docs/adding-a-system.md, installed as a third party's would be; and their hours.
 
-docs/architecture.md says which tests run when, at its end.
+docs/inside/tests.md says which tests run when.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import os
 import re
+import runpy
 import subprocess
 import sys
 from contextlib import AbstractContextManager, nullcontext
@@ -69,26 +70,29 @@ def test_every_error_code_is_in_the_protocol() -> None:
     assert not {code for code in codes if f"`{code}`" not in page}
 
 
-def test_every_module_has_its_line_in_the_architecture() -> None:
+def test_every_module_has_its_line() -> None:
+    """`python docs/modules.py` writes them."""
+    page = runpy.run_path(str(ROOT / "docs" / "modules.py"))
+    assert page["made"]() == (ROOT / "docs" / "modules.md").read_text(), (
+        "modules changed: python docs/modules.py"
+    )
+
+
+def test_the_architecture_is_read_in_two_screens_and_knows_every_folder() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text()
-    home = ROOT / "src" / "rollwright"
-    for folder in (
-        "rules",
-        "readings",
-        "odds",
-        "notation",
-        "drawing",
-        "sheets",
-        "lab",
-        "table",
-        "doors",
-        "testing",
-        "lint",
-    ):
-        for module in (home / folder).rglob("*.py"):
-            if module.name != "__init__.py":
-                said = module.read_text().splitlines()[0].strip('"').rstrip(".")
-                assert f"| `{module.relative_to(home)}` | {said} |" in page
+    assert len(page.splitlines()) <= 120
+    folders = {path.parent.name for path in (ROOT / "src" / "rollwright").glob("*/__init__.py")}
+    assert not {name for name in folders if f"`{name}/`" not in page}
+
+
+def test_every_file_that_the_architecture_names_is_there() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    homes = [ROOT / "src" / "rollwright", ROOT / "frontend" / "src", ROOT / "tests", ROOT]
+    game = homes[0] / "systems" / "daggerheart"
+    named = set(re.findall(r"`([\w/]+\.(?:py|tsx?|css|toml)|[\w/]+/)`", page))
+    named = {name.replace("GAME", "daggerheart") for name in named}
+    around = [*homes, game, homes[0] / "readings", homes[0] / "doors"]
+    assert not {name for name in named if not any((home / name).exists() for home in around)}
 
 
 def _below(error: type[errors.RollwrightError]) -> list[type[errors.RollwrightError]]:

@@ -10,8 +10,8 @@ import re
 import pytest
 
 from hours import often
-from rollwright.doors import cli_ask
-from rollwright.doors.screen import Screen
+from rollwright.doors.cli import ask as cli_ask
+from rollwright.doors.cli.show.screen import Screen
 from rollwright.drawing.labels import percent
 from rollwright.readings.play import Play
 from rollwright.rules import Rule

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from rollwright.doors import batch
 from rollwright.doors.catalogue import chosen
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 
 ATTEMPT = ("double-down.attempt", "--stat", "3", "--difficulty", "15")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from rollwright.doors import cli_demo
+from rollwright.doors.cli.server import demo as cli_demo
 from rollwright.table.acts.seating import token
 from rollwright.table.commands import Look
 from rollwright.table.host import Host

@@ -184,7 +184,7 @@ def test_batch_and_ctrl_c(batch: subprocess.Popen[bytes]) -> None:
 
 def test_nothing_heavy_is_imported_for_help() -> None:
     code = (
-        "import sys\nfrom rollwright.doors import cli\n"
+        "import sys\nfrom rollwright.doors.cli import app as cli\n"
         "try: cli.rollwright(['--help'])\nexcept SystemExit: pass\n"
         "print([m for m in sys.modules if m.split('.')[0] in ('rich', 'msgspec') or m.startswith('rollwright.rules')])"
     )

@@ -11,7 +11,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 import rollwright as rw
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 from rollwright.lab.draws import sample
 
 POOL = ("storyteller.action", "--pool", "3", "-n", "5000", "--seed", "7")

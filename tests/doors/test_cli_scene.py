@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 from rollwright.lab.best import best
 from rollwright.lab.scenes import find, scenes
 
@@ -137,7 +137,7 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        ((*FIGHT,), "gm=first, or --best GOAL"),
+        ((*FIGHT,), "gm=first or --best GOAL"),
         ((*FIGHT, "--best", "win"), "gm decides as well"),
         ((*FIGHT, "--best", "glory", "--policy", "gm=oppose"), "no goal 'glory'"),
         ((*FIGHT, "--policy", "gm=oppose"), "give --best GOAL"),

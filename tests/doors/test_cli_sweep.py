@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 
 DOCS = (Path(__file__).parents[2] / "docs" / "lab.md").read_text()
 [MINE] = re.findall(r"^## Sweeps.*?```toml\n(title = .*?)```", DOCS, re.DOTALL | re.MULTILINE)

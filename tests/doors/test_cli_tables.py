@@ -14,7 +14,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 from rollwright.table import archive
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Call, Look

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from rollwright.doors import cli_texts, cli_values, shapes
+from rollwright.doors import shapes
+from rollwright.doors.cli.read import texts, values
 from rollwright.errors import BadArgument, BadInput, BadPolicy, UnknownArgument
 from rollwright.rules import Outcome, Parameter, Rule
 from rollwright.systems.double_down import DoubleDown, system
@@ -80,7 +81,7 @@ RIGHT = [
 
 @pytest.mark.parametrize(("name", "texts", "value"), RIGHT)
 def test_what_a_text_means(name: str, texts: list[str], value: Any) -> None:
-    found = cli_values.settle(Values, {name: texts})
+    found = values.settle(Values, {name: texts})
     assert json.loads(json.dumps(found)) == {name: value}
 
 
@@ -102,7 +103,7 @@ WRONG = [
 @pytest.mark.parametrize(("name", "texts", "kind", "at"), WRONG)
 def test_what_a_text_cannot_mean(name: str, texts: list[str], kind: type[BadInput], at: str) -> None:
     with pytest.raises(kind) as caught:
-        cli_values.settle(Values, {name: texts})
+        values.settle(Values, {name: texts})
     assert caught.value.at == at
     assert "\n" not in caught.value.message
 
@@ -131,22 +132,22 @@ def test_types_in_words() -> None:
 def test_a_default_reads_back_as_it_is_shown(name: str) -> None:
     each: Parameter = Values.parameters[name]
     shown = shapes.short(each.default)
-    found = cli_values.read(Values, each, [shown])
+    found = values.read(Values, each, [shown])
     assert found == each.default or list(found) == list(each.default)
 
 
 def test_faces_and_answers() -> None:
-    assert cli_texts.faces(["3,6", "1"]) == [3, 6, 1]
-    assert cli_texts.faces(["x"]) == ["x"]
-    assert cli_texts.listed(["4-2,no", "roll", '["a, b"]']) == ["4-2", "no", "roll", "a, b"]
+    assert texts.faces(["3,6", "1"]) == [3, 6, 1]
+    assert texts.faces(["x"]) == ["x"]
+    assert texts.listed(["4-2,no", "roll", '["a, b"]']) == ["4-2", "no", "roll", "a, b"]
 
 
 def test_policies() -> None:
     attempt = system.attempt
-    assert cli_texts.policy([], attempt) is None
-    assert cli_texts.policy(["best:net"], attempt) == "best:net"
-    assert cli_texts.policy(["player=stand"], attempt) == {"player": "stand"}
-    assert cli_texts.policy(["player.double-down=stand"], attempt) == {"player": {"double-down": "stand"}}
-    assert cli_texts.policy(["Dr. No=1=6"], attempt) == {"Dr. No": "1=6"}
+    assert texts.policy([], attempt) is None
+    assert texts.policy(["best:net"], attempt) == "best:net"
+    assert texts.policy(["player=stand"], attempt) == {"player": "stand"}
+    assert texts.policy(["player.double-down=stand"], attempt) == {"player": {"double-down": "stand"}}
+    assert texts.policy(["Dr. No=1=6"], attempt) == {"Dr. No": "1=6"}
     with pytest.raises(BadPolicy):
-        cli_texts.policy(["player=stand", "player.double-down=double"], attempt)
+        texts.policy(["player=stand", "player.double-down=double"], attempt)

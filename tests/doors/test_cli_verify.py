@@ -8,7 +8,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from fairlog import Log, small
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 from rollwright.table.verify import UNPROVED, UNSIGNED
 
 LINES = small().lines()

@@ -15,7 +15,9 @@ import pytest
 from msgspec import inspect
 
 from examples import rules
-from rollwright.doors import cli_rule, cli_values, shapes
+from rollwright.doors import shapes
+from rollwright.doors.cli import subjects
+from rollwright.doors.cli.read import values
 from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.scenes import scenes
 from rollwright.rules import Parameter, RuleType
@@ -108,13 +110,13 @@ def told(rule: RuleType, each: Parameter, value: Any) -> Any:
 @pytest.mark.parametrize(("rule", "each"), every(), ids=ids)
 def test_every_form_of_a_flag_means_what_it_says(rule: RuleType, each: Parameter) -> None:
     for texts, value in forms(each):
-        found = cli_values.settle(rule, {each.name: texts})
+        found = values.settle(rule, {each.name: texts})
         assert found == {each.name: told(rule, each, value)}, texts
 
 
 @pytest.mark.parametrize(("rule", "each"), every(), ids=ids)
 def test_the_form_that_a_help_shows_is_one_of_them(rule: RuleType, each: Parameter) -> None:
-    (option,) = (found for found in cli_rule._options(rule, set()) if found.name == f"arg_{each.name}")
+    (option,) = (found for found in subjects._options(rule, set()) if found.name == f"arg_{each.name}")
     shown = str(option.metavar)
     if shown == "A,B,…":
         value = some(each.type)
@@ -130,19 +132,19 @@ def test_the_form_that_a_help_shows_is_one_of_them(rule: RuleType, each: Paramet
     else:
         assert shown in ("N", "TEXT", "[true|false]", "VALUE")
         return
-    assert cli_values.settle(rule, {each.name: texts}) == {each.name: told(rule, each, value)}
+    assert values.settle(rule, {each.name: texts}) == {each.name: told(rule, each, value)}
 
 
 def test_what_is_said_twice_of_one_thing_is_wrong() -> None:
     contest = find_rule("double-down.contested")
     with pytest.raises(BadArgument, match="'stat' twice"):
-        cli_values.settle(contest, {"target": ["stat=2,stat=3"]})
+        values.settle(contest, {"target": ["stat=2,stat=3"]})
 
 
 def test_a_trait_is_not_called_null() -> None:
     spellcast = find_rule("daggerheart.spellcast")
     for nothing in ("null", "none"):
-        given = cli_values.settle(spellcast, {"trait": [nothing]})
+        given = values.settle(spellcast, {"trait": [nothing]})
         with pytest.raises(BadInput) as caught:
             spellcast.bind(given)
         assert (caught.value.code, caught.value.at) == ("refused", "args.trait")
@@ -151,11 +153,11 @@ def test_a_trait_is_not_called_null() -> None:
 def test_outcomes_and_givers_in_short() -> None:
     action, group = find_rule("keepers.action"), find_rule("double-down.group")
     for texts in (["a,b"], ["a", "b"], ["name=a,name=b"], ["name=a;name=b"], ["name=a", "name=b"]):
-        assert [each["name"] for each in cli_values.settle(action, {"outcomes": texts})["outcomes"]] == [
+        assert [each["name"] for each in values.settle(action, {"outcomes": texts})["outcomes"]] == [
             "a",
             "b",
         ]
-    mixed = cli_values.settle(group, {"givers": ["name=A,stat=3,name=B,drive=1"]})["givers"]
+    mixed = values.settle(group, {"givers": ["name=A,stat=3,name=B,drive=1"]})["givers"]
     assert [(each["name"], each["stat"], each["drive"]) for each in islice(mixed, 2)] == [
         ("A", 3, 0),
         ("B", 0, 1),

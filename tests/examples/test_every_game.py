@@ -16,7 +16,7 @@ from hatchling.builders.wheel import WheelBuilder
 from going_on import goes_on
 from hours import often
 from installing import EXAMPLES, GAMES, installed
-from rollwright.doors.cli import rollwright as command
+from rollwright.doors.cli.app import rollwright as command
 from rollwright.errors import RollwrightError
 from rollwright.rules import Rule
 from rollwright.systems import System

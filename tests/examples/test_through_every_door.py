@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import rollwright as rw
 from installing import installed
 from rollwright.doors import batch
-from rollwright.doors.cli import rollwright as command
+from rollwright.doors.cli.app import rollwright as command
 from rollwright.doors.web.words import words
 from rollwright.lab import claims, sweeps
 from rollwright.lab.best import best

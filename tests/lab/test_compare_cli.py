@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 
 ACTION = ["daggerheart.action", "--modifier", "2", "--difficulty", "15"]
 FIGHT = ["daggerheart.fight", "--vary", "rounds=1,2", "--policy", "player=first"]

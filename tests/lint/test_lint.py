@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 from msgspec import Meta, Struct
 
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
 from rollwright.errors import BadArgument
 from rollwright.lint import examples, examples_of, lint, named
 from rollwright.lint.tries import tries

@@ -20,8 +20,8 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from rollwright.doors import cli_serve
-from rollwright.doors.cli import rollwright
+from rollwright.doors.cli.app import rollwright
+from rollwright.doors.cli.server import serve as cli_serve
 from rollwright.doors.web.serving import abroad, listener, url
 from rollwright.errors import BadArgument, BadInput
 from web.jobs import DEAR
@@ -269,7 +269,7 @@ def lines(*options: str, more: int, **environment: str) -> list[str]:
 
 
 def test_a_server_without_a_page_says_so_and_how_to_get_it(tmp_path: Path) -> None:
-    package = Path(cli_serve.__file__).parents[1]
+    package = Path(cli_serve.__file__).parents[3]
     shutil.copytree(package, tmp_path / "rollwright", ignore=shutil.ignore_patterns("page", "__pycache__"))
     listens, loud = lines("--port", "0", more=2, PYTHONPATH=str(tmp_path))
     assert listens.startswith("Rollwright listens")

@@ -1,0 +1,18 @@
+"""The command line: it reads what was typed, asks one verb, and answers in text, JSON or a picture."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from typing import NoReturn
+
+
+def main() -> NoReturn:
+    """The command ``rollwright``."""
+    from rollwright.doors.cli.app import rollwright
+
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    rollwright.main(prog_name="rollwright")

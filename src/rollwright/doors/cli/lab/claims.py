@@ -1,0 +1,224 @@
+"""What ``claims`` does: check a book's printed numbers, show every verdict, and what was probably meant by the wrong ones."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from rollwright.doors import render
+from rollwright.doors.cli.answer import answer, read
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.lab import claims
+from rollwright.lab.asking import Answer
+from rollwright.lab.claims.printed import TRENDS, Printed
+from rollwright.rules.outcome import plain
+
+SAYS = {"holds": "holds", "rounds": "rounds to", "depends": "depends", "wrong": "wrong"}
+ONE = {"holds": "holds", "rounds": "rounds to what is printed", "depends": "depends", "wrong": "is wrong"}
+SEVERAL = {"holds": "hold", "rounds": "round to what is printed", "depends": "depend", "wrong": "are wrong"}
+STYLES = {"holds": "good", "rounds": "good", "depends": "mark", "wrong": "bad"}
+CASES = 6
+"""Cases that are told one by one; --json has them all."""
+
+
+def check(file: str | None, as_json: bool, strict: bool) -> bool:
+    """Check a book, or without one list those that are shipped; whether nothing is wrong, as far as that is asked for."""
+    if file is None:
+        _list(as_json)
+        return True
+    book = claims.opened(read(file)) if file == "-" else claims.named(file)
+    results = claims.check(book)
+    answer(
+        as_json=as_json,
+        plain=lambda: _plain_book(book, results),
+        show=lambda screen: _show(screen, book, results),
+    )
+    return not strict or all(result.good for result in results)
+
+
+def _list(as_json: bool) -> None:
+    books = {name: claims.shipped(name) for name in claims.shelf()}
+    rows = [{"name": name, "book": book.book, "claims": len(book.claims)} for name, book in books.items()]
+    answer(as_json=as_json, plain=lambda: {"books": rows}, show=lambda screen: _listed(screen, books))
+
+
+def _listed(shown: Screen, books: Mapping[str, claims.Book]) -> None:
+    shown.table(
+        ["name", "claims", "book"],
+        [[name, str(len(book.claims)), f"{book.book}. {book.about}"] for name, book in books.items()],
+        right=(1,),
+    )
+    shown.say(
+        "rollwright claims NAME checks one of them, rollwright claims FILE.toml a book of your own", "dim"
+    )
+
+
+# -- on a screen -----------------------------------------------------------------------------------------------------
+
+
+def _show(shown: Screen, book: claims.Book, results: list[claims.Result]) -> None:
+    shown.say(book.book, "large")
+    if book.about:
+        shown.say(book.about, "dim")
+    rows = [
+        [SAYS[result.verdict], result.claim.printed, _exactly(result), result.claim.says]
+        for result in results
+    ]
+    shown.table(["", "printed", "exact", "the book says"], rows, right=(1, 2))
+    for result in results:
+        if not result.good:
+            shown.say()
+            _explain(shown, result)
+    shown.say()
+    found = claims.counts(results)
+    worst = next(verdict for verdict in ("wrong", "depends", "holds") if found[verdict] or verdict == "holds")
+    told = [f"{n} {(ONE if n == 1 else SEVERAL)[verdict]}" for verdict, n in found.items() if n]
+    shown.say(f"{len(results)} claim{'s' * (len(results) != 1)}: {', '.join(told)}", STYLES[worst])
+
+
+def _exactly(result: claims.Result) -> str:
+    """What is so, in a cell: a number, both numbers of a comparison, or how many of the cases hold."""
+    if result.answer is None:
+        cases = result.cases[1:] if result.claim.printed in TRENDS else result.cases
+        good = sum(case.verdict != "wrong" for case in cases)
+        return "all" if good == len(cases) else f"{good} of {len(cases)}"
+    against = "" if result.against is None else f" and {_number(result.against, result)}"
+    return _number(result.answer, result) + against
+
+
+def _explain(shown: Screen, result: claims.Result) -> None:
+    claim = result.claim
+    where = f" ({claim.source})" if claim.source else ""
+    _say(shown, f"{SAYS[result.verdict]}: {claim.says}{where}", STYLES[result.verdict], "")
+    if result.answer is not None:
+        _say(shown, f"printed {claim.printed}, exactly {_whole(result.answer, result)}{_off(result)}")
+    if result.against is not None:
+        _say(shown, f"compared with {_whole(result.against, result)}")
+    _cases(shown, result)
+    for meant in result.meant:
+        _say(shown, f"it might have meant {', '.join(meant.changes)}: {_whole(meant.answer, result)}", "head")
+    if claim.note:
+        _say(shown, claim.note, "dim")
+
+
+def _say(shown: Screen, text: str, style: str = "", indent: str = "  ") -> None:
+    """Write a paragraph, indented."""
+    for line in textwrap.wrap(
+        text, shown.width - 1, initial_indent=indent, subsequent_indent=indent + "  ", break_on_hyphens=False
+    ):
+        shown.say(line, style)
+
+
+def _cases(shown: Screen, result: claims.Result) -> None:
+    wrong = [at for at, case in enumerate(result.cases) if case.verdict == "wrong"]
+    for at in wrong[:CASES]:
+        case = result.cases[at]
+        against = "" if case.against is None else f", compared with {_number(case.against, result)}"
+        before = (
+            f" after {_number(result.cases[at - 1].answer, result)}" if result.claim.printed in TRENDS else ""
+        )
+        chosen = ", ".join(f"{name} {value}" for name, value in case.chosen.items())
+        _say(shown, f"not for {chosen}: {_number(case.answer, result)}{before}{against}")
+    if len(wrong) > CASES:
+        shown.say(f"  and {len(wrong) - CASES} more", "dim")
+
+
+# -- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def _whole(answer: Answer, result: claims.Result) -> str:
+    """A number as a fraction and as people read it, or why something is not allowed."""
+    told = _number(answer, result)
+    if answer.because:
+        return f"{told}, {answer.because}"
+    value = answer.value
+    short = isinstance(value, Fraction) and 1 < value.denominator < 10**9
+    return f"{value} = {told}" if short else told
+
+
+def _number(answer: Answer, result: claims.Result) -> str:
+    value = answer.value
+    if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+        return {True: "yes", False: "no", None: "none"}.get(value, str(value))
+    if " in " in result.printed.text and value:
+        return f"1 in {_digits(1 / Fraction(value), result.printed)}"
+    if not _percent(result):
+        return _digits(value, result.printed)
+    told = _digits(value * 100, result.printed)
+    return "below 100%" if value < 1 and told.startswith("100") else f"{told}%"
+
+
+def _percent(result: claims.Result) -> bool:
+    return result.printed.percent or result.claim.p is not None
+
+
+def _digits(value: Fraction | int, printed: Printed) -> str:
+    """A number with two digits more than are printed, or fewer where that is all of it."""
+    digits = max(2, printed.digits + 2)
+    scaled = round(Fraction(value) * 10**digits)
+    if value and not scaled:
+        return f"{float(value):.2g}"
+    whole, part = divmod(abs(scaled), 10**digits)
+    shown = f"{'−' if scaled < 0 else ''}{whole:,}.{part:0{digits}}"
+    return shown.rstrip("0").rstrip(".") if scaled == value * 10**digits else shown
+
+
+def _off(result: claims.Result) -> str:
+    """By how much a number is wrong; nothing where none is printed, or only a bound."""
+    if not result.off or result.printed.sign:
+        return ""
+    far = "high" if result.off > 0 else "low"
+    if _percent(result):
+        return f": {_digits(abs(result.off) * 100, result.printed)} points too {far}"
+    return f": {_digits(abs(result.off), result.printed)} too {far}"
+
+
+# -- as JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _plain_book(book: claims.Book, results: list[claims.Result]) -> dict[str, Any]:
+    return {
+        "book": book.book,
+        "about": book.about,
+        "counts": claims.counts(results),
+        "claims": [_plain_result(result) for result in results],
+    }
+
+
+def _plain_result(result: claims.Result) -> dict[str, Any]:
+    claim = result.claim
+    found: dict[str, Any] = {name: getattr(claim, name) for name in ("says", "source", "printed", "note")}
+    found["verdict"] = result.verdict
+    if result.answer is not None:
+        found |= _plain_answer(result.answer, result.against)
+    if result.off is not None and not result.printed.sign:
+        found["off"] = render.number(result.off)
+    if result.cases:
+        found["cases"] = [
+            {
+                "chosen": plain(case.chosen),
+                "verdict": case.verdict,
+                **_plain_answer(case.answer, case.against),
+            }
+            for case in result.cases
+        ]
+    if not result.good and not result.cases:
+        found["meant"] = [
+            {"changes": list(meant.changes), **_plain_answer(meant.answer, None)} for meant in result.meant
+        ]
+    return found
+
+
+def _plain_answer(answer: Answer, against: Answer | None) -> Mapping[str, Any]:
+    found = {"is": _plain(answer.value)}
+    if answer.because:
+        found["because"] = answer.because
+    if answer.unfinished:
+        found["unresolved"] = render.number(answer.unfinished)
+    return found if against is None else found | {"against": _plain(against.value)}
+
+
+def _plain(value: Any) -> Any:
+    return render.number(value) if isinstance(value, Fraction) else value

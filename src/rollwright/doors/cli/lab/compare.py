@@ -1,0 +1,243 @@
+"""What ``compare`` does: read the settings, compare them, show the differences, the levers and what resources are worth."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import click
+import msgspec
+
+from rollwright.doors import render
+from rollwright.doors.cli.answer import answer, check, unstated
+from rollwright.doors.cli.read import settings as written
+from rollwright.doors.cli.show import rolls
+from rollwright.doors.cli.show.compared import amount, differences, levers, many, rates
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.drawing.picture import Picture
+from rollwright.errors import BadArgument, TooLarge, Undecided
+from rollwright.lab import pictures
+from rollwright.lab.compare import (
+    Comparison,
+    Exchange,
+    Gauge,
+    Sensitivity,
+    Setting,
+    beside,
+    exchange,
+    gauge,
+    sensitivity,
+    settings,
+)
+from rollwright.rules.outcome import plain
+
+MOST_DRAWN = 6
+"""So many settings can be told apart in a picture."""
+
+
+class Found(msgspec.Struct, frozen=True):
+    """Everything that was worked out."""
+
+    title: str
+    settings: list[Setting]
+    gauge: Gauge | None
+    values: list[Fraction]
+    comparisons: list[Comparison]
+    levers: list[Sensitivity]
+    rates: list[Exchange]
+
+
+def compare(
+    ctx: click.Context,
+    *,
+    house: tuple[str, ...],
+    as_json: bool,
+    beside: tuple[str, ...],
+    vary: tuple[str, ...],
+    policy: tuple[str, ...],
+    goal: str | None,
+    chance: str | None,
+    mean: str | None,
+    by: str,
+    unit: tuple[str, ...],
+    sensitivity: bool,
+    exchange: bool,
+    switches: bool,
+    plot: str | None,
+    **given: Any,
+) -> None:
+    """Compare what is written, and show it, draw it, or print it as JSON."""
+    check(plot)
+    file = written.study(ctx)
+    if file is not None:
+        each, judge, by, units = file.each(), None, file.by, file.units
+        goal, chance, mean, title = file.goal, file.p, file.mean, file.title
+        sensitivity, exchange = sensitivity or file.sensitivity, exchange or file.exchange
+    else:
+        each = _called(written.sides(ctx, house, policy, vary, beside, given))
+        units, title = written.units(unit), ""
+    each = [_played(setting, goal) for setting in each]
+    judge = _judge(each, goal, chance, mean)
+    alone = len(each) == 1 and not (sensitivity or exchange)
+    try:
+        found = Found(
+            title or _title(each),
+            each,
+            judge,
+            [] if judge is None else _values(each, judge),
+            [Comparison(each[0], other, by) for other in each[1:]],
+            _levers(each, judge, units, switches) if sensitivity or alone or switches else [],
+            _rates(each, judge, units) if exchange or alone else [],
+        )
+    except Undecided as error:
+        raise unstated(error, "--goal NAME", "--policy ROLE=OPTION", "--policy first") from None
+    answer(
+        as_json=as_json,
+        plain=lambda: _plain(found),
+        show=lambda screen: _show(screen, found),
+        plot=plot,
+        picture=lambda: _picture(found, by).svg,
+    )
+
+
+def _called(each: list[Setting]) -> list[Setting]:
+    """Settings with their names: of different rules, all that was said of each."""
+    if len({setting.rule.id for setting in each}) > 1:
+        return [Setting(one.bound, one.policy, _named(one)) for one in each]
+    return settings(*each)
+
+
+def _named(setting: Setting) -> str:
+    return str(setting.bound.arguments().get("text") or rolls.named(setting.bound))
+
+
+def _title(each: list[Setting]) -> str:
+    """What all settings have in common, or their rules."""
+    rules = list(dict.fromkeys(setting.rule.id for setting in each))
+    if len(rules) > 1 or rules == ["notation"]:
+        return " and ".join(
+            dict.fromkeys(setting.name for setting in each) if rules == ["notation"] else rules
+        )
+    words = [rolls.named(setting.bound).partition(": ")[2].split(", ") for setting in each]
+    shared = ", ".join(word for word in words[0] if all(word in row for row in words))
+    return f"{rules[0]}: {shared}" if shared else rules[0]
+
+
+def _played(setting: Setting, goal: str | None) -> Setting:
+    """A setting whose player decides for the goal, unless something else was stated."""
+    if goal is None or setting.policy is not None or not setting.rule.decisions:
+        return setting
+    return Setting(setting.bound, {setting.rule.player: f"best:{goal}"}, setting.name)
+
+
+def _judge(each: list[Setting], goal: str | None, p: str | None, mean: str | None) -> Gauge | None:
+    """What all settings are judged by; nothing where nothing was said and they have no goal in common."""
+    if goal or p or mean:
+        return gauge(each[0], goal=goal, p=p, mean=mean)
+    try:
+        found = gauge(each[0])
+    except BadArgument:
+        if len(each) == 1:
+            raise
+        return None
+    shared = found.measure is not None or all(found.goal in setting.rule.goals for setting in each)
+    same = len({setting.rule.id for setting in each}) == 1
+    return found if shared and (found.measure is None or same) else None
+
+
+def _values(each: list[Setting], judge: Gauge) -> list[Fraction]:
+    """What every setting is judged to be."""
+    found = [judge.of(setting) for setting in each]
+    for word in judge.unheard(each):
+        raise BadArgument(str(word), at="p")
+    return found
+
+
+def _needed(judge: Gauge | None) -> Gauge:
+    if judge is None:
+        raise BadArgument(
+            "these have no goal in common: say what they are judged by, as --p or --mean", at="goal"
+        )
+    return judge
+
+
+def _levers(
+    each: list[Setting], judge: Gauge | None, units: dict[str, Any], switches: bool
+) -> list[Sensitivity]:
+    return [
+        sensitivity(setting, _needed(judge), units=_own(setting, units), house=switches) for setting in each
+    ]
+
+
+def _rates(each: list[Setting], judge: Gauge | None, units: dict[str, Any]) -> list[Exchange]:
+    return [exchange(setting, _needed(judge), units=_own(setting, units)) for setting in each]
+
+
+def _own(setting: Setting, units: dict[str, Any]) -> dict[str, Any]:
+    """The units that are this rule's; one that is no setting's own stays, to be told."""
+    return {name: unit for name, unit in units.items() if name in setting.rule.parameters} or units
+
+
+# -- shown -----------------------------------------------------------------------------------------------------------
+
+
+def _show(shown: Screen, found: Found) -> None:
+    shown.say(found.title, "large")
+    if len(found.comparisons) == 1:
+        differences(shown, found.comparisons[0])
+    elif found.comparisons:
+        many(shown, found.comparisons)
+    if found.gauge is not None and len(found.settings) > 1:
+        values = [
+            f"{letter} {amount(value)}" for letter, value in zip("ABCDEFGHIJKL", found.values, strict=False)
+        ]
+        shown.say()
+        shown.say(f"judged by {found.gauge}: {', '.join(values)}")
+    for each in found.levers:
+        levers(shown, each, len(found.settings) > 1)
+    for one in found.rates:
+        rates(shown, one, len(found.settings) > 1)
+
+
+def _picture(found: Found, by: str) -> Picture:
+    """The settings beside each other; of one alone, what its resources are worth."""
+    if found.rates and not found.comparisons:
+        worths = {each.name: each.worth for each in found.rates[0].resources}
+        return pictures.worths(worths, title=f"{found.title}: {found.gauge}")
+    if len(found.settings) > MOST_DRAWN:
+        raise TooLarge(f"{len(found.settings)} settings to draw, where {MOST_DRAWN} are the most", at="plot")
+    return beside(found.settings, by, found.title)
+
+
+# -- as JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _plain(found: Found) -> dict[str, Any]:
+    judged = {} if found.gauge is None else {"measure": str(found.gauge)}
+    rows = []
+    for at, each in enumerate(found.settings):
+        value = {} if found.gauge is None else {"value": found.values[at]}
+        told = {"name": each.name, "rule": each.rule.id, "args": each.bound.arguments()}
+        rows.append({**told, "house": each.bound.house.settings(), **value})
+    whole = {
+        "ok": True,
+        "title": found.title,
+        **judged,
+        "settings": rows,
+        "comparisons": [each.plain() for each in found.comparisons],
+        "sensitivity": [each.plain() for each in found.levers],
+        "exchange": [each.plain() for each in found.rates],
+    }
+    jsonable: dict[str, Any] = _numbers(whole)
+    return jsonable
+
+
+def _numbers(value: Any) -> Any:
+    """Fractions as numbers, exactly and as people read them; everything else as it is."""
+    if isinstance(value, Fraction):
+        return render.number(value)
+    if isinstance(value, dict):
+        return {name: _numbers(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_numbers(each) for each in value]
+    return plain(value)

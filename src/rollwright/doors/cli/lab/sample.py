@@ -1,0 +1,88 @@
+"""What ``sample`` does: draw outcomes of a roll in bulk, and show how often each came up or write them into a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rollwright.doors.cli import subjects
+from rollwright.doors.cli.answer import answer, batched
+from rollwright.doors.cli.read import texts
+from rollwright.doors.cli.show import chances, rolls
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.shapes import short
+from rollwright.errors import BadArgument
+from rollwright.lab.draws import Draws
+from rollwright.lab.draws import sample as drawn
+from rollwright.odds import Odds
+from rollwright.rules.outcome import plain
+
+AT_ONCE = 1 << 16
+
+
+def sample(
+    ctx: click.Context,
+    *,
+    as_json: bool,
+    house: tuple[str, ...],
+    policy: tuple[str, ...],
+    n: int,
+    seed: str,
+    by: str | None,
+    output: str | None,
+    **given: Any,
+) -> None:
+    """Draw, and show or write."""
+    bound = subjects.bound(ctx, house, given)
+    number = texts.seed(seed)
+    found = drawn(bound, n, seed=number, policy=texts.policy(policy, bound.rule))
+    if output is not None:
+        _write(Path(output), found)
+    counts = Odds(
+        {outcome: count for outcome, count in found.counts().items() if count and outcome is not None}
+    )
+    shown = counts if by is None else counts.by(by)
+
+    def plain_counts() -> dict[str, Any]:
+        rows = [
+            {"outcome": _shown(outcome, by), "count": count} for outcome, count in shown.weights().items()
+        ]
+        named = {"rule": bound.rule.id, "args": bound.arguments()}
+        return batched({**named, "n": n, "seed": number, "counts": rows})
+
+    def show(screen: Screen) -> None:
+        chances.priced(screen, shown, rolls.named(bound), by, exact=False)
+        where = "" if output is None else f", in {output}"
+        error = f"the standard error of a chance is at most {50 / n**0.5:.2g} %"
+        screen.say(f"{n:,} drawn from seed {number}{where}; {error}", "dim")
+
+    answer(as_json=as_json, plain=plain_counts, show=show)
+
+
+def _write(path: Path, found: Draws) -> None:
+    """One line for every outcome that was drawn, in the order in which they were."""
+    fields = next(outcome for outcome in found.outcomes if outcome is not None).__struct_fields__
+    lines = [_line([None if o is None else getattr(o, name) for name in fields]) for o in found.outcomes]
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            file.write(_line(fields))
+            for at in range(0, len(found), AT_ONCE):
+                file.write("".join([lines[code] for code in found.codes[at : at + AT_ONCE].tolist()]))
+    except OSError as error:
+        raise BadArgument(f"{path} cannot be written: {error.strerror}", at="output") from None
+
+
+def _line(values: Any) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerow(
+        ["" if value is None else short(value) for value in values]
+    )
+    return text.getvalue()
+
+
+def _shown(outcome: Any, by: str | None) -> Any:
+    return outcome.to_dict() if by is None else {by: plain(outcome)}

@@ -1,0 +1,256 @@
+"""What ``scene`` does: list the scenes, or tell what one comes to, how that was found, what is best in it, and the best in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from rollwright.doors import render
+from rollwright.doors.batch import LARGEST_REPLY
+from rollwright.doors.cli import subjects
+from rollwright.doors.cli.answer import answer, batched, unstated
+from rollwright.doors.cli.read import texts
+from rollwright.doors.cli.show import chances, rolls
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.errors import BadArgument, BadPolicy, MissingArgument, Undecided
+from rollwright.lab.habits import habits
+from rollwright.lab.measures import Measure, chance
+from rollwright.lab.reports import OPPOSE, Report, Reported
+from rollwright.lab.scenes import listing
+from rollwright.lab.sentences import sentences
+from rollwright.odds import Odds
+from rollwright.readings.policy import goal_of
+from rollwright.rules import Rule
+
+RUNS = 20_000
+"""So many runs are sampled where nothing else is said."""
+_ASKED = re.compile(r"\s*(?P<kind>p|mean|variance|median)\s*\((?P<of>.*)\)\s*")
+
+
+class Kept(NamedTuple):
+    """The best in sentences, how often they say what is best, and what keeping to them is worth."""
+
+    sentences: list[str]
+    share: float
+    value: float
+
+
+class Found(NamedTuple):
+    """What was found out about a scene: its odds, of a sampled one how many runs they stand for, and every answer.
+
+    *worth* is that of the goal that somebody plays for.
+    """
+
+    report: Report
+    odds: Odds[Any]
+    runs: int
+    worth: Reported | None
+    answers: list[tuple[str, Reported]]
+    kept: Kept | None
+
+
+def scene(ctx: click.Context, *, as_json: bool, **options: Any) -> None:
+    """List the scenes, or report on the one that is named."""
+    if subjects.SUBJECT not in ctx.meta:
+        _list(as_json)
+        return
+    _report(ctx, as_json, **options)
+
+
+def _list(as_json: bool) -> None:
+    found = listing()
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({"scenes": [{"scene": name, "summary": each} for name, each in found.items()]}),
+        show=lambda screen: _listed(screen, found),
+    )
+
+
+def _listed(shown: Screen, found: Mapping[str, str]) -> None:
+    shown.pairs(found.items())
+    shown.say()
+    shown.say(
+        "rollwright scene NAME --help lists its parameters, rollwright rules NAME its goals and decisions",
+        "dim",
+    )
+
+
+def _report(
+    ctx: click.Context,
+    as_json: bool,
+    *,
+    house: tuple[str, ...],
+    policy: tuple[str, ...],
+    best: str | None,
+    habits: int | None,
+    ask: tuple[str, ...],
+    by: str | None,
+    sample: int | None,
+    seed: str,
+    **given: Any,
+) -> None:
+    bound = subjects.bound(ctx, house, given)
+    if habits is not None and best is None:
+        raise MissingArgument("habits are those of the best: give --best GOAL", at="habits")
+    stated = _policy(bound, policy, best)
+    asked = [(text, measure(text)) for text in ask]
+    report = Report(bound, stated, samples=sample or RUNS, seed=texts.seed(seed), sampled=sample is not None)
+    found = _found(report, by, asked, habits)
+    named = {"scene": bound.rule.id, "args": bound.arguments()}
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**named, **_plain(found, by)}),
+        show=lambda screen: _show(screen, found, by),
+    )
+
+
+def measure(text: str) -> Measure:
+    """A question: ``p(label == Success)``, ``mean(successes)``, ``variance(…)``, ``median(…)``; a bare condition is a chance.
+
+    >>> str(measure("mean( rolls )")), str(measure("label == Success"))
+    ('mean of rolls', 'label == Success')
+    """
+    found = _ASKED.fullmatch(text)
+    if found is None or found["kind"] == "p":
+        return chance(found["of"] if found else text)
+    kind = "quantile" if found["kind"] == "median" else found["kind"]
+    return Measure(kind, found["of"].strip())
+
+
+def _policy(bound: Rule, typed: Sequence[str], best: str | None) -> dict[str, Any] | str | None:
+    """What everybody does, and who opposes: who is not spoken for plays for the *best* goal."""
+    rule = bound.rule
+    stated: dict[str, Any] | str | None = texts.policy(typed, rule)
+    if best is None:
+        ways = list(stated.values()) if isinstance(stated, dict) else [stated]
+        if OPPOSE in ways and not any(isinstance(way, str) and goal_of(way) for way in ways):
+            raise BadPolicy("who opposes plays against a goal: give --best GOAL", at="policy")
+        return stated
+    if isinstance(stated, str):
+        raise BadPolicy(f"name the role: --policy ROLE={stated}", at="policy")
+    policy: dict[str, Any] = dict(stated or {})
+    roles = dict.fromkeys(decision.role for decision in rule.decisions)
+    free = [role for role in roles if role not in policy]
+    ours = free if len(roles) == 1 else [role for role in free if role == rule.player]
+    for role in free:
+        if role not in ours:
+            raise Undecided(
+                f"{role} decides as well: give --policy {role}=oppose, {role}=first or {role}=OPTION",
+                at=f"policy.{role}",
+            )
+    return {**policy, **dict.fromkeys(ours or [rule.player], f"best:{best}")}
+
+
+def _found(report: Report, by: str | None, asked: list[tuple[str, Measure]], most: int | None) -> Found:
+    """Everything that is to be told, so that nothing is before all of it is known."""
+    odds, runs = _odds(report)
+    worth = report.worth() if report.goal else None
+    answers = [(text, _answer(report, each)) for text, each in asked]
+    kept = None if most is None else _kept(report, most)
+    return Found(report, _of(report, odds, by), runs, worth, answers, kept)
+
+
+def _answer(report: Report, measure: Measure) -> Reported:
+    """What is asked. A word that no outcome has is refused; where runs were sampled, it is only told."""
+    found = report.ask(measure)
+    for each in report.unheard(measure):
+        if report.odds is not None:
+            raise BadArgument(str(each), at="ask")
+        click.echo(f"rollwright: in {report.samples:,} runs {each}", err=True)
+    return found
+
+
+def _odds(report: Report) -> tuple[Odds[Any], int]:
+    """The odds of what it comes to, and of sampled ones how many runs they stand for."""
+    try:
+        if report.odds is not None:
+            return report.odds, 0
+        return Odds(report.runs.counts()), len(report.runs)
+    except Undecided as error:
+        raise unstated(error, "--policy ROLE=OPTION", "--policy ROLE=first", "--best GOAL") from None
+
+
+def _of(report: Report, odds: Odds[Any], by: str | None) -> Odds[Any]:
+    """The odds that are shown: all of them, or those of a field."""
+    if by is None:
+        return odds
+    try:
+        return (report.telling(by) or odds).by(by)
+    except (AttributeError, LookupError, TypeError):
+        fields = ", ".join(report.bound.rule.outcome.__struct_fields__)
+        raise BadArgument(f"there is no field {by!r}: {fields}", at="by") from None
+
+
+def _kept(report: Report, most: int) -> Kept:
+    best = report.best
+    assert best is not None
+    found = habits(best, most)
+    return Kept(sentences(found), found.share, float(best.kept(found.choices)))
+
+
+# -- on a screen -----------------------------------------------------------------------------------------------------
+
+
+def _show(shown: Screen, found: Found, by: str | None) -> None:
+    report = found.report
+    chances.priced(shown, found.odds, rolls.named(report.bound), by, exact=not found.runs)
+    shown.say(_how(found), "dim")
+    if found.worth is not None:
+        against = f", {' and '.join(report.against)} opposing" if report.against else ""
+        shown.say(f"best for {report.goal}{against}: {found.worth}", "good")
+    for text, reply in found.answers:
+        shown.say(f"{text} = {reply}", "head")
+    if found.kept is not None and found.worth is not None:
+        _habits(shown, found.kept, found.worth)
+
+
+def _habits(shown: Screen, kept: Kept, worth: Reported) -> None:
+    shown.say()
+    for line in kept.sentences:
+        shown.say(line)
+    shown.say(
+        f"who keeps to this decides as is best {100 * kept.share:.1f} % of the time, and comes to {kept.value:.6g} "
+        f"instead of {float(worth.value):.6g}",
+        "dim",
+    )
+
+
+def _how(found: Found) -> str:
+    report = found.report
+    places = f"{len(report.chain.graph):,} places"
+    if not found.runs:
+        return f"{'exact' if report.how == 'exact' else 'best found in floats'}: {places} laid out"
+    widest = 0.5 / found.runs**0.5
+    return (
+        f"sampled: {found.runs:,} runs from seed {report.seed}, {places} met; the standard error of a chance is at most "
+        f"{100 * widest:.2g} %"
+    )
+
+
+# -- as JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _plain(found: Found, by: str | None) -> Mapping[str, Any]:
+    report = found.report
+    said: dict[str, Any] = {
+        "how": "sampled" if found.runs else report.how,
+        "places": len(report.chain.graph),
+        **({"runs": found.runs, "seed": report.seed} if found.runs else {}),
+        **render.odds(found.odds, by, LARGEST_REPLY),
+    }
+    if found.worth is not None:
+        said["best"] = {"goal": report.goal, **_number(found.worth)}
+    if found.answers:
+        said["asked"] = [{"ask": text, **_number(reply)} for text, reply in found.answers]
+    if found.kept is not None:
+        said["habits"] = found.kept._asdict()
+    return said
+
+
+def _number(answer: Reported) -> dict[str, Any]:
+    how = {"how": answer.how, **({"error": answer.error} if answer.how != "exact" else {})}
+    value = answer.value
+    return {"value": float(value) if value is not None else None, **how}

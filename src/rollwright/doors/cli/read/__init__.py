@@ -1,0 +1,1 @@
+"""What is typed, read: texts, values of parameters, and the settings that are compared."""

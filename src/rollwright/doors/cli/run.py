@@ -1,0 +1,175 @@
+"""What ``roll``, ``explain`` and ``replay`` do: read the options, call one verb, show what comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from rollwright import verbs
+from rollwright.doors import render
+from rollwright.doors.batch import LIMITS
+from rollwright.doors.cli import subjects
+from rollwright.doors.cli.answer import answer, batched, read, write
+from rollwright.doors.cli.read import texts
+from rollwright.doors.cli.show import rolls
+from rollwright.doors.cli.show.screen import Screen, screen, terminal
+from rollwright.errors import BadPolicy, MissingArgument, Undecided
+from rollwright.odds.die import in_words
+from rollwright.readings.play import Play
+from rollwright.rules import Rule
+from rollwright.rules.outcome import plain
+
+
+def roll(
+    ctx: click.Context,
+    *,
+    house: tuple[str, ...],
+    as_json: bool,
+    faces: tuple[str, ...],
+    answers: tuple[str, ...],
+    seed: str | None,
+    by_hand: bool,
+    decide: str | None,
+    goal: str | None,
+    record: str | None,
+    **given: Any,
+) -> None:
+    """Roll, asking on a terminal for what the rule waits for."""
+    bound = subjects.bound(ctx, house, given)
+    if goal is not None:
+        _known(bound, goal)
+    play = verbs.play(
+        bound,
+        faces=texts.faces(faces),
+        answers=texts.listed(answers),
+        seed=int(seed) if seed is not None and seed.isdecimal() else seed,
+        by_hand=by_hand,
+        decide=_decider(decide),
+    )
+    if play.pending is not None and terminal() and not as_json:
+        play = _asked(play, goal)
+    play.finish()
+    if record is not None:
+        write(record, f"{play.transcript.to_json()}\n")
+    _show(ctx, play, as_json=as_json)
+
+
+def _decider(decide: str | None) -> str | None:
+    if decide not in (None, "ask", "first") and not decide.startswith("best:"):
+        raise BadPolicy(f"decide is ask, first or best:GOAL, not {decide!r}", at="decide")
+    return None if decide == "ask" else decide
+
+
+def _known(bound: Rule, goal: str) -> None:
+    from rollwright.readings.aims import aim
+
+    aim(bound.rule, goal)
+
+
+def _asked(play: Play, goal: str | None) -> Play:
+    from rollwright.doors.cli import ask as cli_ask
+
+    shown = screen()
+    shown.leave = ("q", "quit", "exit")
+    shown.say(rolls.named(play.bound), "dim")
+    shown.say("Enter takes the first option, a number or a word another, q leaves.", "dim")
+    try:
+        return cli_ask.finish(shown, play, goal)
+    except EOFError:
+        print()
+        raise KeyboardInterrupt from None
+
+
+def _show(ctx: click.Context, play: Play, *, as_json: bool) -> None:
+    if play.pending is not None and not as_json:
+        raise _waits(play)
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**from_notation(ctx, play.bound), **render.play(play, "first", LIMITS)}),
+        show=lambda screen: rolls.rolled(screen, play),
+    )
+    if play.pending is not None:
+        raise click.UsageError(str(_waits(play)))
+
+
+def _waits(play: Play) -> Exception:
+    """Nobody is there to answer: what is missing, and how it is given."""
+    asked = play.pending
+    assert asked is not None
+    if asked.dice:
+        wanted = ", ".join(f"{name} {in_words(str(pool))}" for name, pool in asked.dice if pool.count)
+        return MissingArgument(
+            f"the roll waits for {wanted}: give --faces, or leave --by-hand out", at="faces"
+        )
+    keys = ", ".join(asked.options[:12]) + (", …" if len(asked.options) > 12 else "")
+    return Undecided(
+        f"{asked.role} decides {asked.name!r} and nobody is asked here: give --answers, one of {keys}",
+        at="answers",
+    )
+
+
+# -- the rest --------------------------------------------------------------------------------------------------------
+
+
+def explain(
+    ctx: click.Context,
+    *,
+    house: tuple[str, ...],
+    as_json: bool,
+    depth: int,
+    width: int,
+    looks: bool,
+    **given: Any,
+) -> None:
+    """The tree of a rule, or the lines where it looks at dice."""
+    bound = subjects.bound(ctx, house, given)
+    if looks:
+        _looks(ctx, bound, as_json=as_json)
+        return
+    tree = verbs.explain(bound, depth=depth, width=width)
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**from_notation(ctx, bound), "tree": tree.splitlines()}),
+        show=lambda _: click.echo("\n".join([rolls.named(bound), *tree.splitlines()[1:]])),
+    )
+
+
+def _looks(ctx: click.Context, bound: Rule, *, as_json: bool) -> None:
+    found = verbs.looks(bound)
+    rows = [
+        [f"{each.file.rpartition('/')[2]}:{each.line}", str(each.ways), str(each.times), each.code]
+        for each in found
+    ]
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**from_notation(ctx, bound), "looks": [plain(each) for each in found]}),
+        show=lambda screen: screen.table(["line", "ways", "times", "code"], rows, right=(1, 2)),
+    )
+
+
+def replay(file: str, as_json: bool) -> None:
+    """A recorded roll, played again."""
+    play = verbs.replay(read(file).strip())
+    named = {"rule": play.bound.rule.id, "args": play.bound.arguments()}
+    answer(
+        as_json=as_json,
+        plain=lambda: batched({**named, **render.play(play, "first", LIMITS)}),
+        show=lambda screen: _replayed(screen, play),
+    )
+
+
+def _replayed(shown: Screen, play: Play) -> None:
+    shown.say(rolls.named(play.bound), "dim")
+    if play.pending is None:
+        rolls.rolled(shown, play)
+    else:
+        rolls.so_far(shown, play)
+        shown.say(f"the record ends where {play.pending.role} decides {play.pending.name!r}")
+
+
+def from_notation(ctx: click.Context, bound: Rule) -> dict[str, Any]:
+    """For notation: the rule that it became, with its arguments."""
+    return (
+        {"rule": bound.rule.id, "args": bound.arguments()} if isinstance(subjects.subject(ctx), str) else {}
+    )

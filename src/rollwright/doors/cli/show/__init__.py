@@ -1,0 +1,1 @@
+"""What comes back, as it stands on a screen: rolls, chances, comparisons."""

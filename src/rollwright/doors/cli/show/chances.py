@@ -1,0 +1,131 @@
+"""What odds look like on a screen: bars by headline, curves of numbers, averages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.shapes import short
+from rollwright.drawing.labels import number, percent
+from rollwright.odds import Odds
+
+OUTCOME = "outcome"
+FEW = 12
+MOST_ROWS = 40
+LONGEST_FRACTION = 15
+QUANTILES = (5, 25, 50, 75, 95)
+
+Rows = Sequence[tuple[Any, int]]
+
+
+def priced(
+    screen: Screen, odds: Odds[Any], title: str, field: str | None = None, *, exact: bool = True
+) -> None:
+    """Odds under a title: by headline (or by the field asked for), the averages, and in full where outcomes are few.
+
+    Fractions are shown only where they are *exact*.
+    """
+    screen.say(title, "large")
+    shown = odds if field is not None else odds.by("headline")
+    heading = getattr(next(iter(odds), None), "heading", "") if field is None else ""
+    charted(screen, shown, field or heading or OUTCOME, exact=exact)
+    if field is None and (heading or numeric(shown) is None):
+        _averages(screen, odds)
+        if len(shown) < len(odds) <= FEW:
+            _in_full(screen, odds)
+    if shown.unresolved:
+        left = shown.unresolved / shown.total
+        screen.say(f"not finished: {percent(left)} (about {left:.3g})", "dim")
+
+
+def charted(screen: Screen, odds: Odds[Any], name: str, *, exact: bool = True) -> None:
+    """Odds of single values: numbers as a curve with what is typical, anything else as bars, the likeliest first."""
+    numbers = numeric(odds)
+    if numbers is None:
+        _bars(screen, sorted(odds.weights().items(), key=lambda row: -row[1]), odds.total, name, exact)
+        return
+    if len(numbers) > FEW:
+        screen.curve([(x, weight / odds.total) for x, weight in numbers], name)
+    else:
+        _bars(screen, numbers, odds.total, name, exact)
+    missing = odds.weights().get(None, 0)
+    if missing:
+        screen.say(f"no {name}: {percent(missing / odds.total)}; what follows is about the rest", "dim")
+    if len(numbers) > 1:
+        _typical(screen, numbers, "" if name == OUTCOME else f"{name}: ")
+
+
+def numeric(odds: Odds[Any]) -> list[tuple[Any, int]] | None:
+    """Numbers in order with their weights; `None` where a value is no number, nor reads as one.
+
+    Missing values are left out.
+    """
+    try:
+        rows = [
+            (int(v) if isinstance(v, str) else v, weight)
+            for v, weight in odds.weights().items()
+            if v is not None
+        ]
+    except ValueError:
+        return None
+    regular = all(isinstance(value, int | Fraction) and not isinstance(value, bool) for value, _ in rows)
+    return sorted(rows) if regular and rows else None
+
+
+def _bars(screen: Screen, rows: Rows, total: int, name: str, fractions: bool) -> None:
+    shown = rows[:MOST_ROWS]
+    exact = [str(Fraction(weight, total)) for _, weight in shown]
+    kept = exact if fractions and all(len(text) <= LONGEST_FRACTION for text in exact) else []
+    screen.bars([(short(value), weight / total) for value, weight in shown], exact=kept, name=name)
+    if len(rows) > MOST_ROWS:
+        left = sum(weight for _, weight in rows[MOST_ROWS:]) / total
+        screen.say(
+            f"and {len(rows) - MOST_ROWS:,} more with {percent(left)} together: --json has them all", "dim"
+        )
+
+
+def _typical(screen: Screen, rows: Rows, of: str) -> None:
+    whole = sum(weight for _, weight in rows)
+    first = sum(x * weight for x, weight in rows)
+    second = sum(x * x * weight for x, weight in rows)
+    spread = float(Fraction(second * whole - first * first) / (whole * whole)) ** 0.5
+    screen.say(f"{of}mean {float(Fraction(first) / whole):,.6g}, standard deviation {spread:.3g}", "dim")
+    screen.say(
+        f"quantiles: {', '.join(f'{share}% {_quantile(rows, whole, share)}' for share in QUANTILES)}", "dim"
+    )
+
+
+def _quantile(rows: Rows, whole: int, share: int) -> str:
+    below = 0
+    for x, weight in rows:
+        below += weight
+        if below * 100 >= share * whole:
+            return number(float(x))
+    raise AssertionError("the last row holds the whole")
+
+
+def _averages(screen: Screen, odds: Odds[Any]) -> None:
+    """The mean of every number of the outcome that varies, and how often every yes-or-no is yes."""
+    words = []
+    for name in next(iter(odds)).__struct_fields__:
+        values = [getattr(outcome, name) for outcome in odds]
+        if all(isinstance(value, int) for value in values) and len(set(values)) > 1:
+            mean = float(odds.mean(name))
+            truth = isinstance(values[0], bool)
+            words.append(f"{name} {percent(mean) if truth else number(round(mean, 3))}")
+    if words:
+        screen.say(f"on average: {', '.join(words)}", "dim")
+
+
+def _in_full(screen: Screen, odds: Odds[Any]) -> None:
+    """Every outcome with those of its fields that vary."""
+    rows = sorted(odds.weights().items(), key=lambda row: -row[1])
+    plain = [outcome.to_dict() for outcome, _ in rows]
+    fields = [name for name in plain[0] if len({short(each[name]) for each in plain}) > 1]
+    chances = [percent(weight / odds.total) for _, weight in rows]
+    cells = [
+        [chance, *(short(each[name]) for name in fields)] for chance, each in zip(chances, plain, strict=True)
+    ]
+    screen.table(["chance", *fields], cells, right=[0])

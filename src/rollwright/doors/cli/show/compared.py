@@ -1,0 +1,210 @@
+"""What comparisons look like on a screen: labels and numbers side by side, levers by their strength, resources with their rates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rollwright.doors.cli.show.screen import Screen
+from rollwright.doors.shapes import short
+from rollwright.drawing.labels import percent
+from rollwright.lab.compare import Comparison, Exchange, Lever, Number, Sensitivity
+from rollwright.lab.compare.comparing import ordered
+
+MOST = 24
+"""So many labels are shown; of more numbers neighbours are joined, of other labels those that differ most are shown."""
+
+BAR = 16
+WIDEST = 8
+"""So many resources stand in a table of rates."""
+
+Rows = list[tuple[str, tuple[Fraction, ...]]]
+
+
+def differences(shown: Screen, found: Comparison) -> None:
+    """Two settings: both chances of every label, the difference, and every number that both have."""
+    shown.pairs([("A", found.a.name), ("B", found.b.name)])
+    shown.say()
+    rows = _shortened([(short(row.label), (row.a, row.b)) for row in found.labels])
+    widest = max((_apart(row) for _, row in rows), default=Fraction(0))
+    cells = [
+        [label, percent(float(a)), percent(float(b)), points(b - a), _bar(b - a, widest)]
+        for label, (a, b) in rows
+    ]
+    shown.table([found.by, "A", "B", "B − A", ""], cells, right=(1, 2, 3))
+    _left_out(shown, len(found.labels), len(rows))
+    shown.say(
+        f"{percent(float(found.distance))} of the chance lies elsewhere (total variation distance)", "dim"
+    )
+    if found.numbers:
+        shown.say()
+        _numbers(shown, found)
+
+
+def _numbers(shown: Screen, found: Comparison) -> None:
+    apart = [each for each in found.numbers if each.versus.distance]
+    if apart:
+        head = ["on average", "A", "B", "B − A", "spread A", "spread B", "A more", "equal", "B more", ""]
+        shown.table(head, [_number(each) for each in apart], right=range(1, 9))
+    same = ", ".join(each.name for each in found.numbers if not each.versus.distance)
+    if same:
+        shown.say(f"the same in both: {same}", "dim")
+
+
+def _number(each: Number) -> list[str]:
+    found = each.versus
+    spreads = [f"{float(variance) ** 0.5:.3g}" for variance in each.variances]
+    chances = [percent(float(p)) for p in (found.a_more, found.equal, found.b_more)]
+    how = {1: "at every threshold", 2: "for the careful"}
+    told = f"{found.dominates.upper()} larger {how[found.order]}" if found.dominates and found.order else ""
+    return [each.name, *map(amount, each.means), signed(each.difference), *spreads, *chances, told]
+
+
+def many(shown: Screen, found: Sequence[Comparison]) -> None:
+    """Several settings: the chance of every label in each, and the averages of their numbers."""
+    everyone = [found[0].a, *(each.b for each in found)]
+    letters = [chr(ord("A") + at) for at in range(len(everyone))]
+    shown.pairs(zip(letters, (each.name for each in everyone), strict=True))
+    shown.say()
+    labels = ordered((row.label for each in found for row in each.labels), everyone, found[0].by)
+    whole = [(short(label), _chances(found, label)) for label in labels]
+    rows = _shortened(whole)
+    cells = [[label, *(percent(float(p)) for p in row)] for label, row in rows]
+    shown.table([found[0].by, *letters], cells, right=range(1, len(letters) + 1))
+    _left_out(shown, len(whole), len(rows))
+    names = [each.name for each in found[0].numbers]
+    shared = [name for name in names if all(name in [one.name for one in each.numbers] for each in found)]
+    if shared:
+        shown.say()
+        means = [[name, *map(amount, _means(found, name))] for name in shared]
+        shown.table(["on average", *letters], means, right=range(1, len(letters) + 1))
+
+
+def _means(found: Sequence[Comparison], name: str) -> list[Fraction]:
+    return [found[0].number(name).means[0], *(each.number(name).means[1] for each in found)]
+
+
+def _chances(found: Sequence[Comparison], label: Any) -> tuple[Fraction, ...]:
+    return (_chance(found[0], label, 0), *(_chance(each, label, 1) for each in found))
+
+
+def _left_out(shown: Screen, labels: int, rows: int) -> None:
+    if labels > rows:
+        shown.say(f"{labels} labels in {rows} rows: --json has them all", "dim")
+
+
+def _chance(found: Comparison, label: Any, side: int) -> Fraction:
+    row = next((row for row in found.labels if row.label == label), None)
+    return Fraction(0) if row is None else (row.a, row.b)[side]
+
+
+def levers(shown: Screen, found: Sensitivity, named: bool) -> None:
+    """What one step of every parameter does, the strongest first, as a table with bars to both sides."""
+    shown.say()
+    at = f" at {found.setting.name}" if named else ""
+    shown.say(f"one step of every parameter{at}: {found.gauge} is {amount(found.base)}", "head")
+    widest = found.levers[0].swing if found.levers else Fraction(0)
+    shown.table(
+        ["", "is", "less", "", "more", ""],
+        [_lever(each, widest) for each in found.levers],
+        right=(2, 3, 4),
+    )
+
+
+def _lever(each: Lever, widest: Fraction) -> list[str]:
+    less, more = each.changes
+    bars = ["" if change is None else _bar(change, widest) for change in (less, more)]
+    is_ = short(each.value)
+    other = f"{is_} → {short(each.above)}" if each.name.startswith("house.") else is_
+    return [each.name, other, _change(less), bars[0], _change(more), bars[1]]
+
+
+def _change(change: Fraction | None) -> str:
+    return "–" if change is None else signed(change)
+
+
+def rates(shown: Screen, found: Exchange, named: bool) -> None:
+    """What every resource is worth, by its best use, and how much of each other one gains the same."""
+    shown.say()
+    at = f" at {found.setting.name}" if named else ""
+    if not found.resources:
+        shown.say(f"nothing here{at} gains any {found.gauge}", "head")
+        return
+    shown.say(f"what one is worth{at}: {found.gauge} is {amount(found.base)}", "head")
+    rows = found.resources[:WIDEST]
+    head = ["one", "gains", *(each.name for each in rows), "by"]
+    cells = [
+        [
+            each.name,
+            signed(each.worth),
+            *(_rate(found.rate(each.name, other.name)) for other in rows),
+            each.use,
+        ]
+        for each in rows
+    ]
+    shown.table(head, cells, right=range(1, len(rows) + 2))
+    more = "" if len(found.resources) <= WIDEST else f"; {len(found.resources) - WIDEST} more with --json"
+    shown.say(f"a row says how much of each column gains as much as one of it{more}", "dim")
+
+
+def _rate(rate: Fraction | None) -> str:
+    return "–" if rate is None else f"{float(rate):.3g}"
+
+
+# -- numbers ---------------------------------------------------------------------------------------------------------
+
+
+def _shortened(rows: Rows) -> Rows:
+    """So many rows as are shown: many numbers joined into ranges, of many others those that differ most."""
+    if len(rows) <= MOST:
+        return rows
+    if any(not label.lstrip("+-").isdigit() for label, _ in rows):
+        kept = {label for label, _ in sorted(rows, key=lambda row: -_apart(row[1]))[:MOST]}
+        return [row for row in rows if row[0] in kept]
+    size = -(-len(rows) // MOST)
+    return [_joined(rows[at : at + size]) for at in range(0, len(rows), size)]
+
+
+def _joined(group: Rows) -> tuple[str, tuple[Fraction, ...]]:
+    first, last = group[0][0], group[-1][0]
+    span = first if first == last else f"{first} to {last}"
+    return span, tuple(sum(column, Fraction(0)) for column in zip(*(row for _, row in group), strict=True))
+
+
+def _apart(row: Sequence[Fraction]) -> Fraction:
+    return max(row) - min(row)
+
+
+def points(change: Fraction) -> str:
+    """A difference of chances in points of a percent.
+
+    >>> points(Fraction(1, 8)), points(Fraction(0))
+    ('+12.5', '0')
+    """
+    return f"{float(change) * 100:+.1f}".replace("-", "−") if change else "0"
+
+
+def signed(value: Fraction) -> str:
+    """A number with its sign.
+
+    >>> signed(Fraction(-1, 3)), signed(Fraction(0))
+    ('−0.333', '0')
+    """
+    return f"{float(value):+.3g}".replace("-", "−") if value else "0"
+
+
+def amount(value: Fraction) -> str:
+    """A number as people read it.
+
+    >>> amount(Fraction(7, 2)), amount(Fraction(-1, 3))
+    ('3.5', '−0.3333')
+    """
+    return f"{float(value):.4g}".replace("-", "−")
+
+
+def _bar(change: Fraction, widest: Fraction) -> str:
+    """A bar as long as a change is, with its sign."""
+    if not change or not widest:
+        return ""
+    return ("+" if change > 0 else "−") * max(1, round(abs(change) / widest * BAR))

@@ -1,0 +1,135 @@
+"""Where the command line writes: plain aligned text, unless it is a terminal.
+
+Plain text carries no colour codes and no drawn boxes, and looks the same for the same input whatever reads it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rollwright.drawing.labels import columns, percent
+from rollwright.drawing.series import trimmed
+
+Row = Sequence[str]
+Bars = Sequence[tuple[str, float]]
+BAR = 24
+MOST_ROWS = 60
+THIN = 1 / 500
+
+
+def terminal() -> bool:
+    """Whether somebody sits there: standard input and output are both a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def screen() -> Screen:
+    """The screen for standard output."""
+    if sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb":
+        from rollwright.doors.cli.show.colours import Colours
+
+        return Colours()
+    return Screen()
+
+
+class Screen:
+    """Plain text on standard output.
+
+    A *style* is one of large, good, mark, head and dim; only a terminal shows it.
+    """
+
+    width = 100
+    leave: tuple[str, ...] = ()
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """Write a line."""
+        print(text)
+
+    def pairs(self, rows: Iterable[tuple[str, Any]]) -> None:
+        """Write labels, each with what belongs to it."""
+        for line in aligned([("", label, text) for label, text in rows]):
+            self.say(line)
+
+    def table(self, head: Row, rows: Iterable[Row], right: Sequence[int] = ()) -> None:
+        """Write rows under a head, the columns in *right* aligned to the right."""
+        for line in aligned([head, *rows], right):
+            self.say(line)
+
+    def bars(self, rows: Bars, *, exact: Row = (), name: str = "", top: float = 0) -> None:
+        """Write each row with its probability and a bar, the longest for *top*.
+
+        *exact* holds every probability as a fraction; rows without a *name* belong to what stands above them.
+        """
+        top = top or max((p for _, p in rows), default=1)
+        cells = [[label, percent(p), self._bar(p / top)] for label, p in rows]
+        head = [name, "chance", ""]
+        for row, more in zip([head, *cells], ("exact", *exact), strict=bool(exact)):
+            if exact:
+                row.insert(2, more)
+        for line in self._lines(head, cells, bool(exact)):
+            self.say(line)
+
+    def _lines(self, head: list[str], cells: list[list[str]], exact: bool) -> list[str]:
+        if head[0]:
+            return aligned([head, *cells], (1, 2) if exact else (1,))
+        return aligned([["", "", *row] for row in cells], (3,))
+
+    def _bar(self, share: float) -> str:
+        return "#" * max(round(share * BAR), int(share > 0))
+
+    def dice(self, faces: Sequence[tuple[str, bool]], kind: str) -> Any:
+        """The faces of a group of dice, those that do not count in parentheses, and what was thrown."""
+        return f"{' '.join(f'({face})' if lost else face for face, lost in faces)}  [{kind}]"
+
+    def curve(self, points: Sequence[tuple[float, float]], name: str) -> None:
+        """Write the weights of numbers: as rows; of many, neighbours are joined and thin tails left out."""
+        shown = points if len(points) <= MOST_ROWS else trimmed(points, THIN)
+        self.bars(joined(shown, MOST_ROWS), name=name)
+        if len(shown) < len(points):
+            self.say(f"from {points[0][0]:g} to {points[-1][0]:g}; tails too thin to see are left out", "dim")
+
+    def ask(self, question: str) -> str:
+        """Ask whoever sits there, in a line; EOFError when nobody answers, or the answer is one of `leave`."""
+        text = self._read(question)
+        if text.strip().lower() in self.leave:
+            raise EOFError
+        return text
+
+    def _read(self, question: str) -> str:
+        return input(question)
+
+
+def aligned(rows: Sequence[Row], right: Sequence[int] = ()) -> list[str]:
+    """Rows as lines with their columns below each other.
+
+    >>> aligned([["a", "12"], ["bc", "3"]], right=[1])
+    ['a   12', 'bc   3']
+    """
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    return [
+        "  ".join(_cell(row[at], width, at in right) for at, width in enumerate(widths)).rstrip()
+        for row in rows
+    ]
+
+
+def _cell(text: str, width: int, right: bool) -> str:
+    space = " " * (width - columns(text))
+    return space + text if right else text + space
+
+
+def joined(points: Sequence[tuple[float, float]], most: int) -> list[tuple[str, float]]:
+    """Numbers in order as labelled rows, neighbours joined into ranges where there are more than *most*.
+
+    >>> joined([(1, 0.25), (2, 0.25), (3, 0.5)], 2)
+    [('1 to 2', 0.5), ('3', 0.5)]
+    """
+    size = -(-len(points) // most)
+    groups = [points[at : at + size] for at in range(0, len(points), size)]
+    return [(_span(group), sum(p for _, p in group)) for group in groups]
+
+
+def _span(group: Sequence[tuple[float, float]]) -> str:
+    first, last = f"{float(group[0][0]):.10g}", f"{float(group[-1][0]):.10g}"
+    return first if first == last else f"{first} to {last}"

@@ -1,0 +1,258 @@
+"""Commands about one rule: its parameters become options, derived from its own description."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from rollwright.rules import Parameter, Rule, RuleType
+
+SUBJECT = "rollwright.subject"
+"""Where a command's context keeps the rule that was named, or the notation."""
+
+_ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*(\.[a-z0-9-]+)?")
+
+
+_NAME = re.compile(r"[a-z]{3,}(-[a-z]+)*")
+"""What is a name and no notation, which has a number in it."""
+
+
+class RuleCommand(click.Command):
+    """A command whose first word names a rule; that rule's parameters are its options."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Find the rule first, then read every option by its description."""
+        words = self._words(ctx, list(args))
+        if words:
+            ctx.meta[SUBJECT] = self.named(words)
+            if not isinstance(ctx.meta[SUBJECT], str):
+                ctx.meta[f"{SUBJECT}.options"] = [*_options(ctx.meta[SUBJECT], self._taken(ctx))]
+            else:
+                _only_notation(words, ctx)
+        return super().parse_args(ctx, args)
+
+    def named(self, words: list[str]) -> RuleType | str:
+        """The rule that the words name, or the notation that they are."""
+        return _subject(words)
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The command's own options, and those of the rule."""
+        return [*super().get_params(ctx), *ctx.meta.get(f"{SUBJECT}.options", ())]
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The usage line, with the rule in its place."""
+        rule = ctx.meta.get(SUBJECT)
+        named = (
+            "RULE|NOTATION" if rule is None or isinstance(rule, str) else f"{rule.id} [--PARAMETER VALUE]…"
+        )
+        formatter.write_usage(ctx.command_path, f"{named} [OPTIONS]")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The rule's own options first, then those that every rule has."""
+        for title, params in (
+            ("Parameters", ctx.meta.get(f"{SUBJECT}.options", ())),
+            ("Options", super().get_params(ctx)),
+        ):
+            records = [each.get_help_record(ctx) for each in params if isinstance(each, click.Option)]
+            rows = [row for row in records if row is not None]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What the command does; of a rule, what the rule is."""
+        super().format_help_text(ctx, formatter)
+        rule = ctx.meta.get(SUBJECT)
+        if rule is not None and not isinstance(rule, str):
+            formatter.write_paragraph()
+            with formatter.indentation():
+                formatter.write_text(f"{rule.id}: {rule.summary}")
+
+    def _words(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """What is left once the command's own options are taken away."""
+        parser = self.make_parser(ctx)
+        parser.ignore_unknown_options = True
+        found, _, _ = parser.parse_args(args)
+        words = found.get("words")
+        return [str(word) for word in words] if isinstance(words, tuple | list) else []
+
+    def _taken(self, ctx: click.Context) -> set[str]:
+        return {name for each in super().get_params(ctx) for name in each.opts}
+
+
+class SceneCommand(RuleCommand):
+    """The same for scenes, and for rules, each of which is a scene of one roll."""
+
+    def named(self, words: list[str]) -> RuleType | str:
+        """The scene that is named, or what else the words are."""
+        from rollwright.errors import UnknownRule
+        from rollwright.lab.scenes import find, is_scene, scenes
+
+        known = next((word for word in words if is_scene(word)), None)
+        if known:
+            return find(known)
+        try:
+            found = super().named(words)
+        except UnknownRule as error:
+            error.message += f"; scenes: {', '.join(scenes())}"
+            raise
+        if isinstance(found, str) and _NAME.fullmatch(found):
+            raise UnknownRule(
+                f"there is no scene {found!r}: {', '.join(scenes())}; any rule or notation is one too",
+                at="rule",
+            )
+        return found
+
+
+class ComparedCommand(SceneCommand):
+    """A command whose first word may name a file as well; after the first, others may follow."""
+
+    def named(self, words: list[str]) -> RuleType | str:
+        """What the first word is."""
+        return words[0] if words[0].endswith(".toml") else super().named(words[:1])
+
+
+def subject(ctx: click.Context) -> RuleType | str:
+    """The rule that was named, or the notation that was written."""
+    found: RuleType | str | None = ctx.meta.get(SUBJECT)
+    if found is None:
+        raise click.UsageError("name a rule or write a notation: `rollwright rules` lists them", ctx)
+    words = ctx.params["words"]
+    if not isinstance(found, str) and len(words) > 1:
+        extra = next(word for word in words if word != found.id)
+        raise click.UsageError(
+            f"what is {extra!r}? A parameter is an option, such as --{next(iter(found.parameters))} N", ctx
+        )
+    return found
+
+
+def bound(ctx: click.Context, house: tuple[str, ...], given: dict[str, Any]) -> Rule:
+    """The rule with the arguments of the command line, or what a notation means."""
+    from rollwright import verbs
+    from rollwright.doors.cli.read import texts, values
+
+    what = subject(ctx)
+    if isinstance(what, str):
+        return verbs.notation(what, house=texts.house(house, None))
+    return what.bind(values.settle(what, typed(given)), texts.house(house, what))
+
+
+def typed(given: dict[str, Any]) -> dict[str, list[str]]:
+    """The texts of a rule's own options by parameter."""
+    return {
+        name.removeprefix("arg_"): list(found)
+        for name, found in given.items()
+        if name.startswith("arg_") and found
+    }
+
+
+def _subject(words: list[str]) -> RuleType | str:
+    """A rule where the first word names one; a notation otherwise."""
+    from rollwright.doors.catalogue import home
+    from rollwright.errors import UnknownRule
+    from rollwright.systems.registry import find_rule, system
+
+    named = (
+        words[0]
+        if not words[0].startswith("--")
+        else next((word for word in words if "." in word and _ID.fullmatch(word)), "")
+    )
+    if not _ID.fullmatch(named.lower().replace("_", "-")):
+        return " ".join(words)
+    try:
+        return find_rule(named)
+    except UnknownRule:
+        if "." in named:
+            raise
+    found = system(named)
+    if found is not None and home(named) is found:
+        raise UnknownRule(f"{named} is a system; its rules are {', '.join(found.rules)}", at="rule")
+    return " ".join(words)
+
+
+def _only_notation(words: list[str], ctx: click.Context) -> None:
+    """A notation takes no options of its own, but its text may begin with a minus."""
+    for word in words:
+        if word.startswith("--"):
+            raise click.UsageError(
+                f"{word}: options go with a rule, whose whole name comes first, as in `GAME.RULE --dice 3`; a notation takes none",
+                ctx,
+            )
+    ctx.ignore_unknown_options = True
+
+
+def _options(rule: RuleType, taken: set[str]) -> list[click.Option]:
+    return [_option(each, taken) for each in rule.parameters.values()]
+
+
+def _option(each: Parameter, taken: set[str]) -> click.Option:
+    """One parameter as an option; what the command itself has a name for is called ``--args.NAME``."""
+    from msgspec import inspect
+
+    from rollwright.doors import shapes
+
+    names = [f"--{each.name.replace('_', '-')}", *([f"--{each.name}"] if "_" in each.name else [])]
+    flag: dict[str, Any] = {}
+    if all(isinstance(form, inspect.BoolType) for form in shapes.forms(each.type)):
+        flag = {"is_flag": False, "flag_value": "true"}
+    state = "required" if each.required else f"default {shapes.short(each.default)}"
+    return click.Option(
+        [
+            *(name if name not in taken else name.replace("--", "--args.") for name in names),
+            f"arg_{each.name}",
+        ],
+        multiple=True,
+        metavar=_metavar(shapes.forms(each.type)[0]),
+        help=f"{each.help or each.name}  [{shapes.said(each.type)}; {state}]",
+        **flag,
+    )
+
+
+def _metavar(form: Any) -> str:
+    from msgspec import inspect
+
+    from rollwright.doors import shapes
+
+    words: dict[type, str] = {inspect.IntType: "N", inspect.BoolType: "[true|false]", inspect.StrType: "TEXT"}
+    if isinstance(form, shapes.Lists):
+        pairs = _pairs(shapes.listed(form))
+        return f"{pairs};…" if "," in pairs else "A,B,…"
+    return words.get(type(form)) or _pairs(form) or "VALUE"
+
+
+def _pairs(kind: Any) -> str:
+    """What has to be said of an object, or its first field, as it is typed; nothing where a value may be something simpler.
+
+    >>> from rollwright.doors import shapes
+    >>> from rollwright.systems.registry import find_rule
+    >>> _pairs(shapes.listed(find_rule("storyteller.multiple").parameters["actions"].type))
+    'name=A,pool=N'
+    """
+    from msgspec import UNSET, inspect
+
+    from rollwright.doors import shapes
+
+    fields = shapes.shaped(kind)
+    if not fields or len(shapes.forms(kind)) > 1:
+        return ""
+    needed = [each for each in fields if each.default is UNSET] or fields[:1]
+    return ",".join(
+        f"{each.name}={'N' if shapes.plain(each.type, inspect.IntType) else 'A'}" for each in needed
+    )
+
+
+def common(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that every command about a rule has."""
+    for decorate in (
+        click.option("--json", "as_json", is_flag=True, help="Print what batch replies, as one JSON object."),
+        click.option(
+            "--house", multiple=True, metavar="KEY=VALUE|FILE.toml", help="A house rule, or a file of them."
+        ),
+        click.argument("words", nargs=-1, metavar="RULE|NOTATION"),
+    ):
+        command = decorate(command)
+    return command
