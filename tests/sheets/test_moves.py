@@ -187,7 +187,7 @@ def test_a_kit_without_anything_of_its_own_changes_nothing_but_counters() -> Non
     kit, at = Kit(), scene(hope=3, coins=0)
     empty = Deed()
     assert kit.begin_session(at) == kit.end_session(at) == kit.begin_scene(at) == empty
-    assert kit.rest(at, "short", {}) == empty
+    assert kit.rest(at, "short", {}) == Deed(says="A short rest")
     assert kit.after_aside(at, "dice", "ann", [3]) == ()
     assert set(kit.sheets) == {"free"}
     assert kit.adversary_from("Troll: health 6").name == "Troll"

@@ -1092,7 +1092,7 @@ def test_a_rest_restores_what_the_table_says(
     guard = at["guard"]
     deed = at.kit.rest(at.scene(TABLE), "short", restores)
     at.apply(deed.changes)
-    assert deed.says == "a short rest"
+    assert deed.says == "A short rest"
     assert (at["hero"].willpower, at["other"].willpower) == willpower
     assert (at["hero"].health_lost, at["other"].health_lost) == lost
     assert at["guard"] == guard

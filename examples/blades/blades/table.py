@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, field
@@ -12,10 +12,9 @@ from rollwright.errors import Refused
 from rollwright.sheets import (
     GM,
     After,
-    Change,
+    Card,
     Counter,
     Deed,
-    Done,
     Kit,
     Move,
     Pick,
@@ -77,18 +76,13 @@ def actions(scene: Scene) -> Sequence[tuple[str, str]]:
     return [(name, f"{name} {dots}") for name, dots in scene.acting(Scoundrel).actions.items()]
 
 
-def burdened(scene: Scene, done: Done) -> After:
+def burdened(scene: Scene, card: Card) -> After:
     """Whoever's stress is full has a trauma more, and no stress."""
-    changes: list[Change] = []
-    for who in done.roles.values():
-        card = scene.cards[who]
-        if isinstance(card.sheet, Scoundrel) and card.sheet.stress == STRESS:
-            changes += scene.move(card, "stress", -STRESS, "out of the scene")
-            changes += scene.move(card, "trauma", 1, "the stress was too much")
-    return After(tuple(changes))
+    emptied = scene.move(card, "stress", -STRESS, "out of the scene")
+    return After(emptied + scene.move(card, "trauma", 1, "the stress was too much"))
 
 
-@move("blades.do", "Act", actor=Scoundrel, rule=Act, part=Assist, joins="assist", after=burdened)
+@move("blades.do", "Act", actor=Scoundrel, rule=Act, part=Assist, joins="assist")
 def act(
     scene: Scene,
     action: Annotated[Name, Meta(description="which of your actions"), Pick(actions)],
@@ -121,7 +115,7 @@ def act(
     )
 
 
-@move("blades.hold-out", "Resist", actor=Scoundrel, rule=Resist, after=burdened)
+@move("blades.hold-out", "Resist", actor=Scoundrel, rule=Resist)
 def hold_out(scene: Scene, attribute: Annotated[Attribute, Meta(description="what you resist with")]) -> Deed:
     """Resist a consequence with the dice of an attribute."""
     sheet = scene.acting(Scoundrel)
@@ -154,6 +148,7 @@ class BladesKit(Kit):
     character: type[Sheet] = Scoundrel
     moves: Mapping[str, Move] = {each.id: each for each in (act, hold_out, ask, indulge)}
     calls: Sequence[str] = (act.id, hold_out.id)
+    full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": burdened}
     party: Sequence[Sheet] = (
         Scoundrel(name="Ash", insight={"study": 1}, prowess={"sneak": 2, "climb": 1}, resolve={"talk": 1}),
         Scoundrel(name="Wren", insight={"tinker": 2}, prowess={"fight": 1}, resolve={"command": 1}),

@@ -23,7 +23,14 @@ class Kindred(Sheet, frozen=True, kw_only=True):
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
         Counter("hunger", "hunger", most=STARVED, pips=True, strip=True),
-        Counter("willpower", "willpower", most=lambda sheet, house: sheet.resolve, pips=True, strip=True),
+        Counter(
+            "willpower",
+            "willpower",
+            most=lambda sheet, house: sheet.resolve,
+            pips=True,
+            strip=True,
+            begins="most",
+        ),
     )
 
     attributes: Annotated[Dots, Meta(max_length=12, description="dots of attributes, 0 to 5")] = field(
@@ -120,12 +127,6 @@ class VampireKit(Kit):
         Kindred(name="Noor", attributes={"wits": 3, "strength": 1}, skills={"stealth": 2}, hunger=2),
         Kindred(name="Pell", attributes={"charm": 4}, skills={"talk": 3}, potency=2, hunger=5, resolve=6),
     )
-
-    def begin_session(self, scene: Scene) -> Deed:
-        """Willpower is whole again."""
-        every = scene.of(Kindred).values()
-        changes = [change for card in every for change in scene.move(card, "willpower", 10, "a new session")]
-        return Deed(says="Willpower is whole again", changes=tuple(changes))
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
         """Tap an attribute or a skill."""

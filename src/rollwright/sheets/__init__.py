@@ -23,6 +23,7 @@ from rollwright.sheets.moves import (
     move,
 )
 from rollwright.sheets.newcomers import Background, Making, Origin, Trial
+from rollwright.sheets.rests import Rests
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
@@ -55,6 +56,7 @@ __all__ = [
     "Origin",
     "Pick",
     "PickOf",
+    "Rests",
     "Said",
     "Scene",
     "Secret",

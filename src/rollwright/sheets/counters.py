@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from rollwright.rules import House
+from rollwright.sheets.rests import Rests
 
 Most = Callable[[Any, Any], int | None]
 """What a counter goes up to, read from the sheet and the house; `None` where there is no end."""
@@ -17,7 +18,9 @@ class Counter(Struct, frozen=True):
     """A number that is gained and spent, marked and cleared: where it stands on the sheet, and how far it goes.
 
     *most* is a number, `None` for no end, or a function of the sheet and the house. *short* is what it is called where there is
-    little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at.
+    little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at. *rests*: a rest
+    restores it, where the table says so; *begins*: where it stands when a session of play begins, unless that changes nothing.
+    What happens when it is full, the kit says (`Kit.full`).
     """
 
     at: str
@@ -27,6 +30,8 @@ class Counter(Struct, frozen=True):
     short: str = ""
     pips: bool = False
     strip: bool = False
+    rests: Rests | None = None
+    begins: Literal["least", "most"] | None = None
 
     def bounds(self, sheet: Any, house: House) -> tuple[int, int | None]:
         """The lowest and the highest value that this sheet allows."""

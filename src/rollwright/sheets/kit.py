@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import Refused
 from rollwright.rules import Effect
 from rollwright.sheets.changes import Change
-from rollwright.sheets.deeds import Deed, Done, Secret
+from rollwright.sheets.counters import Counter
+from rollwright.sheets.deeds import After, Deed, Done, Secret
 from rollwright.sheets.desk import Shortcut
 from rollwright.sheets.free import EXAMPLE, Free
 from rollwright.sheets.moves import Move
 from rollwright.sheets.newcomers import Making, Trial
+from rollwright.sheets.rests import Rests, amounts
 from rollwright.sheets.scene import Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet
@@ -29,6 +31,8 @@ class Kit:
     game master may put against it. *veils* says, by the name of a move's parameter, what else has to be hidden of a roll
     where the game master keeps that parameter secret. *calls* are the moves that game masters mostly call for, *making* is how a new
     character is made, *trial* dice to try out, *demo* the scene that a table to try out is in the middle of. *example* is a line that `adversary_from` reads.
+    *rested* is what a rest restores unless the table says otherwise, *restores* what it can besides counters of characters; *full*
+    says what comes of a counter that is full after a roll.
     Subclasses say what is special about a game; without any, every effect moves the counter of its name.
     """
 
@@ -44,6 +48,9 @@ class Kit:
     trial: Trial = Trial()
     demo: Sequence[Beat] = ()
     example: str = EXAMPLE
+    rested: Mapping[str, Any] = {}
+    restores: Mapping[str, Rests] = {}
+    full: Mapping[str, Callable[[Scene, Card], After]] = {}
 
     @property
     def sheets(self) -> dict[str, type[Sheet]]:
@@ -75,6 +82,21 @@ class Kit:
         ways = (effect.what, f"counts.{effect.what}")
         return next((at for at in ways if card.sheet.counter(at)), None)
 
+    def after(self, scene: Scene, done: Done) -> After:
+        """What comes after a roll, its effects booked: what is full of whoever took part, then what the move says."""
+        cards = [scene.cards[who] for who in dict.fromkeys(done.roles.values()) if who in scene.cards]
+        every = [each(scene, card) for card in cards for each in self._filled(scene, card)]
+        every += [self.moves[done.move].after(scene, done)] if done.move in self.moves else []
+        tracks = (each.track for each in every if each.track)
+        changes = tuple(change for each in every for change in each.changes)
+        return After(changes, tuple(offer for each in every for offer in each.offers), next(tracks, None))
+
+    def _filled(self, scene: Scene, card: Card) -> Iterator[Callable[[Scene, Card], After]]:
+        for counter in card.sheet.counted():
+            most = counter.bounds(card.sheet, scene.house)[1]
+            if counter.at in self.full and most is not None and card.amount(counter.at) >= most:
+                yield self.full[counter.at]
+
     def shortcuts(self, scene: Scene) -> tuple[Shortcut, ...]:
         """The moves of whoever acts in this scene that are one tap away: an adversary's attack, what the table's Fear buys."""
         return ()
@@ -86,8 +108,17 @@ class Kit:
     # -- sessions, scenes, rests: what each will change; the table asks before and shows it ------------------------------
 
     def begin_session(self, scene: Scene) -> Deed:
-        """What happens on the sheets when a session of play begins."""
-        return Deed()
+        """What happens on the sheets when a session of play begins: counters stand where they begin."""
+        return Deed(changes=self.anew(scene, "a new session"))
+
+    def anew(self, scene: Scene, why: str) -> tuple[Change, ...]:
+        """Every counter that begins anew with a session, on every sheet."""
+        return tuple(
+            change
+            for card in scene.of(Sheet).values()
+            for counter in card.sheet.counted()
+            for change in _begun(scene, card, counter, why)
+        )
 
     def end_session(self, scene: Scene) -> Deed:
         """What happens on the sheets when a session of play ends."""
@@ -98,12 +129,45 @@ class Kit:
         return Deed()
 
     def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
-        """What a rest changes, ``short`` or ``long``; *restores* is the table's choice where the book is silent."""
-        return Deed()
+        """What a rest changes on the sheets of characters, ``short`` or ``long``.
+
+        *restores* is the table's choice where the book is silent: of counters that a rest restores, and of what else the kit
+        names, a number or ``all``; `BadArgument` for anything else.
+        """
+        ways = {each.at: each.rests for each in self.character.counters if each.rests} | dict(self.restores)
+        wanted, why = amounts(ways, {**self.rested, **restores}), f"a {length} rest"
+        changes = tuple(
+            change
+            for card in scene.of(self.character).values()
+            for what, amount in wanted.items()
+            for change in self.restored(scene, card, what, amount, why)
+        )
+        return Deed(says=f"A {length} rest", changes=changes)
+
+    def restored(
+        self, scene: Scene, card: Card, what: str, amount: int | None, why: str
+    ) -> tuple[Change, ...]:
+        """What a rest changes of one thing on one sheet; *amount* `None` is all of it."""
+        counter = card.sheet.counter(what)
+        assert counter is not None
+        assert counter.rests is not None
+        if amount is None:
+            return _end(scene, card, counter, why, up=counter.rests.up)
+        return scene.move(card, what, amount if counter.rests.up else -amount, why)
 
     def after_aside(self, scene: Scene, name: str, sheet: str, faces: Sequence[int]) -> tuple[Change, ...]:
         """What dice change that were thrown aside, on the sheet that they were thrown for."""
         return ()
+
+
+def _begun(scene: Scene, card: Card, counter: Counter, why: str) -> tuple[Change, ...]:
+    return _end(scene, card, counter, why, up=counter.begins == "most") if counter.begins else ()
+
+
+def _end(scene: Scene, card: Card, counter: Counter, why: str, *, up: bool) -> tuple[Change, ...]:
+    """A counter at its most, or at its least; one without an end stays where it is."""
+    target = counter.bounds(card.sheet, scene.house)[up]
+    return () if target is None else card.set(counter.at, target, why)
 
 
 def named(items: Sequence[Any], name: str, what: str, at: str) -> Any:

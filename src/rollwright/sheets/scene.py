@@ -35,13 +35,17 @@ class Card(Struct, frozen=True):
         """Whose sheet it is."""
         return self.sheet.name
 
-    def free(self, at: str) -> int:
-        """What there is of a counter that no open roll holds back; `BadArgument` where the sheet has none of that name."""
+    def amount(self, at: str) -> int:
+        """What there is of a counter; `BadArgument` where the sheet has none of that name."""
         try:
             value: int = found(self.sheet.values(), at)
         except LookupError:
             raise _missing(self, at) from None
-        return value - self.reserved.get(at, 0)
+        return value
+
+    def free(self, at: str) -> int:
+        """What there is of a counter that no open roll holds back; `BadArgument` where the sheet has none of that name."""
+        return self.amount(at) - self.reserved.get(at, 0)
 
     def set(self, at: str, now: Any, why: str = "") -> tuple[Change, ...]:
         """Write something else at a path; nothing where it stands there already."""

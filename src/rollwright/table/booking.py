@@ -53,14 +53,13 @@ def apply(work: Work, name: str) -> None:
     gains = play.effects[len(play.costs) :]
     booked(work, roll, gains, "applied", {"roll": name}, done)
     move = work.kit.moves.get(roll.move)
-    if move is not None:
-        parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()}
-        after = move.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
-        if after.changes:
-            track = {"track": to_builtins(after.track)} if after.track else {}
-            work.change("booked", after.changes, {"roll": name, **track}, hidden=roll.hidden)
-        for offer in after.offers:
-            make_offer(work, offer, roll, name)
+    parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()} if move else {}
+    after = work.kit.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
+    if after.changes:
+        track = {"track": to_builtins(after.track)} if after.track else {}
+        work.change("booked", after.changes, {"roll": name, **track}, hidden=roll.hidden)
+    for offer in after.offers:
+        make_offer(work, offer, roll, name)
 
 
 OFFERS = 200

@@ -109,7 +109,7 @@ class Tabletop:
         for effect in done.effects:
             if effect.who in deed.roles or effect.who in ("gm", TABLE):
                 self.apply(self._booked(me, deed, effect, done))
-        after = made.after(self.scene(me, joined), done)
+        after = self.kit.after(self.scene(me, joined), done)
         self.apply(after.changes)
         self.offers += after.offers
 

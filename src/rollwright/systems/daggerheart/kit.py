@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 from typing import Any
+
+from msgspec import structs
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.rules import Effect
@@ -43,12 +44,6 @@ ONCE = ("tag_team_used", "luckbender_used", "rally_given")
 
 RESTS = {"short": ("rest",), "long": ("rest", "long rest")}
 """Which lasting effects end with a rest."""
-
-RESTORED = {"hope": 1, "stress": -1, "hp": -1, "armor": -1}
-"""The counters of a character that a rest may restore: Hope goes up, what is marked goes down."""
-
-ALL = 9999
-"""More than any counter holds."""
 
 
 class DaggerheartKit(Kit):
@@ -127,18 +122,17 @@ class DaggerheartKit(Kit):
         return Deed(says="A scene begins", changes=_over(scene, "a scene begins", "scene"))
 
     def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
-        """End what lasts until a rest, and restore to every character what the table says.
-
-        *restores* names ``hope``, ``stress``, ``hp`` and ``armor``, each with an amount or ``all``; nothing by itself, since
-        the pages that we have do not say.
-        """
+        """End what lasts until a rest, and restore to every character what the table says, since the pages that we have do not."""
         if length not in RESTS:
             raise BadArgument(f"a rest is {' or '.join(RESTS)}, not {length!r}", at="args.length")
-        amounts = {at: _amount(at, wanted) for at, wanted in restores.items()}
-        changes: tuple[Change, ...] = ()
-        for card in scene.of(Creature).values():
-            changes += _rested(scene, card, amounts, length)
-        return Deed(says=f"A {length} rest", changes=changes)
+        deed = super().rest(scene, length, restores)
+        cleared = {change.sheet for change in deed.changes if change.at == "stress"}
+        ends = tuple(
+            change
+            for name, card in scene.of(Creature).items()
+            for change in ended(card, f"a {length} rest", *RESTS[length], *["stress"] * (name in cleared))
+        )
+        return structs.replace(deed, changes=deed.changes + ends)
 
     def after_aside(self, scene: Scene, name: str, sheet: str, faces: Sequence[int]) -> tuple[Change, ...]:
         """Keep Prayer Dice as they fell; a Rally die clears as much Stress as it shows."""
@@ -169,26 +163,6 @@ def _vanished(card: Card) -> tuple[Change, ...]:
 def _over(scene: Scene, why: str, *ends: str) -> tuple[Change, ...]:
     """End what lasts so long, on every sheet."""
     return tuple(change for card in scene.of(Creature).values() for change in ended(card, why, *ends))
-
-
-def _rested(scene: Scene, card: Card, amounts: Mapping[str, int], length: str) -> tuple[Change, ...]:
-    """What a rest changes on one sheet; Stress that is cleared ends what lasts until then."""
-    why, moved = f"a {length} rest", {}
-    if isinstance(card.sheet, Character):
-        moved = {at: scene.move(card, at, RESTORED[at] * amount, why) for at, amount in amounts.items()}
-    ends = (*RESTS[length], "stress") if moved.get("stress") else RESTS[length]
-    return tuple(chain(*moved.values(), ended(card, why, *ends)))
-
-
-def _amount(at: str, wanted: Any) -> int:
-    """How much of a counter is restored."""
-    if at not in RESTORED:
-        raise BadArgument(f"a rest restores {', '.join(RESTORED)}, not {at!r}", at=f"restores.{at}")
-    if wanted == "all":
-        return ALL
-    if type(wanted) is not int or wanted < 0:
-        raise BadArgument(f"{at}: an amount of 0 or more, or 'all', not {wanted!r}", at=f"restores.{at}")
-    return wanted
 
 
 kit = DaggerheartKit()

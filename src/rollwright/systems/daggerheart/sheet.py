@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Fact, Sheet
+from rollwright.sheets import Counter, Fact, Rests, Sheet
 from rollwright.systems.daggerheart.arguments import Added, Value
 from rollwright.systems.daggerheart.damage import Line, check_boosts, check_line
 from rollwright.systems.daggerheart.entries import (
@@ -43,8 +43,16 @@ class Creature(Sheet, frozen=True, kw_only=True):
     """Whoever can be attacked: Hit Points and Stress, marked from 0 up, thresholds, Experiences and lasting effects."""
 
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max, "HP", pips=True),
-        Counter("stress", "Stress marked", 0, lambda sheet, _: sheet.stress_max, "Stress", pips=True),
+        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max, "HP", pips=True, rests=Rests()),
+        Counter(
+            "stress",
+            "Stress marked",
+            0,
+            lambda sheet, _: sheet.stress_max,
+            "Stress",
+            pips=True,
+            rests=Rests(),
+        ),
     )
 
     hp: Annotated[Marked, Meta(description="Hit Points marked")] = 0
@@ -95,9 +103,17 @@ class Character(Creature, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hope", "Hope", 0, _most_hope, pips=True, strip=True),
+        Counter("hope", "Hope", 0, _most_hope, pips=True, strip=True, rests=Rests(up=True)),
         *Creature.counters,
-        Counter("armor", "Armor Slots marked", 0, lambda sheet, _: sheet.armor_max, "Armor", pips=True),
+        Counter(
+            "armor",
+            "Armor Slots marked",
+            0,
+            lambda sheet, _: sheet.armor_max,
+            "Armor",
+            pips=True,
+            rests=Rests(),
+        ),
     )
 
     calling: Annotated[str, Meta(max_length=120, description="class, ancestry and community")] = ""

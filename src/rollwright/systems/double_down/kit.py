@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rollwright.errors import BadArgument
 from rollwright.rules import Effect
 from rollwright.sheets import (
     Beat,
     Card,
     Change,
-    Deed,
     Done,
     Free,
     Kit,
     Making,
     Move,
+    Rests,
     Scene,
     Secret,
     Sheet,
@@ -32,10 +31,6 @@ from rollwright.systems.double_down.moves.said import character
 from rollwright.systems.double_down.newcomers import MAKING, TRIAL, departs
 from rollwright.systems.double_down.party import CAST, PARTY
 from rollwright.systems.double_down.sheet import Character, Table
-
-RESTORES: Mapping[str, Any] = {"tags": "all"}
-"""What a rest restores unless the table says otherwise: the book has it recover tags, and tells nothing else of it."""
-
 
 TOGETHER = ("double-down.contested", "double-down.group", "double-down.support")
 """What else is done with a stat: against somebody, with others, for somebody."""
@@ -56,6 +51,8 @@ class DoubleDownKit(Kit):
     trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     veils: Mapping[str, Secret] = {"difficulty": VEILED}
+    rested: Mapping[str, Any] = {"tags": "all"}
+    restores: Mapping[str, Rests] = {"tags": Rests()}
 
     def departs(self, sheet: Sheet) -> tuple[str, ...]:
         """Base stats that are not those that a new character places."""
@@ -84,28 +81,16 @@ class DoubleDownKit(Kit):
             for change in card.set(f"tags.{name}.exhausted", effect.kind == "exhaust", effect.why)
         )
 
-    def begin_session(self, scene: Scene) -> Deed:
-        """Regard may be shown anew. Drive, regard."""
-        return Deed(
-            changes=tuple(
-                change
-                for card in scene.of(Character).values()
-                for change in card.set("regard_given", 0, "a new session")
-            )
+    def restored(
+        self, scene: Scene, card: Card, what: str, amount: int | None, why: str
+    ) -> tuple[Change, ...]:
+        """A rest recovers tags, the first ones where it is not all; whatever else the table says. Rolls, step 2."""
+        if what != "tags":
+            return super().restored(scene, card, what, amount, why)
+        exhausted = [tag.name for tag in character(card).tags if tag.exhausted][:amount]
+        return tuple(
+            change for name in exhausted for change in card.set(f"tags.{name}.exhausted", False, why)
         )
-
-    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
-        """A rest recovers tags; *restores* may say how many of ``tags`` (the first ones), how much ``stress``, and how much
-        ``drive`` it gives: a number, or ``all`` for tags and stress. Rolls, step 2.
-        """
-        wanted = {what: _amount(what, of) for what, of in {**RESTORES, **restores}.items()}
-        changes = [
-            change
-            for card in scene.of(Character).values()
-            for what, amount in wanted.items()
-            for change in _restored(scene, card, what, amount)
-        ]
-        return Deed(says=f"A {length} rest", changes=tuple(changes))
 
 
 kit = DoubleDownKit()
@@ -125,27 +110,3 @@ def _raised(card: Card, name: str, effect: Effect) -> tuple[Change, ...]:
         return card.set(f"tags.{name}.level", tag.level + effect.amount, effect.why)
     new = {"name": name, "level": effect.amount, "exhausted": False}
     return card.set("tags", [*card.sheet.values()["tags"], new], effect.why)
-
-
-def _amount(what: str, of: Any) -> int | None:
-    """How much a rest restores; `None` is all of it."""
-    if what not in ("tags", "stress", "drive"):
-        raise BadArgument(f"a rest restores tags, stress and drive, not {what!r}", at=f"restores.{what}")
-    if of == "all" and what != "drive":
-        return None
-    if type(of) is not int or of < 0:
-        wanted = "a number" if what == "drive" else "a number or 'all'"
-        raise BadArgument(f"{what} is restored by {wanted}, not {of!r}", at=f"restores.{what}")
-    return of
-
-
-def _restored(scene: Scene, card: Card, what: str, amount: int | None) -> tuple[Change, ...]:
-    sheet = character(card)
-    if what == "tags":
-        exhausted = [tag.name for tag in sheet.tags if tag.exhausted][:amount]
-        return tuple(
-            change for name in exhausted for change in card.set(f"tags.{name}.exhausted", False, "rest")
-        )
-    if what == "drive":
-        return scene.move(card, "drive", amount or 0, "rest")
-    return scene.move(card, "stress", -(sheet.stress if amount is None else amount), "rest")

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Sheet
+from rollwright.sheets import Counter, Rests, Sheet
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
 
 MOST = 9_999
@@ -52,10 +52,18 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("stress", "stress", 0, lambda sheet, house: sheet.stress_track, pips=True, strip=True),
-        Counter("drive", "drive", 0, MOST, strip=True),
+        Counter(
+            "stress",
+            "stress",
+            0,
+            lambda sheet, house: sheet.stress_track,
+            pips=True,
+            strip=True,
+            rests=Rests(),
+        ),
+        Counter("drive", "drive", 0, MOST, strip=True, rests=Rests(up=True, whole=False)),
         Counter("experience", "experience", 0, MOST),
-        Counter("regard_given", "regard given", 0, REGARD_PER_SESSION),
+        Counter("regard_given", "regard given", 0, REGARD_PER_SESSION, begins="least"),
     )
 
     stats: Annotated[

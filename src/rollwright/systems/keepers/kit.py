@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from rollwright.errors import BadArgument
 from rollwright.rules import Effect
 from rollwright.sheets import (
+    After,
     Beat,
     Card,
     Change,
@@ -17,6 +16,7 @@ from rollwright.sheets import (
     Kit,
     Making,
     Move,
+    Rests,
     Scene,
     Sheet,
     Tile,
@@ -27,7 +27,7 @@ from rollwright.systems.keepers.demo import DEMO
 from rollwright.systems.keepers.newcomers import MAKING, TRIAL
 from rollwright.systems.keepers.party import CAST, PARTY
 from rollwright.systems.keepers.sheet import Character, Table
-from rollwright.systems.keepers.strain import broken, character, due, eased, recovered
+from rollwright.systems.keepers.strain import broken, character, due, eased, recovered, strained
 from rollwright.systems.keepers.tables import FULL, KILLS
 
 
@@ -45,6 +45,8 @@ class KeepersKit(Kit):
     trial: Trial = TRIAL
     demo: Sequence[Beat] = DEMO
     example: str = "Night Porter: suspicion 0, keys 7"
+    restores: Mapping[str, Rests] = {"harm": Rests()}
+    full: Mapping[str, Callable[[Scene, Card], After]] = {"stress": strained}
 
     def tiles(self, sheet: Sheet) -> Iterator[Tile]:
         """The actions and attributes of a character, and whatever helps with an action."""
@@ -80,9 +82,9 @@ class KeepersKit(Kit):
 
     def begin_session(self, scene: Scene) -> Deed:
         """A new episode: Stress is gone, Distinctions are fresh; a full track of the last one has left its Harm."""
-        changes = [*scene.move(scene.table, "episode", 1, "a new episode")]
+        changes = [*scene.move(scene.table, "episode", 1, "a new episode"), *_all_left_full(scene)]
+        changes += self.anew(scene, "a new episode")
         for card in scene.of(Character).values():
-            changes += [*_left_full(card), *scene.move(card, "stress", -FULL, "a new episode")]
             for each in character(card).distinctions:
                 for use in ("comedy", "drama"):
                     changes += card.set(f"distinctions.{each.name}.{use}", False, "a new episode")
@@ -90,44 +92,26 @@ class KeepersKit(Kit):
 
     def end_session(self, scene: Scene) -> Deed:
         """An episode ends: whoever's track is still full is Stressed."""
-        cards = scene.of(Character).values()
-        return Deed(
-            says="The episode ends", changes=tuple(change for card in cards for change in _left_full(card))
-        )
+        return Deed(says="The episode ends", changes=_all_left_full(scene))
 
-    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
-        """The book knows no rest: it restores what the table chose, and nothing otherwise.
+    def restored(
+        self, scene: Scene, card: Card, what: str, amount: int | None, why: str
+    ) -> tuple[Change, ...]:
+        """The book knows no rest, so it restores what the table chose: boxes of Stress, levels of every Harm of the living."""
+        if what == "stress":
+            return eased(scene, card, FULL if amount is None else amount, why)
+        sheet = character(card)
+        return () if sheet.dead else recovered(card, sheet, KILLS if amount is None else amount, why)
 
-        *restores* may have ``stress``, boxes cleared, and ``harm``, levels that every Harm of a living character goes
-        down by; a number, or ``all``. `BadArgument` for anything else.
-        """
-        stress, harm = _amounts(restores)
-        changes: list[Change] = []
-        for card in scene.of(Character).values():
-            sheet = character(card)
-            changes += eased(scene, card, stress, f"a {length} rest")
-            changes += () if sheet.dead else recovered(card, sheet, harm, f"a {length} rest")
-        return Deed(says=f"A {length} rest", changes=tuple(changes))
+
+def _all_left_full(scene: Scene) -> tuple[Change, ...]:
+    return tuple(change for card in scene.of(Character).values() for change in _left_full(card))
 
 
 def _left_full(card: Card) -> tuple[Change, ...]:
     """The Harm of a track that was full and stayed so. Stress and Edge."""
     sheet = character(card)
     return broken(card, sheet, "the Stress track stayed full") if sheet.pending or due(sheet) else ()
-
-
-def _amounts(restores: Mapping[str, Any]) -> tuple[int, int]:
-    """Boxes and levels that a rest restores."""
-    every = {"stress": FULL, "harm": KILLS}
-    for name, amount in restores.items():
-        if name not in every:
-            raise BadArgument(
-                f"a rest may restore {' and '.join(every)}, not {name!r}", at=f"restores.{name}"
-            )
-        if amount != "all" and (type(amount) is not int or amount < 0):
-            raise BadArgument(f"{name} is a number or all, not {amount!r}", at=f"restores.{name}")
-    stress, harm = [every[name] if restores.get(name) == "all" else restores.get(name, 0) for name in every]
-    return stress, harm
 
 
 kit = KeepersKit()

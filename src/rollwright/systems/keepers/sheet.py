@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House
-from rollwright.sheets import Counter, Sheet
+from rollwright.sheets import Counter, Rests, Sheet
 from rollwright.systems.keepers.tables import (
     ATTRIBUTES,
     EFFECTS,
@@ -61,7 +61,7 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "character"
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("stress", "Stress", 0, FULL, pips=True, strip=True),
+        Counter("stress", "Stress", 0, FULL, pips=True, strip=True, rests=Rests(), begins="least"),
         Counter("edge", "Edge", 0, None, strip=True),
     )
 

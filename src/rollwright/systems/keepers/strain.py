@@ -33,7 +33,12 @@ def alive(card: Card, at: str = "sheet") -> Character:
 # -- Stress ------------------------------------------------------------------------------------------------------------
 
 
-def strained(card: Card, sheet: Character) -> After:
+def strained(scene: Scene, card: Card) -> After:
+    """What a track that is full after a roll leads to. Stress and Edge."""
+    return pending(card, character(card))
+
+
+def pending(card: Card, sheet: Character) -> After:
     """What a track that is full leads to: Stressed is pending, until an Edge clears some or the Harm is taken.
 
     *sheet* is the card's as it will be. Nothing for those who are Stressed already. Stress and Edge.
@@ -60,7 +65,7 @@ def marked(scene: Scene, card: Card, amount: int, why: str, at: str) -> After:
     sheet = alive(card, at)
     room(card, sheet)
     stress = min(FULL, sheet.stress + amount)
-    after = strained(card, structs.replace(sheet, stress=stress))
+    after = pending(card, structs.replace(sheet, stress=stress))
     return After((*scene.move(card, "stress", amount, why), *after.changes), after.offers)
 
 

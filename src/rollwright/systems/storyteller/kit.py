@@ -1,12 +1,10 @@
-"""Storyteller at the table: its sheets, its moves, and what a rest restores where the table says so."""
+"""Storyteller at the table: its sheets, and its moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
-from rollwright.errors import BadArgument
-from rollwright.sheets import Card, Change, Deed, Kit, Scene, Sheet, Shortcut, Tile
+from rollwright.sheets import Kit, Scene, Sheet, Shortcut, Tile
 from rollwright.systems.storyteller.adversary import EXAMPLE, from_line
 from rollwright.systems.storyteller.demo import DEMO
 from rollwright.systems.storyteller.moves import MOVES, VEILS
@@ -14,10 +12,6 @@ from rollwright.systems.storyteller.newcomers import MAKING, TRIAL
 from rollwright.systems.storyteller.party import CAST, PARTY
 from rollwright.systems.storyteller.sheet import Adversary, Being, Character, Table
 from rollwright.systems.storyteller.tables import WILLPOWER
-
-RESTORES: Mapping[str, int] = {"willpower": 1, "health_lost": -1}
-"""What a rest may restore, and in which direction. The book says nothing of either."""
-
 
 TOLD_ALIKE = ("storyteller.resisted", "storyteller.teamwork", "storyteller.begin-task")
 """What else is done with traits: against somebody, with others, over weeks."""
@@ -66,21 +60,6 @@ class StorytellerKit(Kit):
             for name, dice in sheet.pools.items()
         )
 
-    def rest(self, scene: Scene, length: str, restores: Mapping[str, Any]) -> Deed:
-        """Nothing but what the table says: *restores* gives players' characters willpower, or lost health back."""
-        for name in restores:
-            if name not in RESTORES:
-                raise BadArgument(
-                    f"a rest can restore {' and '.join(RESTORES)}, not {name!r}", at=f"restores.{name}"
-                )
-        changes = [
-            change
-            for card in scene.of(Character).values()
-            for name, amount in restores.items()
-            for change in _restored(scene, card, name, amount, f"a {length} rest")
-        ]
-        return Deed(says=f"a {length} rest", changes=tuple(changes))
-
 
 def _places(sheet: Being) -> Iterator[tuple[str, str]]:
     """Where each trait stands on a sheet, with its name."""
@@ -92,13 +71,6 @@ def _places(sheet: Being) -> Iterator[tuple[str, str]]:
     if isinstance(sheet, Adversary):
         yield from ((f"pools.{name}", name) for name in sheet.pools)
     yield "willpower_max", WILLPOWER
-
-
-MUCH = 99
-
-
-def _restored(scene: Scene, card: Card, name: str, amount: Any, why: str) -> tuple[Change, ...]:
-    return scene.move(card, name, RESTORES[name] * (MUCH if amount == "all" else amount), why)
 
 
 kit: Kit = StorytellerKit()

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, field
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House, Track
-from rollwright.sheets import Counter, Sheet
+from rollwright.sheets import Counter, Rests, Sheet
 from rollwright.systems.storyteller.sides import Difficulty, PoolSize, Target
 from rollwright.systems.storyteller.tables import ATTRIBUTES, SPECIALTY_FROM, WILLPOWER
 
@@ -112,11 +112,34 @@ def _unique(sheet: Sheet, names: Iterable[str], what: str, at: str) -> None:
         met.add(name)
 
 
+def _rating(sheet: Any, house: House) -> int:
+    most: int = sheet.willpower_max
+    return most
+
+
+def _levels(sheet: Any, house: House) -> int:
+    most: int = sheet.health or 99
+    return most
+
+
 class Being(Sheet, frozen=True, kw_only=True):
     """Whoever can roll: Willpower, health as the table counts it, further counters, and rated traits."""
 
     kind: ClassVar[str] = "character or adversary"
     specialty_from: ClassVar[int] = 0
+    counters: ClassVar[tuple[Counter, ...]] = (
+        Counter("willpower", "Willpower", 0, _rating, pips=True, strip=True, rests=Rests(up=True)),
+        Counter(
+            "health_lost",
+            "health levels lost",
+            0,
+            _levels,
+            "Health lost",
+            pips=True,
+            strip=True,
+            rests=Rests(),
+        ),
+    )
 
     willpower: Annotated[Dots, Meta(description="points of Willpower to spend, up to the rating")] = 0
     willpower_max: Annotated[Dots, Meta(description="the rating of Willpower, which is rolled")] = 10
@@ -144,8 +167,7 @@ class Being(Sheet, frozen=True, kw_only=True):
     def counted(self) -> tuple[Counter, ...]:
         """Willpower, lost health, the table's own counters, and tasks."""
         return (
-            Counter("willpower", "Willpower", 0, _rating, pips=True, strip=True),
-            Counter("health_lost", "health levels lost", 0, _levels, "Health lost", pips=True, strip=True),
+            *self.counters,
             *(Counter(f"counts.{name}", name, 0, MOST) for name in self.counts),
             *_task_counters(self.tasks),
         )
@@ -167,16 +189,6 @@ class Being(Sheet, frozen=True, kw_only=True):
         if self.health_lost == self.health:
             return "down"
         return "badly hurt" if 0 < self.health < 2 * self.health_lost else "hurt"
-
-
-def _rating(sheet: Any, house: House) -> int:
-    most: int = sheet.willpower_max
-    return most
-
-
-def _levels(sheet: Any, house: House) -> int:
-    most: int = sheet.health or 99
-    return most
 
 
 class Character(Being, frozen=True, kw_only=True):

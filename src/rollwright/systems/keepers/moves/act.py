@@ -13,7 +13,7 @@ from rollwright.sheets.kit import named
 from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
-from rollwright.systems.keepers.moves.stress import Harms, after_roll, held
+from rollwright.systems.keepers.moves.stress import Harms, held
 from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
 from rollwright.systems.keepers.strain import Suffered, alive, character, marked, room, suffered
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
@@ -29,14 +29,13 @@ class Part(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def _after(scene: Scene, done: Done) -> After:
-    """A Distinction that has altered a die is used up: the one that was chosen, or the only one. A full track is due."""
-    after, card = after_roll(scene, done), scene.cards[done.roles["player"]]
+    """A Distinction that has altered a die is used up: the one that was chosen, or the only one."""
+    card = scene.cards[done.roles["player"]]
     drama = done.decided.get("player/invoke", done.notes["drama"])
     still = drama in [each.name for each in character(card).distinctions]
     if not still or done.decided.get("player/drama", KEEP) == KEEP:
-        return after
-    used = card.set(used_for_drama(drama), True, "invoked for Drama")
-    return After((*after.changes, *used), after.offers)
+        return After()
+    return After(card.set(used_for_drama(drama), True, "invoked for Drama"))
 
 
 @move(

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, After, Deed, Done, Pick, Scene, move
+from rollwright.sheets import GM, Deed, Pick, Scene, move
 from rollwright.sheets.kit import named
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.resistance import Resistance
 from rollwright.systems.keepers.sheet import Attribute, Character
-from rollwright.systems.keepers.strain import alive, broken, character, due, eased, relieved, room, strained
+from rollwright.systems.keepers.strain import alive, broken, due, eased, relieved, room
 from rollwright.systems.keepers.tables import COMEDY
 
 Harms = Annotated[
@@ -23,18 +23,12 @@ Harms = Annotated[
 ]
 
 
-def after_roll(scene: Scene, done: Done) -> After:
-    """What a roll leads to whose Stress has been marked: a full track is due."""
-    card = scene.cards[done.roles["player"]]
-    return strained(card, character(card))
-
-
 def held(me: Character, *, less: int = 0) -> dict[str, int]:
     """What the booking of a roll must know: Stress and Edge as they are when it starts, *less* what is paid for a die."""
     return {"edge": me.edge - less, "stress": me.stress}
 
 
-@move("keepers.resist", "Resist", actor=Character, rule=Resistance, after=after_roll)
+@move("keepers.resist", "Resist", actor=Character, rule=Resistance)
 def resist(
     scene: Scene,
     attribute: Annotated[
