@@ -39,8 +39,8 @@ const values = {
   note: "quick",
 };
 const counters = [
-  { at: "hp", title: "Hit Points", short: "HP", least: 0, most: 6, pips: true, strip: false },
-  { at: "counts.luck", title: "luck", short: "luck", least: 0, most: null, pips: false, strip: false },
+  { at: "hp", title: "Hit Points", short: "HP", least: 0, most: 6, pips: true, strip: false, harm: false },
+  { at: "counts.luck", title: "luck", short: "luck", least: 0, most: null, pips: false, strip: false, harm: false },
 ];
 
 describe("a sheet", () => {

@@ -68,11 +68,6 @@ def test_curves_fit(points: list[tuple[int, float]], width: int, height: int) ->
     assert max(map(columns, lines)) <= max(width, text.NARROWEST)
 
 
-@given(POINTS, st.integers(1, 80))
-def test_sparks_fit(points: list[tuple[int, float]], width: int) -> None:
-    assert len(text.spark(points, width)) <= width
-
-
 def test_a_curve_names_its_ends_and_its_peak() -> None:
     axis = text.curve([(n, 0.05 if n != 4 else 0.1) for n in range(1, 20)]).split("\n")[-1]
     assert axis.split() == ["1", "peak", "4:", "10.0%", "19"]

@@ -61,16 +61,14 @@ def sworn(game: System) -> Tabletop:
 
 def test_momentum_is_burned_on_the_sheet(game: System) -> None:
     table = sworn(game)
-    _, play = table.do("ironsworn.try", "hale", stat="wits", faces=[1, 5, 5], answers=["burn"])
-    assert play is not None
+    _, play = table.roll("ironsworn.try", "hale", stat="wits", faces=[1, 5, 5], answers=["burn"])
     assert play.says == "Strong Hit, a match, burned"
     assert table["hale"].momentum == 2 + 1
 
 
 def test_bad_momentum_takes_the_die(game: System) -> None:
     table = sworn(game)
-    _, play = table.do("ironsworn.try", "bryn", stat="iron", faces=[2, 1, 3])
-    assert play is not None
+    _, play = table.roll("ironsworn.try", "bryn", stat="iron", faces=[2, 1, 3])
     assert play.says == "Miss"
     assert table["bryn"].reset == 1
 

@@ -84,8 +84,7 @@ def test_forward_and_setbacks_are_gone_afterwards(game: System) -> None:
     table.do("pbta.aid", "rook", whom="vale", faces=[6, 5])
     table.do("pbta.aid", "rook", whom="vale", hinder=True, faces=[6, 5])
     assert (table["vale"].forward, table["vale"].setback) == (1, 2)
-    _, play = table.do("pbta.try", "vale", stat="hard", ongoing=1, faces=[2, 3])
-    assert play is not None
+    _, play = table.roll("pbta.try", "vale", stat="hard", ongoing=1, faces=[2, 3])
     assert play.outcome.total == 2 + 3 + 2 + 1 - 1
     assert (table["vale"].forward, table["vale"].setback) == (0, 0)
 

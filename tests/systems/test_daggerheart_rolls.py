@@ -91,8 +91,7 @@ def hold(at: Tabletop, key: str, **reserved: int) -> None:
 )
 def test_the_parapet(faces: list[int], label: str, hope: int, stress: int) -> None:
     at = table(isa={"stress": 2})
-    told, play = at.do("daggerheart.action", "isa", trait="Agility", difficulty=15, faces=faces)
-    assert play is not None
+    told, play = at.roll("daggerheart.action", "isa", trait="Agility", difficulty=15, faces=faces)
     assert play.outcome.label == label
     assert (at["isa"].hope, at["isa"].stress) == (hope, stress)
     assert told.says == "Isabella: Agility roll"
@@ -232,8 +231,7 @@ def test_the_tracker_is_read_from_the_table_and_gets_its_token() -> None:
 def test_a_rally_die_is_spent_before_the_roll() -> None:
     at = table(isa={"rally": 8})
     assert bound(at, "action", rally=True, dice=[4])["dice"] == [4, 8]
-    _, play = at.do("daggerheart.action", "isa", rally=True, difficulty=15, faces=[3, 6, 7])
-    assert play is not None
+    _, play = at.roll("daggerheart.action", "isa", rally=True, difficulty=15, faces=[3, 6, 7])
     assert (play.outcome.total, at["isa"].rally) == (16, 0)
 
 
@@ -255,7 +253,7 @@ def test_prayer_dice_of_all_are_offered_and_go_by_their_value() -> None:
     told = deed(at, "action", trait="Agility", difficulty=15)
     assert told.reserve == (("isa", "prayer.2", 1), ("elyn", "prayer.3", 1), ("elyn", "prayer.4", 1))
     assert told.roles == {"player": "isa", "Elyn": "elyn"}
-    _, play = at.do(
+    _, play = at.roll(
         "daggerheart.action",
         "isa",
         trait="Agility",
@@ -263,7 +261,6 @@ def test_prayer_dice_of_all_are_offered_and_go_by_their_value() -> None:
         faces=[5, 3],
         answers=["prayer:2", "prayer:3", "done"],
     )
-    assert play is not None
     assert play.says == "15 with Hope: success"
     assert (at["isa"].prayer, at["elyn"].prayer) == ((), (4,))
 
@@ -396,8 +393,7 @@ def test_a_miss_with_fear_offers_a_fear_and_no_damage() -> None:
 def test_a_target_that_is_gone_takes_nothing() -> None:
     at = table()
     move = kit.moves["daggerheart.attack"]
-    told, play = at.do("daggerheart.attack", "isa", weapon="Sword", targets=["troll"], faces=[9, 6, 3, 7])
-    assert play is not None
+    told, play = at.roll("daggerheart.attack", "isa", weapon="Sword", targets=["troll"], faces=[9, 6, 3, 7])
     del at.cards["troll"]
     done = Done(roll="r", move=move.id, args={}, roles={}, notes=told.notes, outcome=play.outcome)
     assert move.after(at.scene("isa"), done).offers == ()
@@ -529,17 +525,14 @@ def test_what_features_add_to_damage_is_named_and_added() -> None:
     )
     assert args["boosts"] == [SNEAK, {"name": "Oil", "dice": "3"}]
     said = {"weapon": "Sword", "targets": ["troll"], "boosts": ["Sneak attack"]}
-    _, play = at.do("daggerheart.attack", "isa", faces=[9, 6, 1, 1, 2, 3], **said)
-    assert play is not None
+    _, play = at.roll("daggerheart.attack", "isa", faces=[9, 6, 1, 1, 2, 3], **said)
     assert [rolled.name for rolled in play.rolls[-2:]] == ["Damage", "Sneak attack"]
     assert play.outcome.damage == 1 + 1 + 2 + 2 + 3 + 1
     assert play.bound.card(play.outcome)[-2:] == [("damage: modifier", 2), ("damage: Sneak attack", 1)]
-    _, crit = at.do("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
-    assert crit is not None
+    _, crit = at.roll("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
     assert crit.outcome.damage == play.outcome.damage + 16, "a critical counts the weapon's own dice"
     loose = table({"dh.critMaxIncludesBonusDice": True}, isa={"boosts": [SNEAK]})
-    _, more = loose.do("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
-    assert more is not None
+    _, more = loose.roll("daggerheart.attack", "isa", faces=[9, 9, 1, 1, 2, 3], **said)
     assert more.outcome.damage == crit.outcome.damage + 12
     assert ("damage: maximum of the dice", 28) in more.bound.card(more.outcome)
 
@@ -547,8 +540,7 @@ def test_what_features_add_to_damage_is_named_and_added() -> None:
 def test_damage_by_itself_takes_what_features_add() -> None:
     at = table(isa={"boosts": [SNEAK]})
     said = {"weapon": "Sword", "boosts": ["Sneak attack"], "more_damage": [{"name": "Oil", "dice": "1d4"}]}
-    _, play = at.do("daggerheart.damage", "isa", faces=[1, 1, 2, 3, 4], **said)
-    assert play is not None
+    _, play = at.roll("daggerheart.damage", "isa", faces=[1, 1, 2, 3, 4], **said)
     assert play.outcome.total == 1 + 1 + 2 + 2 + 3 + 1 + 4
     assert play.parts == [("modifier", 2), ("Sneak attack", 1)]
     oil = [{"name": "Oil", "dice": "1d4"}]
@@ -654,8 +646,7 @@ def test_advantage_that_is_kept_counts_for_the_next_roll_and_is_gone() -> None:
     at.do("daggerheart.keep-advantage", "isa")
     assert len(at["isa"].saved) == 1, "the same twice is one"
     assert bound(at, "reaction", trait="Agility", difficulty=10)["advantage"] == 0, "an action roll's"
-    told, play = at.do("daggerheart.action", "isa", trait="Agility", difficulty=15, faces=[5, 6, 4])
-    assert play is not None
+    told, play = at.roll("daggerheart.action", "isa", trait="Agility", difficulty=15, faces=[5, 6, 4])
     assert [rolled.name for rolled in play.rolls] == ["Hope", "Fear", "Advantage"]
     assert told.bound is not None
     assert at["isa"].saved == ()
@@ -764,7 +755,7 @@ def test_the_books_group() -> None:
     }
     at = Tabletop("daggerheart", people)
     at.do("daggerheart.tracker", out=True)
-    _, play = at.do(
+    _, play = at.roll(
         "daggerheart.group",
         "ranger",
         trait="Agility",
@@ -773,7 +764,6 @@ def test_the_books_group() -> None:
         parts={name: {"trait": "Strength"} for name in "abcd"},
         faces=[8, 6, 10, 9, 5, 7, 9, 7, 6, 8],
     )
-    assert play is not None
     assert (play.outcome.bonus, play.says.split(":")[0]) == (2, "16 with Fear")
     assert at["table"].action == 5
     assert at.offers == [BANK]
@@ -858,10 +848,9 @@ def test_a_partner_without_a_weapon_and_rally_dice_in_both_damages() -> None:
     assert (at["isa"].rally, at["bram"].rally) == (6, 8), "no damage, and they are kept"
     at = table(isa={"rally": 6, "hope": 6}, bram={"rally": 8, "boosts": [SNEAK]})
     faces = [9, 8, 2, 1, 1, 1, 3, 2, 4, 1, 1]
-    _, play = at.do(
+    _, play = at.roll(
         "daggerheart.tag-team", "isa", parts={"bram": part}, faces=faces, answers=["first"], **said
     )
-    assert play is not None
     assert play.outcome.damage == 1 + 1 + 2 + 3 + 2 + 4 + 1 + 1 + 1
     assert (at["isa"].rally, at["bram"].rally) == (0, 0)
 

@@ -233,7 +233,7 @@ def test_vectors(case: dict[str, Any]) -> None:
 
 def test_the_books_example_from_sheet_to_sheet() -> None:
     top = table()
-    _, play = top.do(
+    _, play = top.roll(
         "double-down.attempt",
         "ann",
         faces=[6, 20],
@@ -243,7 +243,6 @@ def test_the_books_example_from_sheet_to_sheet() -> None:
         tags=["Rogue"],
         drive=1,
     )
-    assert play is not None
     assert (play.outcome.modifier, play.outcome.total, play.outcome.label) == (6, 12, "Critical Success")
     assert top["ann"].drive == 2
     assert [tag.exhausted for tag in top["ann"].tags] == [True, False]
@@ -408,7 +407,7 @@ def test_a_group_adds_up_what_each_gives_and_each_pays() -> None:
             "d": character("Dan"),
         },
     )
-    deed, play = top.do(
+    deed, play = top.roll(
         "double-down.group",
         "a",
         faces=[1],
@@ -417,7 +416,6 @@ def test_a_group_adds_up_what_each_gives_and_each_pays() -> None:
         stat="Toughness",
         difficulty=14,
     )
-    assert play is not None
     assert (play.outcome.modifier, play.outcome.drive_spent, play.outcome.roller) == (15, 4, "Ann")
     assert [top[key].drive for key in "abcd"] == [4, 2, 2, 1]
     assert top["b"].tag("Strong").exhausted
@@ -514,7 +512,7 @@ def test_a_contest_reads_both_sheets_and_both_pay_what_they_commit() -> None:
         ann=character(tags={"Spent!": 5, "Rogue": 2, "Lucky": 1}),
         ben=character("Ben", stress=1, tags={"Wary": 3, "Calm": 1}),
     )
-    deed, play = top.do(
+    deed, play = top.roll(
         "double-down.contested",
         "ann",
         faces=[1],
@@ -522,7 +520,6 @@ def test_a_contest_reads_both_sheets_and_both_pay_what_they_commit() -> None:
         **CONTEST,
         irrelevant=["Lucky"],
     )
-    assert play is not None
     assert (play.outcome.difficulty, play.outcome.modifier) == (10 + 5 + 1 + 3 + 2, 3 + 0 + 1)
     assert [tag.name for tag in top["ann"].tags if tag.exhausted] == ["Spent", "Lucky"]
     assert [tag.name for tag in top["ben"].tags if tag.exhausted] == ["Wary"]
@@ -621,7 +618,7 @@ def test_a_tag_struck_off_the_sheet_meanwhile_is_no_longer_exhausted() -> None:
 
 def test_boons_help_whom_they_name() -> None:
     top = table(cleo=character("Cleo", stress=3, tags={"Rogue!": 2, "Lucky!": 1}))
-    deed, play = top.do(
+    deed, play = top.roll(
         "double-down.spend",
         "ann",
         boons=20,
@@ -635,7 +632,6 @@ def test_boons_help_whom_they_name() -> None:
             {"what": "story", "amount": 4},
         ],
     )
-    assert play is not None
     assert (play.outcome.cost, play.outcome.left) == (17, 3)
     assert not any(tag.exhausted for tag in top["cleo"].tags)
     assert (top["cleo"].stress, top["cleo"].drive, top["ben"].drive, top["ann"].drive) == (0, 3, 4, 5)

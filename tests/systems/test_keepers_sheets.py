@@ -337,8 +337,7 @@ def test_pushes_are_booked_on_the_sheet() -> None:
 
 def test_an_edge_that_the_roll_gains_pays_for_its_push() -> None:
     at = table(dots={"Sneak": 0})
-    _, play = at.do("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=[6, 6, 2], answers=["6-2", "goal", "edge"])  # fmt: skip
-    assert play is not None
+    _, play = at.roll("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=[6, 6, 2], answers=["6-2", "goal", "edge"])  # fmt: skip
     assert [(each.kind, each.amount) for each in play.effects] == [("spend", 1), ("gain", 1)]
     assert at["ilse"].edge == 0
 
@@ -356,8 +355,7 @@ def test_the_edge_paid_for_a_die_pays_for_no_push() -> None:
 def test_a_box_that_one_push_clears_may_be_marked_by_the_next() -> None:
     at = table({"k.critResist": "old"}, dots={"Sneak": 0}, stress=4)
     faces, answers = [3, 2, 2, 6, 6, 1, 1], ["roll", "roll"]
-    _, play = at.do("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=faces, answers=answers)
-    assert play is not None
+    _, play = at.roll("keepers.act", "ilse", action="Sneak", outcomes=BOTH, faces=faces, answers=answers)
     assert (play.outcome.stress, play.outcome.cleared) == (3, 1)
     assert (at["ilse"].stress, at["ilse"].edge, at["ilse"].pending) == (6, 1, ("Stressed",))
 
@@ -397,8 +395,7 @@ def test_a_distinction_for_drama_is_used_when_a_die_was_altered() -> None:
 def test_which_of_several_distinctions_is_said_when_a_die_was_altered() -> None:
     act: dict[str, Any] = {"action": "Sneak", "outcomes": GOAL}
     at = table(distinctions=[{"name": "Loud"}, {"name": "Shy"}])
-    deed, play = at.do("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Shy"])
-    assert play is not None
+    deed, play = at.roll("keepers.act", "ilse", **act, faces=[2, 1], answers=["1=6", "Shy"])
     assert [each.name for each in play.events if isinstance(each, Decided)] == ["drama", "invoke"]
     assert [each.drama for each in at["ilse"].distinctions] == [False, True]
     assert isinstance(deed.before, Action)

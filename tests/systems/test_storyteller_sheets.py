@@ -193,8 +193,7 @@ def test_how_it_goes_for_somebody_is_a_word(health: int, lost: int, word: str) -
     ],
 )
 def test_dots_are_dice(traits: list[str], pool: int) -> None:
-    deed, play = table().do("storyteller.action", "hero", traits=traits, faces=[7] * pool)
-    assert play is not None
+    deed, play = table().roll("storyteller.action", "hero", traits=traits, faces=[7] * pool)
     assert deed.bound is not None
     assert deed.bound.arguments()["pool"] == pool
     assert deed.bound.arguments()["road"] is (traits == ["Road of Tides"])
@@ -300,8 +299,7 @@ def test_the_table_does_not_roll() -> None:
 
 def test_a_point_of_willpower_is_spent_for_a_sure_success() -> None:
     at = table()
-    _, play = at.do("storyteller.action", "hero", traits=["Brawl"], willpower=True, faces=[1, 1])
-    assert play is not None
+    _, play = at.roll("storyteller.action", "hero", traits=["Brawl"], willpower=True, faces=[1, 1])
     assert (play.outcome.successes, at["hero"].willpower) == (1, 1)
 
 
@@ -346,8 +344,7 @@ def test_the_retries_of_the_book_from_six_to_nine() -> None:
     said: dict[str, Any] = {"traits": ["Brawl"], "modifier": 1, "injury": True}
     reached = []
     for _ in range(9):
-        _, play = at.do("storyteller.action", "hero", faces=[2, 3, 4], **said)
-        assert play is not None
+        _, play = at.roll("storyteller.action", "hero", faces=[2, 3, 4], **said)
         reached.append(play.outcome.difficulty)
         if not at.offers:
             break
@@ -361,16 +358,14 @@ def test_the_retries_of_the_book_from_six_to_nine() -> None:
 @pytest.mark.parametrize(("faces", "label"), [([7, 7], "Success"), ([1, 2], "Botch")])
 def test_only_a_failure_is_tried_again(faces: list[int], label: str) -> None:
     at = table()
-    _, play = at.do("storyteller.action", "hero", traits=["Brawl"], faces=faces)
-    assert play is not None
+    _, play = at.roll("storyteller.action", "hero", traits=["Brawl"], faces=faces)
     assert (play.outcome.label, at.offers) == (label, [])
 
 
 def test_a_secret_difficulty_stays_secret_when_it_is_tried_again() -> None:
     at = table()
     move = at.kit.moves["storyteller.action"]
-    deed, play = at.do("storyteller.action", "hero", traits=["Brawl"], difficulty=7, faces=[2, 2])
-    assert play is not None
+    deed, play = at.roll("storyteller.action", "hero", traits=["Brawl"], difficulty=7, faces=[2, 2])
     done = Done(
         roll="r",
         move=move.id,
@@ -398,7 +393,7 @@ JOHAN = [
 
 def test_johan_in_his_escape_from_the_castle() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.multiple",
         "hero",
         actions=JOHAN,
@@ -406,7 +401,6 @@ def test_johan_in_his_escape_from_the_castle() -> None:
         faces=[7, 7, 10, 2, 2, 2, 8, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1],
         answers=["keep", "keep"],
     )
-    assert play is not None
     results = play.outcome.results
     assert [(each.dice, each.difficulty, each.successes) for each in results] == [
         (6, 7, 4),
@@ -453,7 +447,7 @@ def test_each_action_costs_its_own_point() -> None:
 
 def test_helpers_bring_dice_and_pay_for_themselves() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.teamwork",
         "other",
         traits=["Dexterity", "Larceny"],
@@ -466,7 +460,6 @@ def test_helpers_bring_dice_and_pay_for_themselves() -> None:
         },
         faces=[7, 10, 2, 2, 2, 6, 8, 2, 2] + [10] + [5] * 12,
     )
-    assert play is not None
     assert play.outcome.bonus_dice == 4 + 1
     assert play.outcome.successes == 3
     assert (at["hero"].willpower, at["other"].willpower, at["guard"].willpower) == (1, 0, 1)
@@ -478,10 +471,9 @@ def test_helpers_bring_dice_and_pay_for_themselves() -> None:
 def test_helpers_beyond_the_limit_make_it_harder() -> None:
     parts = {"other": {"traits": ["Charisma"]}}
     at = table()
-    _, play = at.do(
+    _, play = at.roll(
         "storyteller.teamwork", "hero", traits=["Brawl"], limit=0, parts=parts, faces=[7, 2, 2, 6, 6, 7]
     )
-    assert play is not None
     assert (play.outcome.difficulty, play.outcome.helpers[0].difficulty, play.outcome.successes) == (7, 7, 1)
     said = {"traits": ["Brawl"], "limit": 0, "parts": parts}
     refused(at, "args.helpers[0]", "teamwork", helper_difficulty=10, **said)
@@ -509,7 +501,7 @@ def test_help_that_cannot_be(parts: Any, where: str, says: str) -> None:
 
 def test_a_resisted_action_between_two_players() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted",
         "hero",
         opponent="other",
@@ -519,7 +511,6 @@ def test_a_resisted_action_between_two_players() -> None:
         parts={"other": {"traits": ["Dexterity", "Larceny"], "specialty": "pockets", "willpower": True}},
         faces=[8, 10, 2, 2, 2, 2, 2, 10, 2, 2, 2, 2, 2, 2, 3],
     )
-    assert play is not None
     out = play.outcome
     assert (out.actor.difficulty, out.opponent.difficulty) == (8, 7), "each from the other's pool"
     assert (out.winner, out.margin) == ("actor", 4 - 3)
@@ -546,7 +537,7 @@ def test_where_the_difficulties_of_a_resisted_action_come_from(
 ) -> None:
     at = table(house)
     parts = {"other": {"traits": ["Dexterity", "Larceny"]}}
-    _, play = at.do(
+    _, play = at.roll(
         "storyteller.resisted",
         "hero",
         opponent="other",
@@ -555,7 +546,6 @@ def test_where_the_difficulties_of_a_resisted_action_come_from(
         chance=seeded_dice(1),
         **said,
     )
-    assert play is not None
     assert (play.outcome.actor.difficulty, play.outcome.opponent.difficulty) == (actor, opponent)
 
 
@@ -602,7 +592,7 @@ def test_resistance_that_cannot_be(said: dict[str, Any], where: str, says: str, 
 
 def test_a_player_against_the_storytellers_guard_learns_no_number_of_his() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted",
         "hero",
         opponent="guard",
@@ -610,7 +600,6 @@ def test_a_player_against_the_storytellers_guard_learns_no_number_of_his() -> No
         opposing=["Melee"],
         faces=[8, 6] + [1] * 6,
     )
-    assert play is not None
     assert (play.outcome.actor.difficulty, play.outcome.winner) == (6, "actor")
     assert {"opponent.pool", "actor.difficulty"} <= set(deed.secret.args)
     assert set(deed.secret.outcome) == {"actor", "opponent", "totals", "difficulty"}
@@ -622,7 +611,7 @@ def test_a_player_against_the_storytellers_guard_learns_no_number_of_his() -> No
 
 def test_the_guard_acts_against_a_player() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted",
         "guard",
         opponent="hero",
@@ -632,7 +621,6 @@ def test_the_guard_acts_against_a_player() -> None:
         parts={"hero": {"traits": ["Brawl"]}},
         faces=[10] + [3] * 5 + [6, 6],
     )
-    assert play is not None
     assert play.outcome.winner == "actor"
     assert deed.says == "Guard rolls against Johan"
     assert deed.secret.rolls == ("actor",)
@@ -666,7 +654,7 @@ def test_the_guards_empty_willpower_is_not_told() -> None:
 
 def test_resisted_and_extended_runs_to_its_end() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted-extended",
         "hero",
         opponent="other",
@@ -676,7 +664,6 @@ def test_resisted_and_extended_runs_to_its_end() -> None:
         parts={"other": {"traits": ["Charisma"], "willpower": True}},
         faces=[3, 4, 2, 2, 3, 3, 1, 2, 3, 2],
     )
-    assert play is not None
     assert (play.outcome.winner, play.outcome.rounds) == ("opponent", 2), (
         "3 to 4, then 3 to 7: Willpower counts once"
     )
@@ -689,7 +676,7 @@ def test_resisted_and_extended_runs_to_its_end() -> None:
 
 def test_an_extended_action_in_one_go_pays_a_point_a_roll() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.extended",
         "hero",
         traits=["Manipulation", "Persuasion"],
@@ -697,7 +684,6 @@ def test_an_extended_action_in_one_go_pays_a_point_a_roll() -> None:
         willpower=2,
         faces=[6, 7, 8, 9, 2, 2],
     )
-    assert play is not None
     assert (play.outcome.label, play.outcome.successes, play.outcome.rolls) == ("Success", 6, 2)
     assert deed.reserve == (("hero", "willpower", 2),)
     assert at["hero"].willpower == 0
@@ -847,8 +833,7 @@ def test_a_table_has_room_for_forty_tasks() -> None:
 def test_a_task_that_was_dropped_meanwhile_gains_nothing() -> None:
     at = begun()
     move = at.kit.moves["storyteller.task"]
-    deed, play = at.do("storyteller.task", "hero", task="Sway the village", faces=[6, 6, 6])
-    assert play is not None
+    deed, play = at.roll("storyteller.task", "hero", task="Sway the village", faces=[6, 6, 6])
     at.do("storyteller.drop-task", task="Sway the village")
     done = Done(roll="r", move=move.id, args={}, roles=deed.roles, notes=deed.notes, outcome=play.outcome)
     assert move.after(at.scene("hero"), done) == type(move.after(at.scene("hero"), done))()
@@ -880,8 +865,7 @@ def test_the_storytellers_people_keep_their_tasks_to_themselves() -> None:
     ],
 )
 def test_of_the_guards_rolls_players_see_what_they_come_to(move: str, said: dict[str, Any]) -> None:
-    deed, play = table().do(f"storyteller.{move}", "guard", chance=seeded_dice(3), **said)
-    assert play is not None
+    deed, _ = table().roll(f"storyteller.{move}", "guard", chance=seeded_dice(3), **said)
     assert "Melee" not in deed.says
     assert "pool" in deed.secret.args
     assert "pool" in deed.secret.rolls
@@ -891,8 +875,7 @@ def test_of_the_guards_rolls_players_see_what_they_come_to(move: str, said: dict
 
 def test_of_the_guards_turn_players_see_how_many_succeed() -> None:
     actions = [{"name": "strike", "traits": ["Melee"]}, {"name": "watch", "traits": ["Alertness"]}]
-    deed, play = table().do("storyteller.multiple", "guard", actions=actions, chance=seeded_dice(3))
-    assert play is not None
+    deed, play = table().roll("storyteller.multiple", "guard", actions=actions, chance=seeded_dice(3))
     assert deed.secret.rolls == tuple(each.name for each in play.rolls)
     hidden = {name for name, _ in play.parts if name in deed.secret.parts}
     assert {"strike: dice", "watch: dice"} <= hidden
@@ -917,10 +900,9 @@ def test_every_veil_is_of_a_parameter_that_the_storyteller_sets() -> None:
 
 
 def test_a_veiled_difficulty_leaves_nothing_to_count_it_by() -> None:
-    deed, play = table().do(
+    deed, play = table().roll(
         "storyteller.action", "hero", traits=["Brawl"], attempt=2, willpower=True, faces=[7, 1]
     )
-    assert play is not None
     veil = VEILS["difficulty"]
     shown = {name for name, _ in play.parts if name not in veil.parts}
     assert shown == {"dice", "further attempts", "Willpower"}
@@ -1221,8 +1203,7 @@ def test_before_each_of_several_actions_a_point_of_willpower_may_be_spent() -> N
         asked.append((when["action"], when["dice"], when["difficulty"], when["points"]))
         return "keep" if when["action"] == "dodge" else "spend"
 
-    _, play = at.do("storyteller.multiple", "hero", actions=JOHAN, decide=decide, chance=always(2))
-    assert play is not None
+    _, play = at.roll("storyteller.multiple", "hero", actions=JOHAN, decide=decide, chance=always(2))
     assert asked == [("dodge", 6, 7, 2), ("slam", 5, 8, 2), ("door", 6, 9, 1)]
     assert [each.successes for each in play.outcome.results] == [0, 1, 1]
     assert at["hero"].willpower == 0
@@ -1237,14 +1218,13 @@ def test_one_of_several_actions_may_be_resisted_and_another_be_a_success_without
         {**JOHAN[1], "opponent": "Old Wat", "opposing_dice": 3, "difficulty": 5},
         {**JOHAN[2], "automatic": True},
     ]
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.multiple",
         "hero",
         actions=actions,
         answers=["take"],
         faces=[7, 7, 8, 2, 2, 2, 6, 2, 2, 2, 2, 2, 7, 7, 7, 7, 7, 2, 2, 2],
     )
-    assert play is not None
     dodge, slam, door = play.outcome.results
     # the guard's six dice are the difficulty, one harder as the first of several; his one success is taken off the three
     assert (dodge.dice, dodge.difficulty, dodge.successes, dodge.against) == (6, 7, 2, 1)
@@ -1278,8 +1258,7 @@ def test_several_actions_of_which_one_cannot_be(change: dict[str, Any], where: s
 def test_a_success_that_is_offered_for_one_of_several_actions_may_be_rolled_for() -> None:
     at = table(willpower=0)
     actions = [JOHAN[0], {**JOHAN[2], "automatic": True}]
-    _, play = at.do("storyteller.multiple", "hero", actions=actions, answers=["roll"], chance=always(2))
-    assert play is not None
+    _, play = at.roll("storyteller.multiple", "hero", actions=actions, answers=["roll"], chance=always(2))
     assert [each.automatic for each in play.outcome.results] == [False, False]
 
 
@@ -1309,12 +1288,10 @@ def test_a_team_that_failed_may_try_again_one_harder() -> None:
     at = table()
     parts = {"other": {"traits": ["Larceny"]}}
     said: dict[str, Any] = {"traits": ["Brawl"], "difficulty": 8, "parts": parts}
-    _, play = at.do("storyteller.teamwork", "hero", **said, chance=always(2))
-    assert play is not None
+    _, play = at.roll("storyteller.teamwork", "hero", **said, chance=always(2))
     (offer,) = at.offers
     assert (offer.prepares, offer.args["attempt"], offer.args["difficulty"]) == (True, 2, 8)
-    _, play = at.do("storyteller.teamwork", "hero", **said, attempt=2, chance=always(2))
-    assert play is not None
+    _, play = at.roll("storyteller.teamwork", "hero", **said, attempt=2, chance=always(2))
     assert play.outcome.difficulty == 9
     assert len(at.offers) == 1, "another would be at ten"
     assert "attempt 3" in refused(at, "args.attempt", "teamwork", **said, attempt=3)
@@ -1349,8 +1326,7 @@ def test_who_did_not_win_may_try_again_one_harder() -> None:
     at.do("storyteller.resisted", "hero", **said, chance=always(2))
     (offer,) = at.offers
     assert (offer.prepares, offer.args["attempt"]) == (True, 2)
-    _, play = at.do("storyteller.resisted", "hero", **said, attempt=3, chance=always(9))
-    assert play is not None
+    _, play = at.roll("storyteller.resisted", "hero", **said, attempt=3, chance=always(9))
     assert play.outcome.actor.difficulty == 9
     assert len(at.offers) == 1, "who has won needs no other attempt"
     assert "attempt 4" in refused(at, "args.attempt", "resisted", **said, attempt=4)
@@ -1360,14 +1336,13 @@ def test_trying_again_against_the_guard_tells_nothing_of_his_pool() -> None:
     at = table()
     said: dict[str, Any] = {"opponent": "guard", "traits": ["Brawl"], "opposing": ["Melee"]}
     for attempt, reach in ((1, 6), (3, 8), (9, 9)):
-        _, play = at.do("storyteller.resisted", "hero", **said, attempt=attempt, chance=always(2))
-        assert play is not None
+        _, play = at.roll("storyteller.resisted", "hero", **said, attempt=attempt, chance=always(2))
         assert play.outcome.actor.difficulty == reach
 
 
 def test_somebody_who_has_no_sheet_resists_with_dice_that_are_made_up() -> None:
     at = table()
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted",
         "hero",
         opponent="Old Wat",
@@ -1376,7 +1351,6 @@ def test_somebody_who_has_no_sheet_resists_with_dice_that_are_made_up() -> None:
         opposing_modifier=1,
         chance=always(9),
     )
-    assert play is not None
     assert play.outcome.actor.difficulty == 5
     assert deed.says == "Johan rolls Brawl against Old Wat"
     assert "opponent" not in deed.roles
@@ -1391,7 +1365,7 @@ def test_somebody_who_has_no_sheet_resists_with_dice_that_are_made_up() -> None:
 def test_round_by_round_both_say_whether_they_spend_willpower() -> None:
     at = table()
     parts = {"other": {"traits": ["Larceny"]}}
-    deed, play = at.do(
+    deed, play = at.roll(
         "storyteller.resisted-extended",
         "hero",
         opponent="other",
@@ -1403,7 +1377,6 @@ def test_round_by_round_both_say_whether_they_spend_willpower() -> None:
         answers=["spend", "keep", "spend", "keep"],
         chance=always(2),
     )
-    assert play is not None
     assert play.says == "actor wins after 2 rounds, 2 to 0"
     assert at["hero"].willpower == 0
     assert deed.bound is not None

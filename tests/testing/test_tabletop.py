@@ -11,6 +11,7 @@ from rollwright.errors import BadArgument, BadHouse, TooManyAnswers, TooManyFace
 from rollwright.rules import Effect, Flow, Outcome, Rule, pay
 from rollwright.sheets import TABLE, Free
 from rollwright.systems import System
+from rollwright.systems.daggerheart.sheet import Character
 from rollwright.testing import Tabletop
 
 
@@ -20,17 +21,21 @@ def tabletop() -> Tabletop:
 
 def test_a_move_is_rolled_and_booked_on_the_sheet_that_made_it() -> None:
     table = tabletop()
-    deed, play = table.do("lanterns.look", "ada", faces=[1, 2, 3, 5, 5, 6], answers=["burn"])
+    deed, play = table.roll("lanterns.look", "ada", faces=[1, 2, 3, 5, 5, 6], answers=["burn"])
     assert deed.says == "Ada looks around"
-    assert play is not None
     assert play.outcome.clues == 3
     assert (table["ada"].lantern, table["ada"].clues) == (1, 3)
     assert (table["bo"].lantern, table["bo"].clues) == (2, 0)
 
 
+def test_a_move_that_rolls_nothing_is_no_roll() -> None:
+    ann = Character(name="Ann")
+    with pytest.raises(AssertionError, match=r"daggerheart.stress rolls nothing here: it is made with `do`"):
+        Tabletop("daggerheart", {"ann": ann}).roll("daggerheart.stress", "ann")
+
+
 def test_who_decides_may_be_asked() -> None:
-    _, play = tabletop().do("lanterns.look", "ada", chance="system", decide=lambda *_: "keep")
-    assert play is not None
+    _, play = tabletop().roll("lanterns.look", "ada", chance="system", decide=lambda *_: "keep")
     assert play.outcome.burned is False
 
 
@@ -69,8 +74,9 @@ def test_what_is_not_there_is_named_with_what_is() -> None:
 
 
 def test_a_game_without_a_kit_has_every_rule_as_a_move() -> None:
-    _, play = Tabletop(crossing.system, {}).do("crossing.cross", courage=2, width=5, faces=[4, 1], answers=[])
-    assert play is not None
+    _, play = Tabletop(crossing.system, {}).roll(
+        "crossing.cross", courage=2, width=5, faces=[4, 1], answers=[]
+    )
     assert play.outcome.label == "over"
 
 

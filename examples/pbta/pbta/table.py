@@ -51,7 +51,7 @@ class Playbook(Sheet, frozen=True, kw_only=True):
         Counter("forward", "forward", most=MOST),
         Counter("setback", "setback", most=MOST),
         Counter("xp", "experience"),
-        Counter("harm", "harm", most=6, pips=True, strip=True),
+        Counter("harm", "harm", most=6, pips=True, strip=True, harm=True),
     )
 
     stats: Annotated[dict[Name, Bonus], Meta(max_length=8, description="stats, −3 to 3")] = field(

@@ -15,9 +15,10 @@ interface Props {
 
 export function Pips({ counter, sheet }: Props) {
   const { at, title, value, most } = counter;
+  const tone = `${toneOf(at)} ${counter.harm ? "harm" : ""}`;
   if (sheet === undefined) {
     return (
-      <span class={`pips ${toneOf(at)}`} data-counter={at}>
+      <span class={`pips ${tone}`} data-counter={at}>
         <Boxes counter={counter} />
         <span class="unseen">{words.desk.counted(title, value, endOf(counter))}</span>
       </span>
@@ -26,7 +27,7 @@ export function Pips({ counter, sheet }: Props) {
   const full = most !== null && value >= most;
   const more = () => void done(() => act(here(), "adjust", { sheet, counter: at, by: 1, why: words.sheet.whyNot }));
   return (
-    <button type="button" class={`plain pips ${toneOf(at)}`} data-counter={at} aria-disabled={full} onClick={() => full || more()}>
+    <button type="button" class={`plain pips ${tone}`} data-counter={at} aria-disabled={full} onClick={() => full || more()}>
       <Boxes counter={counter} />
       <span class="unseen">{words.desk.oneMore(title, value, endOf(counter))}</span>
     </button>

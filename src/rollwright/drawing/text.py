@@ -54,15 +54,6 @@ def _steps(weight: float, top: float, most: int) -> int:
     return max(1, min(most, round(weight / top * most)))
 
 
-def spark(points: Iterable[Point], width: int = WIDTH) -> str:
-    """Draw the weights of numbers in one line of at most *width* columns, neighbours joined where they must.
-
-    >>> spark((n, (6 - abs(n - 7)) / 36) for n in range(2, 13))
-    '▁▃▄▅▇█▇▅▄▃▁'
-    """
-    return _blocks(_series(points, width), 1)[0]
-
-
 def curve(points: Iterable[Point], width: int = WIDTH, *, height: int = 5) -> str:
     """Draw the weights of numbers as blocks over an axis that names both ends and the peak.
 

@@ -28,6 +28,3 @@ STEPS = 1_000_000
 
 THROWS = 50_000
 """Faces to be thrown on average, explosions included."""
-
-PRICE = 1_000_000_000
-"""Digits to be written on the way to the exact odds: a few seconds. Beyond, a text can be rolled but not priced."""

@@ -166,16 +166,23 @@ def _hits(
     ended: Counter[int] = Counter()
     going = Counter({0: 1})
     for throw in range(depth + 1):
-        following: Counter[int] = Counter()
-        scale = base.total ** (depth - throw)
-        for (worth, hot), weight in _kinds(base, on, counting, less if throw else 0).items():
-            for hits, ways in going.items():
-                if hot:
-                    following[hits + worth] += ways * weight
-                else:
-                    ended[hits + worth] += ways * weight * scale
-        going = following
+        kinds = _kinds(base, on, counting, less if throw else 0)
+        going = _thrown(kinds, going, ended, base.total ** (depth - throw))
     return ended, going
+
+
+def _thrown(
+    kinds: Counter[tuple[int, bool]], going: Counter[int], ended: Counter[int], scale: int
+) -> Counter[int]:
+    """One further throw of the chains that are *going*: those that go on; the others are added to the *ended*."""
+    following: Counter[int] = Counter()
+    for (worth, hot), weight in kinds.items():
+        for hits, ways in going.items():
+            if hot:
+                following[hits + worth] += ways * weight
+            else:
+                ended[hits + worth] += ways * weight * scale
+    return following
 
 
 def _endless(
@@ -190,14 +197,7 @@ def _endless(
     going = Counter({0: 1})
     scale = total**depth
     for throw in range(depth + 1):
-        following: Counter[int] = Counter()
-        for (worth, hot), weight in (later if throw else _kinds(base, on, counting, 0)).items():
-            for hits, ways in going.items():
-                if hot:
-                    following[hits + worth] += ways * weight
-                else:
-                    ended[hits + worth] += ways * weight * scale
-        going = following
+        going = _thrown(later if throw else _kinds(base, on, counting, 0), going, ended, scale)
         if not going:
             return Counter({hits: ways // (scale or 1) for hits, ways in ended.items()}), going
         scale //= total

@@ -18,7 +18,8 @@ class Counter(Struct, frozen=True):
     """A number that is gained and spent, marked and cleared: where it stands on the sheet, and how far it goes.
 
     *most* is a number, `None` for no end, or a function of the sheet and the house. *short* is what it is called where there is
-    little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at. *rests*: a rest
+    little room. *pips*: it is shown box by box, *strip*: it stands before everybody's eyes, whatever else they look at.
+    *harm*: the more of it, the worse; it is coloured so. *rests*: a rest
     restores it, where the table says so; *begins*: where it stands when a session of play begins, unless that changes nothing.
     What happens when it is full, the kit says (`Kit.full`).
     """
@@ -30,6 +31,7 @@ class Counter(Struct, frozen=True):
     short: str = ""
     pips: bool = False
     strip: bool = False
+    harm: bool = False
     rests: Rests | None = None
     begins: Literal["least", "most"] | None = None
 

@@ -183,7 +183,3 @@ def named(items: Sequence[Any], name: str, what: str, at: str) -> Any:
 def moves(*every: Move) -> dict[str, Move]:
     """Moves by their ids."""
     return {each.id: each for each in every}
-
-
-KitOf = Callable[[], Kit]
-"""Makes a game's kit when a table of it is first opened."""

@@ -38,13 +38,6 @@ _POOL = re.compile(r"(-?[0-9]{1,12})?([dD].*)", re.DOTALL)
 # -- seeds -----------------------------------------------------------------------------------------------------------
 
 
-def new_seed() -> str:
-    """A seed from the operating system's generator: 32 bytes as 64 hexadecimal digits."""
-    from secrets import token_hex
-
-    return token_hex(32)
-
-
 def commitment(seed: str) -> str:
     """What is published of a seed before its first die is thrown: its SHA-256. `BadArgument` for what is no seed.
 

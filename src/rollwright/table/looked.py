@@ -400,6 +400,7 @@ class Counter(Struct, kw_only=True):
     short: Annotated[str, Meta(description="what it is called where there is little room")]
     pips: Annotated[bool, Meta(description="whether it is shown box by box")]
     strip: Annotated[bool, Meta(description="whether it stands before everybody's eyes")]
+    harm: Annotated[bool, Meta(description="whether the more of it, the worse; it is coloured so")]
 
 
 class InLine(Struct, kw_only=True):

@@ -127,6 +127,7 @@ def _counters(sheet: Sheet, house: House) -> list[dict[str, Any]]:
             "most": most,
             "pips": each.pips,
             "strip": each.strip,
+            "harm": each.harm,
         }
         for each, (least, most) in bounds.items()
     ]

@@ -95,6 +95,13 @@ class Tabletop:
         self._follow(made, me, joined, deed, _done(made, args, deed, play))
         return deed, play
 
+    def roll(self, move: str, me: str = TABLE, **said: Any) -> tuple[Deed, Play]:
+        """The same for a move that rolls, as most do: `AssertionError` where it comes to changes at once."""
+        deed, play = self.do(move, me, **said)
+        if play is None:
+            raise AssertionError(f"{move} rolls nothing here: it is made with `do`")
+        return deed, play
+
     def apply(self, changes: Iterable[Change]) -> None:
         """Write changes onto the sheets; `BadInput` where a sheet cannot be so."""
         for change in changes:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from litestar import HttpMethod
+from msgspec.structs import replace
 
 from rollwright.doors.web import guarding, openapi, page, pages, schemas
 from rollwright.doors.web.endpoints import HTML, PLACE, Asking, Do, Endpoint, Sent
@@ -64,17 +65,12 @@ _PAGES = {
 
 def _page(name: str, once: Once) -> Endpoint:
     path, title, help, make = _PAGES[name]
-    return Endpoint(
-        method=HttpMethod.GET,
-        path=path,
-        name=name,
-        title=title,
-        help=help,
-        do=once(name, make),
-        media=HTML,
-        fails=(404,) if "{" in path else (),
-        headers=guarding.PAGE,
-    )
+    found = _got(path, name, title, help, once(name, make))
+    return replace(found, media=HTML, fails=(404,) if "{" in path else (), headers=guarding.PAGE)
+
+
+def _got(path: str, name: str, title: str, help: str, do: Do) -> Endpoint:
+    return Endpoint(method=HttpMethod.GET, path=path, name=name, title=title, help=help, do=do)
 
 
 _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]] = {
@@ -104,17 +100,8 @@ _SCHEMAS: dict[str, tuple[str, str, str, str, Callable[[dict[str, Any]], bytes]]
 
 def _schema(name: str, once: Once) -> Endpoint:
     path, title, help, media, make = _SCHEMAS[name]
-    return Endpoint(
-        method=HttpMethod.GET,
-        path=path,
-        name=name,
-        title=title,
-        help=help,
-        do=once(name, make),
-        topic="schema",
-        media=media,
-        headers={"Cache-Control": "no-cache"},
-    )
+    found = _got(path, name, title, help, once(name, make))
+    return replace(found, topic="schema", media=media, headers={"Cache-Control": "no-cache"})
 
 
 async def _message(asking: Asking, said: None) -> bytes:

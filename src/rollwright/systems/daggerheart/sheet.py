@@ -43,7 +43,16 @@ class Creature(Sheet, frozen=True, kw_only=True):
     """Whoever can be attacked: Hit Points and Stress, marked from 0 up, thresholds, Experiences and lasting effects."""
 
     counters: ClassVar[tuple[Counter, ...]] = (
-        Counter("hp", "Hit Points marked", 0, lambda sheet, _: sheet.hp_max, "HP", pips=True, rests=Rests()),
+        Counter(
+            "hp",
+            "Hit Points marked",
+            0,
+            lambda sheet, _: sheet.hp_max,
+            "HP",
+            pips=True,
+            harm=True,
+            rests=Rests(),
+        ),
         Counter(
             "stress",
             "Stress marked",

@@ -137,6 +137,7 @@ class Being(Sheet, frozen=True, kw_only=True):
             "Health lost",
             pips=True,
             strip=True,
+            harm=True,
             rests=Rests(),
         ),
     )
