@@ -34,6 +34,7 @@ Limit = Annotated[
 class Teamwork(
     Acting[outcomes.Teamwork],
     id="storyteller.teamwork",
+    version=2,
     says=words.says_teamwork,
     prompts=words.prompts_teamwork,
     face=faces.teamwork,
@@ -89,13 +90,10 @@ class Teamwork(
                 )
 
     def play(self) -> Flow[outcomes.Teamwork]:
-        """Let every helper roll, and then the primary actor with the dice that they bring."""
+        """Let every helper roll, in whatever order, and then the primary actor with the dice that they bring."""
         lead, *helpers = self.hands
-        yield from spend(lead)
-        helped = []
-        for helper in helpers:
-            yield from spend(helper)
-            helped += yield from roll(helper)
+        yield from spend(*self.hands)
+        helped = yield from roll(*helpers)
         bonus = int(sum([score.net for score in helped]))
         (score,) = yield from roll(lead._replace(dice=lead.dice + bonus))
         results = tuple([each.result() for each in helped])

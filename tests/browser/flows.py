@@ -1,0 +1,140 @@
+"""Rolls of several people as data: who sits there, what is prepared, who does what on whose page, when the server is killed, and what
+nobody else may know.
+
+A `Flow` is prepared over HTTP, since forms have tests of their own; from the first die on everybody does their part on the page that their own
+browser shows. Whatever is killed, everybody sees afterwards what they saw before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from playwright.sync_api import expect
+
+from browser import ferry, marsh
+from browser.guests import Guest, Scene
+from evenings.people import Person
+
+KILL = ("", "the server is killed")
+RETRIES = 250
+"""So many tenths of a second until a page has heard of something."""
+REST = 4
+"""So often the same is seen of a page that has come to rest."""
+NUMBER = re.compile(r'"n":(\d+)')
+
+
+class Flow(NamedTuple):
+    """One roll: *sits* are the seats besides the game master's, of whom the last only looks on; *prepares* begins it; *says* is what all
+    read in the end.
+    """
+
+    game: str
+    sits: tuple[str, ...]
+    prepares: Callable[[Mapping[str, Person]], object]
+    steps: tuple[tuple[Any, ...], ...]
+    says: str
+    day: bool = False
+
+
+def plays(here: Scene, flow: Flow) -> None:
+    """Play it: each step on the page of whoever's it is."""
+    people = {name: _person(here, name) for name in here.links}
+    guests = {name: here.guest(name, phone=bool(at % 2)) for at, name in enumerate(("gm", *flow.sits))}
+    flow.prepares(people)
+    for who, do, *what in flow.steps:
+        if (who, do) == KILL:
+            _killed(here, people, guests)
+        else:
+            DEEDS[do](guests[who], *what)
+    for name, guest in guests.items():
+        guest.reads(flow.says)
+        others = [link.partition("#")[2] for other, link in here.links.items() if other != name]
+        guest.never_received(*(others if name != "gm" else ()))
+
+
+def _person(here: Scene, name: str) -> Person:
+    """The same seat, over HTTP."""
+    token = here.links[name].partition("#")[2]
+    return Person(here.server, here.table, token.partition(".")[0], token, name)
+
+
+def _killed(here: Scene, people: Mapping[str, Person], guests: Mapping[str, Guest]) -> None:
+    """The server is killed and comes back: nobody's log, and nothing that waits, is another one afterwards."""
+    before = {
+        name: _settled(guest, people[name].look("events", limit=1)["n"]) for name, guest in guests.items()
+    }
+    with here.away():
+        for guest in guests.values():
+            expect(guest.page.get_by_text("Reconnecting").first).to_be_visible()
+    for name, guest in guests.items():
+        expect(guest.page.get_by_text("Reconnecting")).to_have_count(0)
+        after = _tried(guest, lambda of=guest, said=before[name]: _shown(of) == said)
+        assert after, f"{name} saw {before[name]}\nand sees {_shown(guest)}"
+
+
+def _settled(guest: Guest, number: int) -> list[str]:
+    """What a page shows that has heard of everything up to this number, once it has come to rest."""
+    found: list[list[str]] = []
+
+    def rests() -> bool:
+        heard = (int(one) for said in guest.received for one in NUMBER.findall(said))
+        found.append(_shown(guest))
+        return max(heard, default=0) >= number and len(found) > REST and found[-1] == found[-1 - REST]
+
+    assert _tried(guest, rests)
+    return found[-1]
+
+
+def _tried(guest: Guest, done: Callable[[], bool]) -> bool:
+    """Whether something comes to be, sooner or later."""
+    for _ in range(RETRIES):
+        if done():
+            return True
+        guest.page.wait_for_timeout(100)
+    return False
+
+
+def _shown(guest: Guest) -> list[str]:
+    """The cards of the log, and what waits by its name; odds come when they are reckoned."""
+    log = guest.go("Log")
+    waiting = log.locator("section.todo").get_by_role("heading").all_inner_texts()
+    return [*log.locator("article.card").all_inner_texts(), *waiting]
+
+
+# -- what they do ----------------------------------------------------------------------------------------------------
+
+
+def _knows_nothing(who: Guest, secret: int | str) -> None:
+    if isinstance(secret, int):
+        marsh.never_read(who, secret)
+    else:
+        who.never_received(secret)
+
+
+def _waits_for(who: Guest, what: str, others: str) -> None:
+    expect(who.card(what)).to_contain_text(f"Waits for {others}.")
+
+
+def _presses(who: Guest, what: str, button: str) -> None:
+    who.waits(what).get_by_role("button", name=button).click()
+
+
+def _decides(who: Guest, what: str, answer: str) -> None:
+    asked = who.waits(what)
+    asked.get_by_label(answer).check()
+    asked.get_by_role("button", name="Decide").click()
+
+
+DEEDS: dict[str, Callable[..., object]] = {
+    "throws": Guest.throw,
+    "chooses": Guest.choose,
+    "commits": ferry.commits,
+    "reads": Guest.reads,
+    "presses": _presses,
+    "decides": _decides,
+    "goes on": marsh.goes_on,
+    "knows nothing of": _knows_nothing,
+    "sees who is waited for": _waits_for,
+}
