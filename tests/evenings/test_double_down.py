@@ -646,7 +646,7 @@ def told_in_the_end(table: Evening) -> None:
         assert person.verified(session=1).events < person.verified().events
     told = table.players[3].history()
     last = told[WREN, "stress"][-1]
-    assert last[:3] == (3, 1, "rest")
+    assert last[:3] == (3, 1, "a long rest")
     found = table.players[3].look("history", sheet=table.players[3].id(WREN), counter="stress")
     assert [(each["was"], each["now"], each["why"], each["from"]) for each in found["history"]] == told[
         WREN, "stress"
