@@ -41,14 +41,14 @@ page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py
 	$(DEV)/bin/python hatch_build.py test
 
-browser:                        ## a Chromium for the tests that use the page: the machine's, or else Debian's
+browser:                        ## a Chromium for the tests that use the page: the machine's, or else Debian's without its windows
 	@[ -e $(DEV)/.locked ] || { $(ABLE); }
 	@if [ -n "$(CHROMIUM)" ]; then command -v "$(CHROMIUM)" || { echo "there is no $(CHROMIUM) here" >&2; exit 1; }; \
-	elif command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
+	elif command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome; then :; \
 	elif command -v apt-get && command -v $(or $(SUDO),env) && echo "there is no Chromium here: apt is asked for it, about 230 MB" >&2 && $(ROOT) true 2>/dev/null; \
-	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium; \
+	then $(ROOT) apt-get -qq update && $(ROOT) apt-get -qq install -y --no-install-recommends chromium-headless-shell; \
 	else echo "The page is tested in Chromium, which this machine lacks and you may not install." >&2; \
-	    echo "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
+	    echo "Ask for it (on Debian: apt install chromium-headless-shell), or name one: make test CHROMIUM=/where/it/is" >&2; exit 1; \
 	fi >/dev/null
 
 bench: page browser             ## side by side with icepool and dyce, bulk beside NumPy, the server and sweeps beside the machine's limits, the page

@@ -83,8 +83,8 @@ def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are processors, since some wait for a browser; more than four have too little to do."""
-    return min(4, 1 + (os.cpu_count() or 1))
+    """Two more than there are processors, since some wait for a browser, a disk or a clock; more than four have too little to do."""
+    return min(4, 2 + (os.cpu_count() or 1))
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -95,10 +95,12 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark who is apart; put between those who wait for a browser others who work meanwhile."""
+    """Mark who is apart; leave out what is for the night; put between those who wait for a browser others who work meanwhile."""
     for item in items:
         if ELSEWHERE & set(getattr(item, "fixturenames", ())):
             item.add_marker("apart")
+    if not hours.night():
+        items[:] = [item for item in items if item.get_closest_marker("night") is None]
     items.sort(key=lambda item: not is_apart(item))
     items[:] = mingled(items)
     seed = config.getoption("--shuffle")

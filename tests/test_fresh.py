@@ -78,7 +78,10 @@ def bare(tmp_path: Path) -> str:
 def test_who_has_no_chromium_and_may_not_install_it_is_told_first(bare: str) -> None:
     said = make("test", PATH=bare)
     assert said.returncode == 2
-    assert "Ask for it (on Debian: apt install chromium), or name one: make test CHROMIUM=" in said.stderr
+    assert (
+        "Ask for it (on Debian: apt install chromium-headless-shell), or name one: make test CHROMIUM="
+        in said.stderr
+    )
     assert "setting up" not in said.stderr
     assert said.stdout == ""
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene
@@ -29,6 +30,7 @@ Opens = Callable[..., Scene]
 VERSE, GATE = "a dirge for the troll", "lift the gate"
 
 
+@pytest.mark.night
 def test_the_end_of_an_evening(scene: Opens, tmp_path: Path) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla, hesk = here.guest("gm"), here.guest(ORLA, phone=True), here.guest(HESK)

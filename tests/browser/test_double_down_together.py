@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.ferry import (
@@ -153,6 +154,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     counts(wren, WREN, "drive", "1")
 
 
+@pytest.mark.night
 def test_the_far_bank(scene: Callable[..., Scene], tmp_path: Path) -> None:
     """What is put right, taken back and learned; a rest; and what everybody takes home, verified."""
     here = scene("double-down", title="The far bank")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.guests import Guest, Scene, unfolded
@@ -30,6 +31,7 @@ from browser.keepers import (
 from rollwright.table.verify import verify
 
 
+@pytest.mark.night
 def test_stress_is_resisted_laughed_off_and_becomes_harm(scene: Callable[..., Scene]) -> None:
     """The lights go out for everybody; somebody's track is full, is eased, and is full again."""
     here = scene("keepers", title="The dark floor")

@@ -63,7 +63,10 @@ def test(root: Root, log: Path) -> str:
     if root.person is not ROOT:
         _refused(root, log)
         _done(
-            root, "apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium", log, ROOT
+            root,
+            "apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium-headless-shell",
+            log,
+            ROOT,
         )
     began = time.monotonic()
     said = _done(root, "make test", log)
@@ -82,7 +85,7 @@ def passed(said: str) -> str:
 def _refused(root: Root, log: Path) -> None:
     """Without Chromium, and without the right to install it, nothing is set up: what is missing is told first."""
     status, said = _ran(root, "make test", log)
-    if not status or "apt install chromium" not in said or SET_UP.search(said):
+    if not status or "apt install chromium-headless-shell" not in said or SET_UP.search(said):
         raise Failed(f"without Chromium make test ended with {status}, or late")
 
 
