@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inShort, pending } from "../src/todo/pending";
 import type { Draft, Happened } from "../src/types";
 
-const draft = (id: string, more: Partial<Draft> = {}) => ({ id, move: "trait", sheet: id, text: "hold on", framed: true, called: [], parts: {}, ...more }) as unknown as Draft;
+const draft = (id: string, more: Partial<Draft> = {}) => ({ id, move: "trait", sheet: id, text: "hold on", framed: true, called: [], lacks: [], parts: {}, ...more }) as unknown as Draft;
 const drafted = (n: number, each: Draft, seat = "gm") => ({ kind: "drafted", n, seat, data: { draft: each } }) as unknown as Happened;
 
 test("of those who were called at once, who has not rolled yet is named", () => {
@@ -24,4 +24,8 @@ test("what several make together waits for who has said nothing, and then for wh
 test("people have their first names", () => {
   const names: Record<string, string> = { a: "Orla Fennick", b: "Pim Larkspur", gm: "the game master" };
   expect(inShort(["gm", "a", "gone", "b"], (each) => names[each] ?? "", Object.values(names))).toBe("the game master, Orla, Pim");
+});
+
+test("a call that lacks what only the game master can set waits for them", () => {
+  expect(pending([draft("ann", { lacks: ["difficulty"] })], [])).toEqual({ whom: ["gm"], of: 1 });
 });

@@ -72,7 +72,7 @@ FACTS = frozenset(
         "actor",
         "opponent",
     }
-    | {"clues", "rolls"}
+    | {"clues", "rolls", "bonus", "bonus_dice"}
 )
 """What an announced outcome tells everybody by the rules of its game."""
 
@@ -323,6 +323,8 @@ class Twins:
             alike = kind == "thrown" and all(map(eq, mine["groups"], theirs.get("groups", ())))
             if mine["roll"] == theirs["roll"] and (kind != otherwise["kind"] or alike):
                 raise Ended("a roll goes on longer")
+            if kind == otherwise["kind"] == "thrown" and dice_of(mine) != dice_of(theirs):
+                raise Ended("what helpers rolled is dice for whoever leads")
         if kind == otherwise["kind"]:
             if kind in ("announced", "waited") and client.state.rolls[mine["roll"]].secret:
                 here, there = (each.get("outcome") or each["waiting"]["when"] for each in (mine, theirs))
@@ -352,6 +354,11 @@ class Twins:
         self.compared[
             wanted["want"] + (" refused" if "error" in one else " curve" if "curve" in one else "")
         ] += 1
+
+
+def dice_of(thrown: Mapping[str, Any]) -> list[str]:
+    """How many dice were thrown, and which."""
+    return [group["dice"] for group in thrown["groups"]]
 
 
 def blank(said: Mapping[str, Any]) -> bool:
@@ -391,6 +398,8 @@ class Canaries:
         reply = self.at.tried(name, command)
         if "error" not in reply:
             follow(self.at, name, command, reply)
+        if self.at.clients[name].role == "gm":
+            self.says(command)
         self.mark()
         self.remember()
         if self.at.clients[name].role != "gm":
@@ -402,6 +411,11 @@ class Canaries:
         client = self.chance.choice(self.at.people("player", "watcher"))
         wanted = self.table.look(client)
         self.read(client, self.at.look(client.name, **wanted), msgspec.json.encode(wanted).decode())
+
+    def says(self, command: Command) -> None:
+        """What the game master says is no secret any more."""
+        said = msgspec.json.encode(command).decode()
+        self.shown |= {word for words in self.marked.values() for word in words if word in said}
 
     def mark(self) -> None:
         """Give every sheet that players may not read words and numbers that nothing else has; roll with them in secret."""

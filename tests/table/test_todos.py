@@ -42,6 +42,28 @@ def test_a_roll_from_proposal_to_offer(table: Playing) -> None:
     assert todo(ann) == []
 
 
+def test_a_call_without_what_only_the_game_master_can_set_waits_for_them(table: Playing) -> None:
+    ann, sheet = table.players["Ann"], table.sheet("Ann")
+    table.gm.act("ask", move=ATTEMPT, sheets=[sheet], frame={"stat": "Agility"})
+    (draft,) = ann.look()["drafts"]
+    assert draft["lacks"] == ["difficulty"]
+    assert todo(ann) == []
+    assert todo(table.gm) == [{"do": "frame", "draft": draft["id"]}]
+    table.gm.act("frame", draft=draft["id"], frame={"stat": "Agility", "difficulty": 10})
+    assert ann.look()["drafts"][0]["lacks"] == []
+    assert todo(ann) == [{"do": "roll", "draft": draft["id"]}]
+    table.gm.act("drop", draft=draft["id"])
+    table.gm.act(
+        "ask", move=ATTEMPT, sheets=[sheet], frame={"difficulty": 10}, choices={"stat": ["Agility", "Wits"]}
+    )
+    assert [each["do"] for each in todo(ann)] == ["roll"], "one of two is the player's to pick"
+    table.gm.act("set", options={"difficulties": "players"})
+    table.gm.act("ask", move=ATTEMPT, sheets=[sheet], frame={"stat": "Agility"})
+    assert [each["do"] for each in todo(ann)] == ["roll", "roll"], (
+        "where players set difficulties, nothing is lacking"
+    )
+
+
 def test_votes_are_due_until_they_are_in_and_are_seen_by_their_own_seat(table: Playing) -> None:
     ann, bob = table.players["Ann"], table.players["Bob"]
     frame = {"stat": "Agility", "difficulty": 30}

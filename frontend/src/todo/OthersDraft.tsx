@@ -21,7 +21,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   const joins = moves.value.get(draft.move)?.part;
   const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden);
   const called = !isMaster.value && isCalled(draft, sheets);
-  const kind = called ? words.todo.called : draft.framed ? words.todo.others : words.todo.waitsForMaster;
+  const kind = called ? words.todo.called : draft.framed && draft.lacks.length === 0 ? words.todo.others : words.todo.waitsForMaster;
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />

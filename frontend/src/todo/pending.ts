@@ -22,7 +22,7 @@ export function pending(drafts: Draft[], happened: Happened[]): Pending {
 
 /** Whom a roll in preparation waits for. */
 function waitsFor(draft: Draft): string[] {
-  if (!draft.framed) return [MASTER];
+  if (!draft.framed || draft.lacks.length > 0) return [MASTER];
   const some = unsaid(draft);
   return some.length > 0 ? some : [draft.sheet];
 }

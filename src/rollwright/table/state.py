@@ -98,6 +98,12 @@ class Draft(Struct, frozen=True):
         tuple[str, ...],
         Meta(description="the sheets without whose part it cannot be rolled, and that have not said it yet"),
     ] = ()
+    lacks: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="of what is the game master's to set, what it cannot be rolled without and that is not set yet"
+        ),
+    ] = ()
 
     falling: Annotated[
         tuple[str, ...],

@@ -38,7 +38,7 @@ def _answers(roll: Rolling, seat: Seat) -> Iterator[Todo]:
 
 def _drafts(seen: State, seat: Seat) -> Iterator[Todo]:
     for draft in seen.drafts.values():
-        if not draft.framed:
+        if not draft.framed or draft.lacks:
             if seat.role == GM:
                 yield {"do": "frame", "draft": draft.id}
         elif _owns(seen, seat, draft.sheet) and not _waits(seen, draft):

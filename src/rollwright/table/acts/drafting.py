@@ -147,7 +147,7 @@ def write(work: Work, draft: Draft) -> None:
     """Write down how a roll in preparation stands."""
     known = secrecy.known(work.state, draft.sheet)
     awaits = awaited(work, draft)
-    draft = replace(draft, called=_called(work, draft, awaits), awaited=awaits)
+    draft = replace(draft, called=_called(work, draft, awaits), awaited=awaits, lacks=_lacks(work, draft))
     said = (draft.args, draft.suggested, draft.frame, draft.agreed)
     if known and work.master and secrecy.betrays(work.state, said):
         raise Refused(
@@ -159,6 +159,16 @@ def write(work: Work, draft: Draft) -> None:
     values = to_builtins(draft)
     sizes.fit(values, sizes.DRAFT, "a roll in preparation", "say less of it", "args")
     work.emit("drafted", *secrecy.drafted(work.state, values))
+
+
+def _lacks(work: Work, draft: Draft) -> tuple[str, ...]:
+    """What a roll that may be made cannot be made without, of what only the game master can say here."""
+    move = found_move(work, draft.move)
+    given = {**draft.args, **draft.frame, **draft.choices}
+    if not draft.framed or not waits_for_master(work, move, given):
+        return ()
+    needed = [name for name, each in move.parameters.items() if each.required and move.said[name] == "gm"]
+    return tuple([name for name in needed if name not in given])
 
 
 def _called(work: Work, draft: Draft, awaits: tuple[str, ...]) -> tuple[str, ...]:
