@@ -44,6 +44,24 @@ def test_symbols_are_shown_by_the_signs_of_the_game(inn: OverHttp, browser: Brow
     here.end()
 
 
+@pytest.mark.parametrize(
+    ("name", "who", "accent", "counter"),
+    [
+        ("ironsworn", "Hale", "rgb(63, 90, 42)", "momentum"),
+        ("pbta", "Rook", "rgb(107, 74, 18)", "harm"),
+        ("vampire5", "Noor", "rgb(138, 21, 56)", "hunger"),
+    ],
+)
+def test_a_game_has_its_colour_and_its_counters_before_everybodys_eyes(
+    inn: OverHttp, browser: Browser, name: str, who: str, accent: str, counter: str
+) -> None:
+    here = Scene(inn, browser, name)
+    page = here.guest(who).page
+    assert page.locator(".table").evaluate(ACCENT) == accent
+    expect(page.locator(f'.strip [data-counter="{counter}"]')).to_be_visible()
+    here.end()
+
+
 ACCENT = """(place) => {
   const probe = document.createElement("i");
   probe.style.color = "var(--accent)";

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 from zipfile import ZipFile
@@ -13,11 +14,15 @@ import pytest
 from click.testing import CliRunner
 from hatchling.builders.wheel import WheelBuilder
 
+import rollwright as rw
 from going_on import goes_on
 from hours import often
 from installing import EXAMPLES, GAMES, installed
 from rollwright.doors.cli.app import rollwright as command
-from rollwright.errors import RollwrightError
+from rollwright.errors import RollwrightError, Undecided
+from rollwright.lab import claims
+from rollwright.lab.best import best
+from rollwright.lab.scenes import find
 from rollwright.rules import Rule
 from rollwright.systems import System
 from rollwright.systems.registry import systems
@@ -69,6 +74,29 @@ def test_it_keeps_the_contract(any_game: System) -> None:
         check()
     for bound in bounds(any_game):
         assert goes_on(bound, notes=True, most=20)
+
+
+def test_what_it_says_of_itself_is_so(any_game: System) -> None:
+    """The claims of its book; one of the five brings none."""
+    assert len(any_game.books) == (any_game.name != "genesys")
+    for name in any_game.books:
+        results = claims.check(claims.shipped(name))
+        assert len(results) >= 4
+        assert [each.claim.says for each in results if not each.good] == []
+
+
+def test_its_scenes_are_laid_out(any_game: System) -> None:
+    """The best for each of its goals is found exactly, and is no worse than whatever comes first; one of the five brings none."""
+    assert len(any_game.scenes) == (any_game.name != "genesys")
+    for name, scene in any_game.scenes.items():
+        with pytest.raises(Undecided):
+            rw.odds(scene())
+        plain = rw.odds(find(name)(), policy="first")
+        for goal in scene.goals.values():
+            found = best(scene(), goal.name)
+            assert found.exact
+            first = sum(Fraction(goal.read(end)) * n for end, n in plain.weights().items()) / plain.total
+            assert found.value >= first
 
 
 def test_its_page_names_every_rule_and_switch(any_game: System) -> None:
