@@ -46,6 +46,7 @@ TYPES = (
     "systems/style.py",
     "table/*.py",
     "table/acts/*.py",
+    "table/replies/*.py",
 )
 """The modules that the page's types come from."""
 _MADE = ("node_modules", "generated", "__pycache__")

@@ -12,7 +12,7 @@ import pytest
 from published import check_event, check_look, strict
 from rollwright.table.commands import Look
 from rollwright.table.kinds import SaidData
-from rollwright.table.looked import Summary
+from rollwright.table.replies.record import Summary
 from table.tabling import Playing
 
 SAID: dict[str, Any] = {"id": "line-1", "says": "hm"}

@@ -13,9 +13,10 @@ import pytest
 from examples import examples
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
-from rollwright.table import looked, pricing, stats
+from rollwright.table import pricing, stats
 from rollwright.table.chain import canonical
 from rollwright.table.events import Event
+from rollwright.table.replies import record
 from rollwright.table.state import Seat
 from rollwright.table.views import View
 from table.tabling import Person, Playing
@@ -128,7 +129,7 @@ def test_luck_is_what_came_less_its_exact_chance(table: Playing) -> None:
     ann = player(table)
     good, bad = attempt(ann, [20], "stand"), attempt(ann, [2], "stand")
     seen = ann.look("stats")
-    assert msgspec.to_builtins(msgspec.convert(seen, looked.Stats)) == seen, "what its type says"
+    assert msgspec.to_builtins(msgspec.convert(seen, record.Stats)) == seen, "what its type says"
     rows = {row["roll"]: row for row in seen["rolls"]}
     assert {row["seat"] for row in rows.values()} == {ann.id}
     assert rows[good]["expected"] == rows[bad]["expected"]

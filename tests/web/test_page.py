@@ -11,7 +11,7 @@ import pytest
 from published import strict
 from rollwright.doors.web import page
 from rollwright.systems.registry import systems
-from rollwright.table import looked, shown
+from rollwright.table.replies import forms, prices, sheets, whole
 from webserver import Running, Seat, Table
 
 INDEX = b'<!doctype html><html lang="en"><title>Rollwright</title>' + b" " * 400
@@ -109,10 +109,10 @@ def shown_as(reply: dict[str, Any], shape: type[msgspec.Struct]) -> Any:
 def test_every_look_is_what_its_type_says(served: Running, name: str) -> None:
     table = served.table(name, key=f"shown-{name}".ljust(16, "-"))
     for seat in (table.master, table.seats[0]):
-        state = shown_as(seat.look(), shown.Shown)
+        state = shown_as(seat.look(), whole.Shown)
         for move in state.moves:
             if "." in move.move:
-                shown_as(seat.look("form", move=move.move, sheet=_sheet(table, seat)), looked.Form)
+                shown_as(seat.look("form", move=move.move, sheet=_sheet(table, seat)), forms.Form)
 
 
 def _sheet(table: Table, seat: Seat) -> str:
@@ -127,31 +127,31 @@ def test_rolls_odds_and_decisions_are_what_their_types_say(served: Running) -> N
     frame = {"stat": "Charisma", "difficulty": 14}
     table.master.call("ask", args={"move": "double-down.attempt", "sheets": [sheet], "frame": frame})
     draft = player.look()["drafts"][0]["id"]
-    assert shown_as(player.look("odds", draft=draft), looked.PricedMove).odds
+    assert shown_as(player.look("odds", draft=draft), prices.PricedMove).odds
     player.call("", draft=draft, faces=[12])
-    (card,) = shown_as(player.look(), shown.Shown).rolls
+    (card,) = shown_as(player.look(), whole.Shown).rolls
     assert [each.key for each in card.waiting.asks[0].options] == ["stand", "double"]
-    assert shown_as(player.look("odds", roll=card.id), looked.PricedOptions).options
+    assert shown_as(player.look("odds", roll=card.id), prices.PricedOptions).options
     player.post("answer", {"id": "a1", "roll": card.id, "key": "stand"})
-    (card,) = shown_as(player.look(), shown.Shown).rolls
+    (card,) = shown_as(player.look(), whole.Shown).rolls
     assert card.result.says == "15: Success"
     ways = player.look("advice", move="double-down.attempt", sheet=sheet, args=frame, goal="success")
-    assert shown_as(ways, looked.Compared).ways
+    assert shown_as(ways, prices.Compared).ways
     call = {"id": "p1", "move": "say", "args": {"text": "hm"}}
-    assert shown_as(player.look("preview", call=call), looked.Preview).says == ["hm"]
+    assert shown_as(player.look("preview", call=call), prices.Preview).says == ["hm"]
 
 
 @pytest.mark.parametrize("name", [each.name for each in systems() if each.name != "plain"])
 def test_sheets_and_their_history_are_what_their_types_say(served: Running, name: str) -> None:
     table = served.table(name, key=f"sheets-{name}".ljust(16, "-"))
     sheet, master = _sheet(table, table.seats[0]), table.master
-    found = shown_as(master.look("sheets"), looked.Sheets)
+    found = shown_as(master.look("sheets"), sheets.Sheets)
     counter = next(each for each in found.counters[sheet] if each.most is None or each.most > each.least)
     for to in (counter.least, counter.least + 1):
         seat, said = table.seats[0], {"sheet": sheet, "counter": counter.at, "to": to, "why": "a test"}
         seat.post("call", {"id": f"{counter.at} {to}", "move": "adjust", "args": said})
     past = [
-        shown_as(each, looked.Past)
+        shown_as(each, sheets.Past)
         for each in master.look("history", sheet=sheet, counter=counter.at)["history"]
     ]
     assert (past[-1].now, past[-1].why, past[-1].seat) == (

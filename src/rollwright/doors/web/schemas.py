@@ -17,23 +17,11 @@ from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
 from rollwright.table.kinds import KINDS, NOBODY, Kind
-from rollwright.table.looked import (
-    ActForm,
-    Compared,
-    Earlier,
-    Export,
-    Form,
-    History,
-    Preview,
-    PricedMove,
-    PricedOptions,
-    Sheets,
-    Stats,
-    Summary,
-    Switch,
-    Worth,
-)
-from rollwright.table.shown import Shown
+from rollwright.table.replies.forms import ActForm, Form, Switch
+from rollwright.table.replies.prices import Compared, Preview, PricedMove, PricedOptions, Worth
+from rollwright.table.replies.record import Earlier, Export, Stats, Summary
+from rollwright.table.replies.sheets import History, Sheets
+from rollwright.table.replies.whole import Shown
 
 Object = dict[str, Any]
 

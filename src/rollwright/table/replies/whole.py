@@ -1,4 +1,4 @@
-"""Shown: a table as a seat sees it, as types; what is compiled against them breaks when a reply changes."""
+"""The whole table as a seat sees it, as types."""
 
 from __future__ import annotations
 
