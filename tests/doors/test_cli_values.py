@@ -109,7 +109,7 @@ def test_what_a_text_cannot_mean(name: str, texts: list[str], kind: type[BadInpu
 
 
 def test_types_in_words() -> None:
-    said = {name: shapes.said(each.type) for name, each in Values.parameters.items()}
+    said = {name: shapes.in_words(each.type) for name, each in Values.parameters.items()}
     assert said == {
         "number": "whole number −5 to 5",
         "maybe": "whole number or null",

@@ -76,7 +76,7 @@ def parameter(each: Parameter) -> dict[str, Any]:
         "name": each.name,
         "required": each.required,
         "help": each.help,
-        "type": shapes.said(each.type),
+        "type": shapes.in_words(each.type),
         "schema": msgspec.json.schema(each.type),
     }
     if not each.required:
@@ -85,7 +85,7 @@ def parameter(each: Parameter) -> dict[str, Any]:
 
 
 def _outcome_field(each: Any) -> dict[str, Any]:
-    return {"name": each.encode_name, "type": shapes.said(each.type)}
+    return {"name": each.encode_name, "type": shapes.in_words(each.type)}
 
 
 def house(kind: type[House]) -> list[dict[str, Any]]:
@@ -97,7 +97,7 @@ def house(kind: type[House]) -> list[dict[str, Any]]:
         {
             "key": switch.key,
             "meaning": switch.meaning,
-            "values": shapes.said(fields[name].type),
+            "values": shapes.in_words(fields[name].type),
             "schema": _alone(properties[name], schema),
             "default": shapes.default(fields[name]),
             "source": switch.source,

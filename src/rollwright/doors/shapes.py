@@ -78,10 +78,10 @@ def default(each: Any) -> Any:
 # -- in words --------------------------------------------------------------------------------------------------------
 
 
-def said(kind: Any) -> str:
+def in_words(kind: Any) -> str:
     """A type as a person would say it.
 
-    >>> said(int | None), said(bool), said(tuple[int, ...])
+    >>> in_words(int | None), in_words(bool), in_words(tuple[int, ...])
     ('whole number or null', 'yes or no', 'list of whole numbers')
     """
     return " or ".join(dict.fromkeys(_said(form) for form in forms(kind)))

@@ -172,13 +172,13 @@ def _at_length(screen: Screen, play: Play, priced: Priced | None, best: str | No
         if priced is not None:
             screen.bars(labels(priced.options[key]), top=1)
             for toll in priced.tolls.get(key, ()):
-                screen.say(f"     {told(toll)}", "dim")
+                screen.say(f"     {in_chances(toll)}", "dim")
 
 
-def told(toll: Mapping[str, float]) -> str:
+def in_chances(toll: Mapping[str, float]) -> str:
     """What an option may take, in a line.
 
-    >>> told({"1 Stress": 0.25, "2 Stress": 0.75}), told({"the Stress track is full": 1.0})
+    >>> in_chances({"1 Stress": 0.25, "2 Stress": 0.75}), in_chances({"the Stress track is full": 1.0})
     ('1 Stress 25.0%, 2 Stress 75.0%', 'the Stress track is full')
     """
     return ", ".join(said if p >= 1 else f"{said} {percent(p)}" for said, p in toll.items())

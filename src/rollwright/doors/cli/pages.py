@@ -92,13 +92,15 @@ def _whose(goal: Goal) -> str:
 
 def _parameter(shown: Screen, each: Parameter) -> None:
     state = "required" if each.required else f"default {shapes.short(each.default)}"
-    shown.say(f"  --{each.name}  {shapes.said(each.type)}; {state}", "head")
+    shown.say(f"  --{each.name}  {shapes.in_words(each.type)}; {state}", "head")
     if each.help:
         _paragraph(shown, each.help, 6)
     for path, field in shapes.nested(each.type, each.name):
         default = "required" if field.default is UNSET else f"default {shapes.short(field.default)}"
         _paragraph(
-            shown, f"{path}: {shapes.said(field.type)}; {default}{'. ' + field.help if field.help else ''}", 6
+            shown,
+            f"{path}: {shapes.in_words(field.type)}; {default}{'. ' + field.help if field.help else ''}",
+            6,
         )
 
 

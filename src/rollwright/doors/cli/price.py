@@ -46,7 +46,7 @@ def odds(
     answer(
         as_json=as_json,
         plain=lambda: batched({**from_notation(ctx, bound), **render.odds(found, by, LARGEST_REPLY)}),
-        show=lambda screen: chances.priced(screen, found, rolls.named(bound), by),
+        show=lambda screen: chances.priced(screen, found, rolls.in_a_line(bound), by),
         plot=plot,
         picture=lambda: _picture(found if by is not None else found.by("headline"), bound),
     )
@@ -55,7 +55,7 @@ def odds(
 def _picture(found: Odds[Any], bound: Rule) -> str:
     from rollwright.drawing import svg
 
-    title, numbers = rolls.named(bound), chances.numeric(found)
+    title, numbers = rolls.in_a_line(bound), chances.numeric(found)
     shares = [(label, weight / found.total) for label, weight in numbers or found.weights().items()]
     if numbers is not None and len(numbers) > chances.FEW:
         return svg.curve([(float(x), p) for x, p in shares], title=title)
@@ -111,7 +111,7 @@ def advise(
 
 
 def _planned(shown: Screen, plan: Plan, over: list[str]) -> None:
-    shown.say(rolls.named(plan.bound), "dim")
+    shown.say(rolls.in_a_line(plan.bound), "dim")
     rolls.planned(shown, plan, over)
 
 

@@ -72,7 +72,7 @@ def _asked(play: Play, goal: str | None) -> Play:
 
     shown = screen()
     shown.leave = ("q", "quit", "exit")
-    shown.say(rolls.named(play.bound), "dim")
+    shown.say(rolls.in_a_line(play.bound), "dim")
     shown.say("Enter takes the first option, a number or a word another, q leaves.", "dim")
     try:
         return cli_ask.finish(shown, play, goal)
@@ -131,7 +131,7 @@ def explain(
     answer(
         as_json=as_json,
         plain=lambda: batched({**from_notation(ctx, bound), "tree": tree.splitlines()}),
-        show=lambda _: click.echo("\n".join([rolls.named(bound), *tree.splitlines()[1:]])),
+        show=lambda _: click.echo("\n".join([rolls.in_a_line(bound), *tree.splitlines()[1:]])),
     )
 
 
@@ -160,7 +160,7 @@ def replay(file: str, as_json: bool) -> None:
 
 
 def _replayed(shown: Screen, play: Play) -> None:
-    shown.say(rolls.named(play.bound), "dim")
+    shown.say(rolls.in_a_line(play.bound), "dim")
     if play.pending is None:
         rolls.rolled(shown, play)
     else:

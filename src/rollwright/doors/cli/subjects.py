@@ -207,7 +207,7 @@ def _option(each: Parameter, taken: set[str]) -> click.Option:
         ],
         multiple=True,
         metavar=_metavar(shapes.forms(each.type)[0]),
-        help=f"{each.help or each.name}  [{shapes.said(each.type)}; {state}]",
+        help=f"{each.help or each.name}  [{shapes.in_words(each.type)}; {state}]",
         **flag,
     )
 

@@ -108,7 +108,7 @@ def _called(each: list[Setting]) -> list[Setting]:
 
 
 def _named(setting: Setting) -> str:
-    return str(setting.bound.arguments().get("text") or rolls.named(setting.bound))
+    return str(setting.bound.arguments().get("text") or rolls.in_a_line(setting.bound))
 
 
 def _title(each: list[Setting]) -> str:
@@ -118,7 +118,7 @@ def _title(each: list[Setting]) -> str:
         return " and ".join(
             dict.fromkeys(setting.name for setting in each) if rules == ["notation"] else rules
         )
-    words = [rolls.named(setting.bound).partition(": ")[2].split(", ") for setting in each]
+    words = [rolls.in_a_line(setting.bound).partition(": ")[2].split(", ") for setting in each]
     shared = ", ".join(word for word in words[0] if all(word in row for row in words))
     return f"{rules[0]}: {shared}" if shared else rules[0]
 

@@ -55,7 +55,7 @@ def sample(
         return batched({**named, "n": n, "seed": number, "counts": rows})
 
     def show(screen: Screen) -> None:
-        chances.priced(screen, shown, rolls.named(bound), by, exact=False)
+        chances.priced(screen, shown, rolls.in_a_line(bound), by, exact=False)
         where = "" if output is None else f", in {output}"
         error = f"the standard error of a chance is at most {50 / n**0.5:.2g} %"
         screen.say(f"{n:,} drawn from seed {number}{where}; {error}", "dim")

@@ -196,7 +196,7 @@ def _kept(report: Report, most: int) -> Kept:
 
 def _show(shown: Screen, found: Found, by: str | None) -> None:
     report = found.report
-    chances.priced(shown, found.odds, rolls.named(report.bound), by, exact=not found.runs)
+    chances.priced(shown, found.odds, rolls.in_a_line(report.bound), by, exact=not found.runs)
     shown.say(_how(found), "dim")
     if found.worth is not None:
         against = f", {' and '.join(report.against)} opposing" if report.against else ""

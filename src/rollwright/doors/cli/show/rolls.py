@@ -35,7 +35,7 @@ def so_far(screen: Screen, play: Play) -> None:
         screen.pairs(rows)
 
 
-def named(bound: Rule) -> str:
+def in_a_line(bound: Rule) -> str:
     """A bound rule in a line: its name and whatever differs from the defaults."""
     said = words(bound)
     return f"{bound.rule.id}: {said}" if said else bound.rule.id
