@@ -203,7 +203,7 @@ FLOWS = {
         (
             (TAM, "chooses", "leave it to the dice"),
             (WREN, "commits", "Tinker (3✦)", "2 drive"),
-            (TAM, "sees who is waited for", "take the letter", TAM),
+            (ANSELM, "sees who is waited for", "take the letter", TAM),
             *((who, "knows nothing of", '"attempter":"2/2"') for who in ("gm", TAM, ANSELM)),
             KILL,
             (TAM, "commits", "Silver Tongue (3✦)"),

@@ -43,10 +43,10 @@ function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { k
   );
 }
 
-/** What dice are called: with who threw them, where several did. */
+/** What dice are called: with who threw them, where several did, or somebody else than who began. */
 function ownedName(card: Card, group: Group): string {
   const name = group.name === group.dice ? group.name : toldName(card, group.name);
   const hands = new Set(card.run.flatMap((each) => (each.key === undefined && each.seat ? [each.seat] : [])));
   const who = group.seat && seatName(group.seat);
-  return hands.size > 1 && who && !name.includes(who) ? `${name} · ${who}` : name;
+  return (hands.size > 1 || group.seat !== card.seat) && who && !name.includes(who) ? `${name} · ${who}` : name;
 }

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { acts, here, isMaster, mine, seatName, you } from "../state/table";
+import { acts, here, isMaster, mine, seatName, sheetName, you } from "../state/table";
 import type { Card, Prompt } from "../types";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
@@ -19,7 +19,7 @@ export function Telling({ card }: { card: Card }) {
     <div class="telling">
       {prompts.map((each, at) => (
         <p key={at} class={isMine(card, each) ? "prompt mine" : "prompt"}>
-          {each.ask}
+          {asksOf(card, each)}
         </p>
       ))}
       {card.told.map((each, at) => (
@@ -37,6 +37,12 @@ export function Telling({ card }: { card: Card }) {
         ))}
     </div>
   );
+}
+
+/** A prompt, with whom it is for where that is somebody else at the table. */
+function asksOf(card: Card, prompt: Prompt): string {
+  const name = prompt.who === "gm" || isMine(card, prompt) ? "" : sheetName(card.roles[prompt.who] ?? card.sheet);
+  return name ? `${name}: ${prompt.ask}` : prompt.ask;
 }
 
 /** Whether a prompt is for this seat. */
