@@ -148,7 +148,7 @@ def commits(who: Guest, *what: str) -> None:
     card = who.waits("Your choice, at once with others")
     for each in what:
         card.get_by_label(each, exact=True).check()
-    card.get_by_role("button", name=" and ".join(what), exact=True).click()
+    card.get_by_role("button", name=f"Commit {' and '.join(what)}", exact=True).click()
 
 
 def attempt(gm: Guest, who: Guest, text: str, stat: str, difficulty: int) -> None:

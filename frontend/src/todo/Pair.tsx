@@ -23,7 +23,7 @@ export function Pair({ pairing, busy, odds, onChoose }: Props) {
       <Chips label={words.todo.other} choices={pairing.other} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
       {option && odds(option)}
       <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
-        {option ? option.says : words.todo.noPair}
+        {option ? words.todo.commit(option.says) : words.todo.noPair}
       </button>
     </div>
   );

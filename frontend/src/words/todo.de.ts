@@ -14,6 +14,7 @@ export const todo: typeof english = {
     and: "und",
     other: "Noch eins",
     noPair: "Diese passen nicht zusammen",
+    commit: (what: string) => `${what} einsetzen`,
     together: "Die anderen sehen, dass du gewählt hast, aber nicht was, bis alle gewählt haben.",
     offer: "Du kannst",
     oneOf: "Eins davon",

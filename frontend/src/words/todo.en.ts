@@ -14,6 +14,7 @@ export const todo = {
     and: "and",
     other: "Another",
     noPair: "These do not go together",
+    commit: (what: string) => `Commit ${what}`,
     together: "The others see that you have chosen, and not what, until everybody has.",
     offer: "You may",
     oneOf: "One of these",
