@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from concurrent.futures import Future
 from socket import SHUT_RDWR
 from typing import Any
 from urllib.parse import quote
@@ -14,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollwright.doors.web import guarding, hearing, sockets
 from rollwright.errors import StoreFailed
 from rollwright.table import archive
+from rollwright.table.events import Event
 from rollwright.table.stores.memory import Memory
 from rollwright.table.work import Sources
 from webserver import Running, Seat, Table, ended, eventually, heard, listen, running, until
@@ -227,6 +230,57 @@ def test_a_seat_that_is_closed_hears_no_more(table: Table) -> None:
         table.master.say("behind your back")
     with ann.socket() as socket:
         assert told(socket)[0] == sockets.NO_SEAT
+
+
+def test_who_listens_to_a_table_that_is_gone_is_told_so() -> None:
+    """Somebody took its log away while it rested."""
+    store = Memory()
+    with running(store) as served:
+        table = served.table()
+        with table.master.socket() as socket:
+            host = served.host
+            assert eventually(lambda: bool(host._tables[table.id].listeners))
+            resting = host._tables.pop(table.id).resting()
+            assert resting is not None
+            host._resting[table.id] = resting
+            store._logs.pop(table.id)
+            assert table.master.post("look", {"want": "state"}).status_code == 404
+            code, error = told(socket)
+            assert (code, error["code"]) == (sockets.NOT_FOUND, "not-found")
+
+
+class Lost(Memory):
+    """A store that can be neither written nor read for a while."""
+
+    lost = False
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        if not self.lost:
+            return super().append(table, expected, events)
+        failed: Future[None] = Future()
+        failed.set_exception(StoreFailed("the disk is gone"))
+        return failed
+
+    def read(self, table: str, after: int = 0) -> list[Event]:
+        if self.lost:
+            raise StoreFailed("the disk is gone")
+        return super().read(table, after)
+
+
+def test_who_listens_when_the_store_is_gone_is_told_to_come_back() -> None:
+    """Their seat is theirs as before, and their page comes back by itself."""
+    store = Lost()
+    with running(store) as served:
+        table = served.table()
+        with table.master.socket() as socket:
+            assert eventually(lambda: bool(served.host._tables[table.id].listeners))
+            store.lost = True
+            table.master.call("say", args={"text": "is anybody there?"}, status=503)
+            code, error = told(socket)
+            assert (code, error["code"]) == (sockets.AGAIN, "store")
+        store.lost = False
+        with table.master.socket() as socket:
+            assert heard(socket)
 
 
 def test_a_ping_is_answered(table: Table) -> None:

@@ -18,7 +18,7 @@ from rollwright.doors.web.endpoints import Door, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.outbox import Outbox
-from rollwright.errors import BadArgument, BadInput, NoSeat, TooMany
+from rollwright.errors import BadArgument, BadInput, TooMany
 from rollwright.table.commands import Look
 
 PATH = "/api/tables/{table}/events"
@@ -208,8 +208,15 @@ class Line:
         while True:
             message = await self._outbox.take()
             if message is None:
-                raise NoSeat("this seat was closed, or its link renewed: ask the game master for a new one")
+                await self._let_go()
             await self._send(message)
+
+    async def _let_go(self) -> NoReturn:
+        """End, for whatever reason there is nothing more to hear: no seat, no table, or no store to read it from."""
+        await self._door.host.look(
+            self._table, self._token or "", Look(want="events", since=self._since, limit=1)
+        )
+        raise Closing(AGAIN, {"code": "store", "at": None, "message": MEANINGS[AGAIN]})
 
     async def _read(self) -> NoReturn:
         while True:
