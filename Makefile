@@ -57,6 +57,7 @@ bench: page browser             ## side by side with icepool and dyce, bulk besi
 	$(DEV)/bin/python -m benchmarks.serving
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.crowd
 	$(DEV)/bin/python -m benchmarks.space
+	$(DEV)/bin/python -m benchmarks.growth
 	-$(DEV)/bin/python -m benchmarks.attacks
 	$(DEV)/bin/python -m benchmarks.sweeping
 	PYTHONPATH=tests $(DEV)/bin/python -m benchmarks.page

@@ -55,14 +55,14 @@ async def measured(system: str, rolls: int, *, alone: bool) -> Space:
     with tempfile.TemporaryDirectory() as folder, closing(Sqlite(Path(folder) / "bench.db")) as store:
         room = 10**12
         host = Host(store, budget=Budget(Allowance(seat=room, table=room, log=room)))
-        people = await _seated(host, system)
+        people = await seated(host, system)
         for person in people.seats[:1] if alone else people.seats:
             await host.look(people.table, person, Look())
         gc.collect()
         tracemalloc.start()
         try:
             for at in range(rolls):
-                await _roll(host, people, f"roll {at}")
+                await roll(host, people, f"roll {at}")
             gc.collect()
             memory = tracemalloc.get_traced_memory()[0]
         finally:
@@ -70,7 +70,9 @@ async def measured(system: str, rolls: int, *, alone: bool) -> Space:
         return Space((store.tables()[0].size - people.size) / rolls, memory / rolls)
 
 
-class _People(NamedTuple):
+class People(NamedTuple):
+    """A table with its seats' tokens, a sheet, the move that is measured, and the size of its log before that."""
+
     table: str
     seats: list[str]
     sheet: str | None
@@ -78,7 +80,7 @@ class _People(NamedTuple):
     size: int
 
 
-async def _seated(host: Host, system: str) -> _People:
+async def seated(host: Host, system: str) -> People:
     """A table with a game master and four others."""
     opening = Opening(
         id="a table to be measured", system=system, party=True, options={"difficulties": "players"}
@@ -91,10 +93,10 @@ async def _seated(host: Host, system: str) -> _People:
         seats.append((await host.do(table, master, call))["token"])
     state = await host.look(table, seats[1], Look())
     mine = [sheet["id"] for sheet in state["sheets"] if sheet["seat"] == state["you"]["id"]]
-    return _People(table, seats, mine[0] if mine else None, MOVES[system], host.store.tables()[0].size)
+    return People(table, seats, mine[0] if mine else None, MOVES[system], host.store.tables()[0].size)
 
 
-async def _roll(host: Host, people: _People, name: str) -> None:
+async def roll(host: Host, people: People, name: str) -> None:
     """Roll once; whatever is asked, the plain option is chosen."""
     move, args = people.move
     said = await host.do(

@@ -17,7 +17,7 @@ from rollwright.odds import Odds
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks import bulk, limits, space, table
+from benchmarks import bulk, growth, limits, space, table
 from benchmarks.contenders import Exact, digest, exact, load
 from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
@@ -100,3 +100,18 @@ def test_the_bytes_of_a_roll_are_measured(system: str) -> None:
     found = asyncio.run(space.measured(system, 3, alone=True))
     assert 500 < found.log < 10_000
     assert found.memory > found.log
+
+
+def test_a_roll_takes_no_more_memory_than_a_few_times_its_line_in_the_log() -> None:
+    found = asyncio.run(space.measured("plain", 150, alone=False))
+    assert found.memory < 4 * found.log
+
+
+def test_tables_that_grow_are_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["growth", "--quick"])
+    assert growth.main() == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in lines[2:4]] == ["20", "40"]
+    assert lines[-1].startswith("3 tables of 10 rolls")

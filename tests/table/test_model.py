@@ -7,7 +7,6 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
@@ -17,7 +16,7 @@ import natsservers
 from hours import often
 from rollwright.errors import NoSeat, RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table import secrecy
+from rollwright.table import secrecy, snapshots
 from rollwright.table.acts.seating import token
 from rollwright.table.commands import Answer, Call, Command, Withdraw
 from rollwright.table.events import Event
@@ -47,9 +46,14 @@ class Session(RuleBasedStateMachine):
         self.world: World
         self.done: list[tuple[str, Command, Any]] = []
 
-    @initialize(name=st.sampled_from(SYSTEMS), seed=SEEDS, alone=st.booleans())
-    def opens(self, name: str, seed: int, alone: bool) -> None:
-        """Somebody opens a table."""
+    @initialize(
+        name=st.sampled_from(SYSTEMS), seed=SEEDS, alone=st.booleans(), every=st.sampled_from([1, 7, 10_000])
+    )
+    def opens(self, name: str, seed: int, alone: bool, every: int) -> None:
+        """Somebody opens a table, of which doors put a snapshot away every now and then."""
+        self.patched = pytest.MonkeyPatch()
+        self.patched.setattr(snapshots, "LEAST", every)
+        self.patched.setattr(snapshots, "EVERY", every)
         options = {"difficulties": "players"} if alone else {}
         self.world = World(name, kept=self.kept, options=options)
         self.doors = [self.door(), self.door()]
@@ -73,6 +77,7 @@ class Session(RuleBasedStateMachine):
                 self.agree()
             finally:
                 self.world.close()
+                self.patched.undo()
 
     # -- what happens ----------------------------------------------------------------------------------------------------
 
@@ -85,7 +90,7 @@ class Session(RuleBasedStateMachine):
         if reply is None:
             drawn = self.world.store.read(self.world.table, length)
             assert {(event.kind, event.data.get("aside")) for event in drawn} <= {("thrown", REFUSED)}
-            assert drawn or frozen in (b"", self.frozen())
+            assert drawn or frozen in (None, self.frozen())
         else:
             assert self.length > length
             self.done.append((name, command, reply["events"]))
@@ -94,11 +99,11 @@ class Session(RuleBasedStateMachine):
         """The state in the memory of the door that is used."""
         return self.world.host._tables[self.world.table].state
 
-    def frozen(self) -> bytes:
-        """That state in one piece, if the door knows all that has happened."""
+    def frozen(self) -> State | None:
+        """That state as it is now, if the door knows all that has happened."""
         table = self.world.host._tables.get(self.world.table)
         known = table is not None and table.length == self.length
-        return msgspec.json.encode(self.live()) if known else b""
+        return self.live().copy() if known else None
 
     @rule(seed=SEEDS, door=st.integers(0, 1), turns=st.integers(1, 12))
     def people_play(self, seed: int, door: int, turns: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from random import Random
 from statistics import fmean, pstdev
@@ -110,10 +111,11 @@ def test_dice_that_fall_as_expected_are_never_unlikely(freedom: int) -> None:
 
 def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
     view = View(Seat("a", "gm", "Ann"))
-    groups = [{"dice": "rubbish", "faces": [1]}, {"dice": "3d6", "faces": []}]
-    view.events.append(Event(1, 0, "a", "thrown", {"groups": groups}))
+    shown = {"name": "dice", "dropped": []}
+    groups = [{"dice": "rubbish", "faces": [1], **shown}, {"dice": "3d6", "faces": [], **shown}]
+    view.take([Event(1, 0, "a", "thrown", {"groups": groups, "span": 1, "nonce": ""})])
     tally = stats.Tally()
-    tally.add(view)
+    asyncio.run(tally.add(view))
     assert tally.thrown == {}
 
 

@@ -128,6 +128,42 @@ def test_what_is_no_json_is_refused_at_once_and_changes_nothing(store: Store) ->
     fill(store, "t", 2)
 
 
+@pytest.mark.parametrize("size", [0, 1, 499_999, 500_000, 500_001, 1_700_000])
+def test_some_bytes_are_remembered_beside_a_log_in_place_of_those_before(store: Store, size: int) -> None:
+    assert store.remembered("t") is None
+    fill(store, "t", 2)
+    store.remember("t", b"older " * 200_000)
+    some = bytes(range(251)) * (size // 251) + b"." * (size % 251)
+    store.remember("t", some)
+    store.remember("u", b"another's")
+    assert store.remembered("t") == some
+    assert store.remembered("none") is None
+    assert [(each.table, each.events) for each in store.tables()] == [("t", 2)]
+
+
+@pytest.mark.parametrize("kind", [each for each in KINDS if each != "memory"])
+def test_what_is_remembered_is_there_for_whoever_opens_the_store_next(kind: str, tmp_path: Path) -> None:
+    first = STORES[kind](tmp_path)
+    first.remember("t", b"some")
+    first.close()
+    first.remember("t", b"nobody is there to keep this")
+    again = STORES[kind](tmp_path)
+    assert again.remembered("t") in (b"some", b"nobody is there to keep this")
+    again.close()
+
+
+def test_a_log_is_read_from_any_place_whatever_was_read_before(kind: str, tmp_path: Path) -> None:
+    first = STORES[kind](tmp_path)
+    for at in range(0, 60, 3):
+        first.append("t", at, [event(at + each) for each in (1, 2, 3)]).result()
+        first.append("other", at // 3, [event(at)]).result()
+    others = first if kind == "memory" else STORES[kind](tmp_path)
+    for after in (58, 57, 59, 1, 2, 3, 30, 60, 61, 0):
+        assert [each.seq for each in others.read("t", after)] == list(range(after + 1, 61))
+    for each in {id(first): first, id(others): others}.values():
+        each.close()
+
+
 @pytest.mark.parametrize("expected", [-1, 0, 1, 3, 4, 300])
 def test_a_log_of_another_length_refuses_the_whole_batch(store: Store, expected: int) -> None:
     events = fill(store, "t", 2)

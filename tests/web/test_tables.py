@@ -9,6 +9,7 @@ import pytest
 from rollwright.doors.web import tables
 from rollwright.doors.web.failures import STATUSES, failure
 from rollwright.errors import AtTable, BadInput, RollwrightError, StoreFailed
+from rollwright.table import snapshots
 from rollwright.table.host import Host
 from rollwright.table.stores.memory import Memory
 from webserver import Running, Seat, Table, running
@@ -229,3 +230,19 @@ def test_every_error_has_a_status_that_is_not_a_fault() -> None:
         assert failure(kind("why")).status in STATUSES.values()
         assert failure(kind("why\nnot")).error == {**kind("why not").to_dict()}
     assert failure(RollwrightError("why")).status == 500
+
+
+def test_a_server_that_ends_puts_its_tables_away_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Memory()
+    with running(store) as served:
+        table = served.table()
+        for at in range(snapshots.LEAST + 1):
+            table.master.say(f"line {at}")
+        before = table.master.look("events")["n"]
+        monkeypatch.setattr(snapshots, "LEAST", 4)
+    found, rest = snapshots.opened(store, table.id)
+    assert found is not None
+    assert rest == []
+    with running(store) as served:
+        again = Table(served, table.opened)
+        assert again.master.look("events")["n"] == before

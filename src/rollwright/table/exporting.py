@@ -23,7 +23,7 @@ def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -
     The lines are made as they are taken; what happens meanwhile is not among them.
     """
     since, upto = _stretch(view, session)
-    state, events = view.state, view.events[since:upto]
+    state = view.state
     header = chain.Header(
         table=state.table,
         title=state.title,
@@ -35,7 +35,7 @@ def export(view: View, seat: Seat, signer: Signer, session: int | None = None) -
     )
     entries = (
         chain.Entry(number, event.time, event.seat, event.kind, event.data)
-        for number, event in enumerate(events, since + 1)
+        for number, event in view.told(since, upto)
     )
     return chain.write(header, entries, signer)
 
@@ -57,7 +57,7 @@ async def summary(view: View, session: int | None = None) -> str:
     since, upto = _stretch(view, session)
     state = view.state
     title = state.title if session is None else f"{state.title}, session {session}"
-    told = await gathered(_told(state, event) for event in view.events[since:upto])
+    told = await gathered(_told(state, event) for _, event in view.told(since, upto))
     return "\n".join([f"# {plain(title)}", "", *told, "", *_sheets(state)]) + "\n"
 
 

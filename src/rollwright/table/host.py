@@ -14,7 +14,7 @@ from time import monotonic
 from typing import Any
 
 from rollwright.errors import Conflict, NotFound, RollwrightError, StoreFailed
-from rollwright.table import exporting, looking
+from rollwright.table import exporting, looking, snapshots
 from rollwright.table.acts.seating import seated
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.bounds import bounded
@@ -67,8 +67,7 @@ class Host:
                     await self._append(table, came)
                 except Conflict:
                     await self._catch_up(table)
-            first = table.log[0]
-            if first.digest != digest(opening):
+            if table.state.commands[f"/{opening.id}"][0] != digest(opening):
                 raise Conflict("this id was used to open another table: make a new one", at="id")
             return {"table": name, **looking.opening(table.state)}
 
@@ -143,6 +142,12 @@ class Host:
             with suppress(StoreFailed):
                 await self._take_in(behind.id)
 
+    async def put_away(self) -> None:
+        """Before a server ends: have snapshots written of what it has in memory, so that whoever comes next opens every table at once."""
+        for table in list(self._tables.values()):
+            if snapshots.worth(table.length, table.put_away):
+                await self._put_by(table)
+
     # -- loading and writing -----------------------------------------------------------------------------------------
 
     async def _load(self, name: str, *, missing: bool = False) -> Table:
@@ -159,6 +164,7 @@ class Host:
                     await table.wake()
             if table.length == 0 and not missing:
                 self._tables.pop(name, None)
+                table.leave()
                 raise NotFound("there is no such table", at="table")
         return table
 
@@ -198,9 +204,27 @@ class Host:
 
     async def _catch_up(self, table: Table) -> bool:
         """Take in what is in the store and not known here yet; whether there was anything."""
-        events = await asyncio.to_thread(self.store.read, table.id, table.length)
+        before = table.length
+        if before:
+            events = await asyncio.to_thread(self.store.read, table.id, before)
+        else:
+            snapshot, events = await asyncio.to_thread(snapshots.opened, self.store, table.id)
+            if snapshot is not None:
+                table.take_up(snapshot)
         await table.learn(events)
-        return bool(events)
+        self._put_away(table)
+        return table.length > before
+
+    def _put_away(self, table: Table) -> None:
+        """Have a snapshot of a table written, where that is due: by somebody else, and whether it can be or not."""
+        if snapshots.due(table.length, table.put_away):
+            self._put_by(table)
+
+    def _put_by(self, table: Table) -> asyncio.Future[None]:
+        table.put_away = table.length
+        return asyncio.get_running_loop().run_in_executor(
+            None, snapshots.put_away, self.store, table.frozen()
+        )
 
     async def _append(self, table: Table, came: Came) -> None:
         """Write events down, and only then let them have happened."""
@@ -210,6 +234,7 @@ class Host:
             await self._recover(table)
             raise
         table.add(came.events, came.state, came.size)
+        self._put_away(table)
 
     async def _recover(self, table: Table) -> None:
         """After a failure, what is in the store is what has happened."""
@@ -232,6 +257,8 @@ class Host:
             if table.lock.locked() or (table.listeners and now - table.used < self._idle):
                 continue
             size -= table.size
+            if snapshots.worth(table.length, table.put_away):
+                self._put_by(table)
             del self._tables[name]
             if (resting := table.resting()) is not None:
                 self._resting[name] = resting

@@ -86,7 +86,7 @@ async def gathered(whole: State, view: View, seat: Seat, wanted: Look) -> Any:
 async def priced(whole: State, view: View, seat: Seat, wanted: Look, sources: Sources) -> tuple[Job, Then]:
     """The odds, advice or stats that a seat wants, to be computed elsewhere: nothing of the table is touched by that."""
     if wanted.want == "stats":
-        job, then = stats.stats(view, seat, bool(whole.options["odds"]))
+        job, then = await stats.stats(view, seat, bool(whole.options["odds"]))
     else:
         job, then = await _priced(whole, view, seat, wanted, sources), dict
     return partial(pricing.timed, pricing.SECONDS, job), then

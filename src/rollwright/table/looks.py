@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -54,7 +53,7 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
 
 def _shown(seen: State) -> list[Rolling]:
     """The latest rolls and those that are open, in the order in which they began; of the others there are too many to look at."""
-    late = list(islice(reversed(seen.rolls.values()), RECENT))[::-1]
+    late = seen.rolls.latest(RECENT)
     ids = {each.id for each in late}
     early = [each for each in seen.pending if each.id not in ids]
     return [*sorted(early, key=lambda each: each.time), *late]

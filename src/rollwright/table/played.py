@@ -1,4 +1,4 @@
-"""Played: one table in memory, its log folded whole and as every audience has been sent it, and who listens; or resting, when nobody uses it."""
+"""Played: one table in memory, its log packed, and folded whole and as every audience has been sent it, and who listens; or resting, when nobody uses it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from msgspec import Struct
 from rollwright.table import secrecy
 from rollwright.table.events import Event
 from rollwright.table.fold import step
+from rollwright.table.log import Log
 from rollwright.table.slices import SLICE
+from rollwright.table.snapshots import Snapshot
 from rollwright.table.state import Seat, State
 from rollwright.table.views import View, audience_of, encoded
 
@@ -41,10 +43,10 @@ class Table:
     def __init__(self, table: str, rested: Resting | None = None) -> None:
         self.id, self.length, self.size = table, 0, 0
         self.state = State()
-        self.log: list[Event] = []
+        self._log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = rested.listeners if rested else set()
-        self.used = monotonic()
+        self.used, self.put_away = monotonic(), 0
         self._missed = rested.told if rested else {}
         self._views: dict[str, View] = {}
         self._making = asyncio.Lock()
@@ -63,6 +65,18 @@ class Table:
                 listener.hear(encoded(missed))
             self._turn_away(listener)
         self._missed = {}
+
+    def frozen(self) -> Snapshot:
+        """All of it as it is now, to be put away."""
+        log = self._log.copy()
+        views = {name: View.of(*view.parts(), log) for name, view in self._views.items()}
+        return Snapshot(self.id, self.length, self.size, log, self.state.copy(), views)
+
+    def take_up(self, snapshot: Snapshot) -> None:
+        """Be as it was when it was put away; nothing is known of it yet."""
+        self.length = self.put_away = snapshot.length
+        self.size, self._log, self.state = snapshot.size, snapshot.log, snapshot.state
+        self._views = dict(snapshot.views)
 
     def resting(self) -> Resting | None:
         """What must be remembered while it is let go; nothing where nobody listens."""
@@ -85,10 +99,12 @@ class Table:
             self._views[name] = await self._seen(seat)
 
     async def _seen(self, seat: Seat) -> View:
-        view, known = View(seat), 0
-        while known < len(self.log):
-            view.take(self.log[known : known + SLICE])
-            known = min(known + SLICE, len(self.log))
+        view, known = View(seat, log=self._log), 0
+        while known < self.length:
+            upto = min(known + SLICE, self.length)
+            view.take(self._log.read(known + 1, upto))
+            view.state.settle([self.state, *(each.state for each in self._views.values())])
+            known = upto
             await asyncio.sleep(0)
         return view
 
@@ -99,18 +115,27 @@ class Table:
             for event in events[at : at + SLICE]:
                 step(state, secrecy.whole(event))
                 size += len(event.to_json())
+            state.settle()
             await asyncio.sleep(0)
         self.add(events, state, size)
 
     def add(self, events: Sequence[Event], state: State, size: int) -> None:
         """Take in events that are in the store and come to this state, and tell everybody who listens what they may know of them."""
         self.state = state
-        self.log += events
+        self._log.add(events)
         self.length += len(events)
         self.size += size
         sent = {name: view.add(events) for name, view in self._views.items()}
+        self._settle()
         if not self._missed:
             self._tell({name: encoded(messages) for name, messages in sent.items() if messages})
+
+    def _settle(self) -> None:
+        """Pack what is not new any more, once there is enough of it: what several audiences were sent alike is in memory once."""
+        states = [self.state, *(view.state for view in self._views.values())]
+        if self.state.swollen:
+            for at, state in enumerate(states):
+                state.settle(states[:at])
 
     def _tell(self, packed: dict[str, bytes]) -> None:
         for listener in list(self.listeners):

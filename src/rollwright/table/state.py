@@ -4,11 +4,13 @@ it is missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
+
+from rollwright.table.kept import Kept
 
 Json = Mapping[str, Any]
 
@@ -246,7 +248,8 @@ class Span(Struct, frozen=True):
 
 
 class State(Struct):
-    """A table as it stands. The dictionaries are the fold's own; everything in them is immutable.
+    """A table as it stands. The dictionaries are the fold's own; everything in them is immutable. What grows for as long as people
+    play is `Kept`.
 
     *taken* are offers that were taken up, each with the id of the roll or deed that it was taken up by.
     """
@@ -267,13 +270,13 @@ class State(Struct):
     seats: dict[str, Seat] = {}
     sheets: dict[str, Held] = {}
     drafts: dict[str, Draft] = {}
-    rolls: dict[str, Rolling] = {}
+    rolls: Kept[Rolling] = field(default_factory=lambda: Kept(Rolling))
     offers: dict[str, Offered] = {}
-    taken: dict[str, tuple[Offered, str]] = {}
-    entries: dict[str, Entry] = {}
+    taken: Kept[tuple[Offered, str]] = field(default_factory=lambda: Kept(tuple[Offered, str]))
+    entries: Kept[Entry] = field(default_factory=lambda: Kept(Entry))
     touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
-    commands: dict[str, tuple[str, int, int]] = {}
+    commands: Kept[tuple[str, int, int]] = field(default_factory=lambda: Kept(tuple[str, int, int]))
     seeds: dict[str, Json] = {}
     revealed: dict[str, None] = {}
     open: dict[str, None] = {}
@@ -289,6 +292,16 @@ class State(Struct):
     def pending(self) -> list[Rolling]:
         """The rolls that are not over, oldest first."""
         return [self.rolls[name] for name in self.open]
+
+    @property
+    def swollen(self) -> bool:
+        """Whether so much is new in it that it is time to `settle`."""
+        return any(getattr(self, name).swollen for name in KEPT)
+
+    def settle(self, others: Sequence[State] = ()) -> None:
+        """Pack what is not new; what is packed alike in *others* is shared with them."""
+        for name in KEPT:
+            getattr(self, name).settle([getattr(each, name) for each in others])
 
 
 _OWN = (
@@ -306,3 +319,6 @@ _OWN = (
     "seeds",
     "revealed",
 )
+
+KEPT = ("rolls", "taken", "entries", "commands")
+"""Those of them in which nothing is ever let go of."""

@@ -6,8 +6,9 @@ what people decided in between is no luck, and counts for nobody.
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from math import erfc, exp, lgamma, log, sqrt
 from time import monotonic
@@ -29,8 +30,10 @@ from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table import running
 from rollwright.table.chain import canonical
+from rollwright.table.events import Event
 from rollwright.table.fairness import pool_of
 from rollwright.table.pricing import LIMITS, until
+from rollwright.table.slices import SLICE
 from rollwright.table.state import GM, Rolling, Seat
 from rollwright.table.views import View
 
@@ -64,6 +67,9 @@ class _Kind(Struct, frozen=True):
 Faces = dict[tuple[str, _Kind], Counter[Any]]
 """How often every face came, by whose seat it was and the kind of die."""
 
+MOVING = ("started", "thrown", "decided", "announced", "amended")
+"""What happens to a roll that its luck may depend on."""
+
 MOST = 200
 """So many rolls' luck is reckoned for one look; the next goes on from there."""
 
@@ -73,62 +79,81 @@ class Tally:
 
     def __init__(self) -> None:
         self._upto, self.thrown = 0, Faces()
-        self._lucks: dict[str, tuple[Rolling, Luck | None]] = {}
+        self._moved = Counter[str]()
+        self._lucks: dict[str, tuple[int, Luck | None]] = {}
 
-    def add(self, view: View) -> None:
-        """Take in what was thrown since."""
-        for event in view.events[self._upto :]:
-            for group in event.data["groups"] if event.kind == "thrown" else ():
-                kind = _kind(group)
-                if kind is not None and group["faces"]:
-                    self.thrown.setdefault((event.seat, kind), Counter()).update(group["faces"])
-        self._upto = len(view.events)
+    async def add(self, view: View) -> None:
+        """Take in what was thrown since, while others have their turn."""
+        while self._upto < len(view):
+            for _, event in view.told(self._upto, min(self._upto + SLICE, len(view))):
+                self._take(event)
+            self._upto = min(self._upto + SLICE, len(view))
+            await asyncio.sleep(0)
 
-    def unknown(self, rolls: Iterable[Rolling]) -> list[Rolling]:
-        """The rolls whose luck is not known as they stand now."""
-        return [roll for roll in rolls if not self._knows(roll)]
+    def _take(self, event: Event) -> None:
+        if event.kind in MOVING and "roll" in event.data:
+            self._moved[event.data["roll"]] += 1
+        for group in event.data["groups"] if event.kind == "thrown" else ():
+            kind = _kind(group)
+            if kind is not None and group["faces"]:
+                self.thrown.setdefault((event.seat, kind), Counter()).update(group["faces"])
 
-    def learn(self, rolls: Iterable[Rolling], found: Iterable[Luck | None]) -> None:
-        """Remember the luck that was *found* of rolls, as far as it goes."""
-        for roll, luck in zip(rolls, found, strict=False):
-            self._lucks[roll.id] = roll, luck
+    def stage(self, roll: str) -> int:
+        """How often something happened to a roll that its luck may depend on."""
+        return self._moved[roll]
 
-    def told(self, rolls: Sequence[Rolling]) -> Rows:
-        """The luck of rolls, and how many cannot be priced, or are still to be."""
-        known = [(roll, self._lucks[roll.id][1]) for roll in rolls if self._knows(roll)]
+    def knows(self, roll: str) -> bool:
+        """Whether a roll's luck is known as it stands now."""
+        return roll in self._lucks and self._lucks[roll][0] == self._moved[roll]
+
+    def learn(self, rolls: Iterable[tuple[str, int]], found: Iterable[Luck | None]) -> None:
+        """Remember the luck that was *found* of rolls, each at a stage, as far as it goes."""
+        for (roll, stage), luck in zip(rolls, found, strict=False):
+            self._lucks[roll] = stage, luck
+
+    def told(self, rolls: Mapping[str, str]) -> Rows:
+        """The luck of rolls, which are known with their seats, and how many cannot be priced, or are still to be."""
+        known = [(roll, seat, self._lucks[roll][1]) for roll, seat in rolls.items() if self.knows(roll)]
         rows = [
-            {"roll": roll.id, "seat": roll.seat, "expected": luck[0], "came": luck[1], "luck": luck[2]}
-            for roll, luck in known
+            {"roll": roll, "seat": seat, "expected": luck[0], "came": luck[1], "luck": luck[2]}
+            for roll, seat, luck in known
             if luck is not None
         ]
         return {"rolls": rows, "unpriced": len(known) - len(rows), "left": len(rolls) - len(known)}
-
-    def _knows(self, roll: Rolling) -> bool:
-        before = self._lucks.get(roll.id)
-        return before is not None and all(
-            getattr(before[0], name) is getattr(roll, name) for name in ("args", "run", "result")
-        )
 
 
 _TALLIES: WeakKeyDictionary[View, Tally] = WeakKeyDictionary()
 
 
-def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], Callable[[Any], Rows]]:
+async def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], Callable[[Any], Rows]]:
     """The stats of a table for a seat: what is to be computed elsewhere, and what that is made into; without *odds*
     players are told of dice alone.
     """
     tally = _TALLIES.setdefault(view, Tally())
-    tally.add(view)
+    await tally.add(view)
     priced = seat.role == GM or odds
-    rolls = [roll for roll in view.state.rolls.values() if roll.result is not None and not roll.secret]
-    rolls = [roll for roll in rolls if roll.status != "withdrawn"] if priced else []
-    new = tally.unknown(rolls)[:MOST]
+    rolls, new = await _over(view, tally) if priced else ({}, [])
+    stages = [(roll.id, tally.stage(roll.id)) for roll in new]
 
     def told(found: Sequence[Luck | None]) -> Rows:
-        tally.learn(new, found)
+        tally.learn(stages, found)
         return {**_dice(tally.thrown), "odds": priced, **tally.told(rolls)}
 
     return partial(lucks, [_written(roll) for roll in new]), told
+
+
+async def _over(view: View, tally: Tally) -> tuple[dict[str, str], list[Rolling]]:
+    """The rolls that came to something openly and stand, each with its seat; and of those whose luck is not known the first."""
+    rolls, new = dict[str, str](), list[Rolling]()
+    for at, name in enumerate(list(view.state.rolls), 1):
+        roll = view.state.rolls[name]
+        if roll.result is not None and not roll.secret and roll.status != "withdrawn":
+            rolls[name] = roll.seat
+            if len(new) < MOST and not tally.knows(name):
+                new.append(roll)
+        if at % SLICE == 0:
+            await asyncio.sleep(0)
+    return rolls, new
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------

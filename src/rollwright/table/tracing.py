@@ -15,8 +15,7 @@ async def history(view: View, sheet: str, counter: str | None = None) -> list[di
     """Every change of a sheet, or of one of its counters, that the seat knows of, oldest first: what it was, what it became,
     why, when, and which roll or other deed it came from, in words.
     """
-    events = enumerate(view.events[:], 1)
-    return await gathered(_rows(view.state, number, event, sheet, counter) for number, event in events)
+    return await gathered(_rows(view.state, number, event, sheet, counter) for number, event in view.told())
 
 
 def _rows(

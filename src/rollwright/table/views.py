@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -11,11 +12,16 @@ import msgspec
 from rollwright.table import secrecy
 from rollwright.table.events import Event
 from rollwright.table.fold import step
+from rollwright.table.log import Log
 from rollwright.table.state import WATCHER, Seat, State
+from rollwright.table.stretches import Stretches
 
 ANY_WATCHER = Seat("", WATCHER, "watcher")
 """Whoever watches is sent the same."""
 
+
+PLACES = "I"
+"""How places in a log are kept: four bytes each."""
 
 PAGE = 1_000_000
 """After so many bytes a page of events is full."""
@@ -27,46 +33,77 @@ def audience_of(seat: Seat) -> str:
 
 
 class View:
-    """What an audience has been sent so far, and the state that follows from it."""
+    """What an audience has been sent so far, and the state that follows from it.
 
-    def __init__(self, seat: Seat, log: Iterable[Event] = ()) -> None:
+    Which events that were stands in its *places*: the events themselves are in the *log*, which others may share. Who has none brings
+    up one of their own.
+    """
+
+    def __init__(self, seat: Seat, events: Iterable[Event] = (), log: Log | None = None) -> None:
         self._seat = ANY_WATCHER if seat.role == WATCHER else seat
-        self.events: list[Event] = []
-        self._places: list[int] = []
+        self._log, self._shared = (Log(), False) if log is None else (log, True)
+        self._places = array(PLACES)
+        self._stretches = Stretches()
         self.state = State()
-        self.take(log)
+        self.take(events)
 
     def __len__(self) -> int:
-        return len(self.events)
+        return len(self._places)
+
+    def parts(self) -> tuple[Seat, array[int], Stretches, State]:
+        """Whose it is, and all that is remembered of what was sent: `of` makes the view of it, and of its log."""
+        return self._seat, self._places[:], self._stretches.copy(), self.state.copy()
+
+    @classmethod
+    def of(cls, seat: Seat, places: array[int], stretches: Stretches, state: State, log: Log) -> View:
+        """A view of its parts."""
+        view = cls(seat, log=log)
+        view._places, view._stretches, view.state = places, stretches, state
+        return view
 
     def add(self, events: Iterable[Event]) -> list[dict[str, Any]]:
         """Take in what happened; what of it is sent."""
-        before = len(self.events)
-        self.take(events)
-        return self.sent(before)
+        return [message(number, seen) for number, seen in self._taken(events)]
 
     def take(self, events: Iterable[Event]) -> None:
         """Take in what happened."""
+        for _ in self._taken(events):
+            pass
+
+    def _taken(self, events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
         for event in events:
+            if not self._shared:
+                self._log.add([event])
             seen = secrecy.seen(event, self._seat)
             if seen is not None:
-                self.events.append(seen)
                 self._places.append(event.seq)
+                self._stretches.take(seen.kind)
                 step(self.state, seen)
+                yield len(self), seen
+
+    def told(self, since: int = 0, upto: int | None = None) -> Iterator[tuple[int, Event]]:
+        """What was sent behind the number *since*, with the numbers: made as it is taken, and without what comes meanwhile."""
+        last = len(self) if upto is None else upto
+        if since >= last:
+            return
+        number = since
+        for event in self._log.read(self._places[since], self._places[last - 1]):
+            if event.seq == self._places[number]:
+                seen = secrecy.seen(event, self._seat)
+                assert seen is not None
+                number += 1
+                yield number, seen
 
     def sent(self, since: int, upto: int | None = None) -> list[dict[str, Any]]:
         """What was sent behind the number *since*, as messages."""
-        return [
-            message(number, self.events[number - 1])
-            for number in range(since + 1, (len(self) if upto is None else upto) + 1)
-        ]
+        return [message(number, event) for number, event in self.told(since, upto)]
 
     def page(self, since: int, limit: int) -> list[dict[str, Any]]:
         """So many events behind a number at most, and fewer where they are long; one at least, where there is any."""
         found: list[dict[str, Any]] = []
         left = PAGE
-        for number in range(min(since, len(self)) + 1, min(since + limit, len(self)) + 1):
-            found.append(message(number, self.events[number - 1]))
+        for number, event in self.told(min(since, len(self)), min(since + limit, len(self))):
+            found.append(message(number, event))
             left -= len(msgspec.json.encode(found[-1]))
             if left <= 0:
                 break
@@ -75,21 +112,11 @@ class View:
     def between(self, first: int, last: int) -> list[dict[str, Any]]:
         """What was sent of a stretch of the log."""
         since, upto = bisect_left(self._places, first), bisect_left(self._places, last + 1)
-        return self.sent(since, upto) if upto > since else []
+        return self.sent(since, upto)
 
     def session(self, number: int) -> tuple[int, int]:
         """The numbers before the first and of the last event of a session of play; (0, 0) where there was none such."""
-        begun = [at for at, event in enumerate(self.events) if event.kind == "session-begun"]
-        if not 1 <= number <= len(begun):
-            return 0, 0
-        first = begun[number - 1]
-        while first > 0 and self.events[first - 1].kind in ("spanned", "seeded"):
-            first -= 1
-        ends = [at for at in range(first, len(self)) if self.events[at].kind == "session-ended"]
-        last = ends[0] + 1 if ends else len(self)
-        while ends and last < len(self) and self.events[last].kind in ("revealed", "thrown", "booked"):
-            last += 1
-        return first, last
+        return self._stretches.session(number)
 
 
 def message(number: int, event: Event) -> dict[str, Any]:

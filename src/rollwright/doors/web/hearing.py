@@ -15,6 +15,10 @@ EVERY = 10.0
 """So many seconds after the last news of what others have written it is looked for by itself: news may get lost."""
 
 
+LEAVING = 2.0
+"""So many seconds a server that ends takes to put its tables away."""
+
+
 class News:
     """The tables at which others have written since anybody asked; all of them, where it is not known which."""
 
@@ -51,6 +55,14 @@ async def hearing(door: Door) -> AsyncIterator[None]:
     finally:
         task.cancel()
         await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def leaving(door: Door) -> AsyncIterator[None]:
+    """When this ends, the tables are put away for the server that comes next, as far as there is time."""
+    yield
+    with suppress(TimeoutError):
+        await asyncio.wait_for(door.host.put_away(), LEAVING)
 
 
 async def _hear(door: Door) -> NoReturn:

@@ -4,6 +4,7 @@
 - `read` gives what was appended, in order, with no gap.
 - A store that cannot write raises `StoreFailed` and is as it was.
 - What one process writes, every other hears of in well under a second, if it listens.
+- Beside a log it remembers some bytes for whoever has read it; they may be gone at any time, or be older ones.
 
 ``tests/table/test_stores.py`` holds every store to them.
 """
@@ -47,6 +48,14 @@ class Store(Protocol):
 
     def length(self, table: str) -> int:
         """How many events a table has; 0 for a table that there is not. Cheap, to be asked often. `StoreFailed`."""
+        ...
+
+    def remember(self, table: str, some: bytes) -> None:
+        """Keep some bytes beside the log of a table in place of those before, where that can be done: nothing depends on it."""
+        ...
+
+    def remembered(self, table: str) -> bytes | None:
+        """The bytes that were kept there; none where they are gone, or cannot be had."""
         ...
 
     def tables(self) -> list[Listed]:

@@ -23,6 +23,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._logs: dict[str, list[_Kept]] = {}
+        self._beside: dict[str, bytes] = {}
         self._lock = Lock()
         self._closed = False
 
@@ -54,6 +55,14 @@ class Memory:
         self._check()
         with self._lock:
             return len(self._logs.get(table, ()))
+
+    def remember(self, table: str, some: bytes) -> None:
+        """As `Store.remember`."""
+        self._beside[table] = some
+
+    def remembered(self, table: str) -> bytes | None:
+        """As `Store.remembered`."""
+        return self._beside.get(table)
 
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""

@@ -16,6 +16,7 @@ import msgspec
 from rollwright.errors import StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Listed
+from rollwright.table.stores.beside import Beside
 from rollwright.table.stores.copying import copy
 from rollwright.table.stores.failures import FAILURES, failure
 from rollwright.table.stores.readers import Readers
@@ -47,6 +48,7 @@ class Sqlite:
         factory: type[sqlite3.Connection] = sqlite3.Connection,
     ) -> None:
         self._path = Path(path).absolute()
+        self._beside = Beside(self._path)
         self._refused = 0  # bytes that found no place on the disk
         self._rows = Rows(self._path.name)
         self._readers = Readers(self._path.name, partial(connect, self._path, wait, factory, READING))
@@ -84,6 +86,14 @@ class Sqlite:
         """As `Store.length`."""
         with self._readers.one() as connection:
             return self._rows.head(connection, table).length
+
+    def remember(self, table: str, some: bytes) -> None:
+        """As `Store.remember`: in a file of its own, so that nobody who writes waits for it."""
+        self._beside.put(table, some)
+
+    def remembered(self, table: str) -> bytes | None:
+        """As `Store.remembered`."""
+        return self._beside.get(table)
 
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""

@@ -7,5 +7,6 @@
 | `line.py` | the connection, on an event loop in a thread of its own |
 | `streams.py` | the stream itself: made where it is missing, looked at where it is there; and whether its servers write to their disks |
 | `post.py` | sending letters, and fetching them |
+| `beside.py` | what is remembered of tables beside their logs |
 | `store.py` | the promises of a store |
 """

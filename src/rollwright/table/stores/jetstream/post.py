@@ -118,6 +118,12 @@ class Post:
             if not page:
                 raise damaged(self.where(table), f"it ends before message {to}, which was there")
 
+    async def behind(self, table: str, seq: int) -> Head:
+        """The head that the first letter behind a number of the stream has left; there is one."""
+        for head, _ in await self._one(table, seq):
+            return head
+        raise damaged(self.where(table), f"it ends before message {seq}, and there was more")
+
     async def _one(self, table: str, after: int) -> list[Fetched]:
         message = await self._next(table, after)
         return (

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from secrets import token_hex
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -18,6 +19,7 @@ from rollwright.errors import StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Listed, raced
 from rollwright.table.stores.jetstream import streams
+from rollwright.table.stores.jetstream.beside import Beside
 from rollwright.table.stores.jetstream.letters import EMPTY, Head, Lines, letter, opened
 from rollwright.table.stores.jetstream.line import PATIENCE, Line
 from rollwright.table.stores.jetstream.place import Place
@@ -44,6 +46,7 @@ class JetStream:
         self.notices = tuple(streams.notices(place))
         self._line = Line(place, patience=patience)
         self._post = Post(self._line, place.stream, patience)
+        self._beside = Beside(self._line, place.stream)
         self._locks = WeakValueDictionary[str, asyncio.Lock]()
         self._known = OrderedDict[str, Head]()
         try:
@@ -64,6 +67,15 @@ class JetStream:
     def length(self, table: str) -> int:
         """As `Store.length`; the leader is asked, so that what any server has acknowledged counts."""
         return self._ask(self._last(table)).length
+
+    def remember(self, table: str, some: bytes) -> None:
+        """As `Store.remember`, for every server."""
+        with suppress(StoreFailed):
+            self._ask(self._beside.put(table, some, token_hex(12)))
+
+    def remembered(self, table: str) -> bytes | None:
+        """As `Store.remembered`."""
+        return self._ask(self._beside.get(table))
 
     def tables(self) -> list[Listed]:
         """As `Store.tables`."""
@@ -120,14 +132,29 @@ class JetStream:
         return head
 
     async def _read(self, table: str, after: int) -> list[Event]:
-        known = self._known.get(table, EMPTY)
-        head = begun = known if known.length == after else EMPTY
-        found, last = list[Event](), await self._last(table)
+        last = await self._last(table)
+        head = begun = await self._begin(table, after, last)
+        found = list[Event]()
         async for left, body in self._post.letters(table, head.seq, last.seq):
             found += opened(head, left, body, self._post.where(table))
             head = left
         self._remember(table, last)
         return found[after - begun.length :]
+
+    async def _begin(self, table: str, after: int, last: Head) -> Head:
+        """The last head with no more than the first *after* events, so that a log is not read from its first letter to have its end."""
+        head = self._known.get(table, EMPTY)
+        if head.length == after or after >= last.length:
+            return head if head.length == after else last
+        head, to = EMPTY, last.seq - 1
+        while after and head.seq < to:
+            middle = (head.seq + to) // 2
+            found = await self._post.behind(table, middle)
+            if found.length <= after:
+                head = found
+            else:
+                to = middle
+        return head
 
     async def _listed(self) -> list[Listed]:
         gate = asyncio.Semaphore(AT_ONCE)

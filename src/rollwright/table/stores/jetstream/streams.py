@@ -1,4 +1,4 @@
-"""The streams of a store: the logs, and a line beside them by which it is seen whether they can be written to.
+"""The streams of a store: the logs, a line beside them by which it is seen whether they can be written to, and snapshots of tables.
 
 Made where they are missing, and looked at where they are there: what would lose a log one day is refused on the first.
 """
@@ -50,9 +50,20 @@ def probe(place: Place) -> api.StreamConfig:
     )
 
 
+def beside(place: Place) -> api.StreamConfig:
+    """The stream of what is remembered beside the logs: it can be deleted at any time, and is made anew."""
+    return api.StreamConfig(
+        name=f"{place.stream}-snapshots",
+        subjects=[f"{place.stream}.snapshots.*.*"],
+        storage=api.StorageType.FILE,
+        num_replicas=place.replicas,
+        max_msgs_per_subject=1,
+    )
+
+
 async def prepare(js: JetStreamContext, place: Place) -> None:
     """Make the streams, or find them as they should be; `StoreFailed` where they are not."""
-    for wanted in (logs(place), probe(place)):
+    for wanted in (logs(place), probe(place), beside(place)):
         name = wanted.name or ""
         try:
             found = (await js.stream_info(name)).config
