@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COLOURS } from "../src/state/colours";
+import { SKINS } from "../src/state/skins";
+import skins from "../src/styles/skins.css?raw";
 import colours from "../src/styles/colours.css?raw";
 import base from "../src/styles/theme.css?raw";
 
@@ -46,4 +48,9 @@ test("as long as nobody chose, the colours are those of the theme", () => {
   const { light: theme } = tokens(base, ":root");
   const { light: first } = tokens(colours, `[data-colours="${COLOURS[0]}"]`);
   for (const [name, value] of Object.entries(first)) expect(theme[name], name).toBe(value);
+});
+
+test.each(SKINS.filter((each) => each !== "game"))("numbers read well on dice of %s", (skin) => {
+  const { light: own } = tokens(skins, `[data-skin="${skin}"]`);
+  expect(contrast(own["die-fill"]!, own["on-die"]!)).toBeGreaterThanOrEqual(4.5);
 });

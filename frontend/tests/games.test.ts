@@ -20,7 +20,7 @@ test("its colours are a rule of their own, and none where it has none", () => {
   know({ seas: game({ light: "#0f6a66", dark: "#63cfc6", dice: "#14706b" }), deep: game() });
   expect(sheet.value.trim().split("\n")).toEqual([
     '[data-system="seas"] { --accent: light-dark(#0f6a66, #63cfc6); --accent-fill: light-dark(#0f6a66, #63cfc6); --on-accent: light-dark(#ffffff, #0b0f14); }',
-    '[data-system="seas"] .dice3d-probe { --die-fill: #14706b; }',
+    '[data-system="seas"] { --game-die: #14706b; }',
   ]);
 });
 

@@ -33,6 +33,10 @@ def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
     here = scene("daggerheart")
     orla = here.guest("Orla Fennick", phone=True, falling=True)
     page = orla.page
+    page.get_by_role("button", name="Options").click()
+    page.get_by_role("button", name="This device").click()
+    page.get_by_role("radio", name="Jade").check()
+    page.keyboard.press("Escape")
     page.get_by_role("button", name="Plain dice").click()
     fetched(page)
     throw(orla, "3d6")
@@ -42,6 +46,7 @@ def test_a_tap_shows_at_once_what_they_come_to(scene: Scenes) -> None:
     stopped(page)
     roll(orla, "2d8")
     until_they_are(page, "playing")
+    expect(fallen(orla)).to_have_attribute("data-skin", "jade")
     page.locator(".band").click()
     expect(fallen(orla)).to_have_attribute("data-dice3d", "landed")
     page.clock.run_for(200)

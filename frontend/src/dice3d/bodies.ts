@@ -31,13 +31,13 @@ export class Bodies {
 
   /** Dropped dice have a material of their own: it fades. */
   #material({ sides, labels, tone, dropped }: Tossed, look: Look): ShaderMaterial {
-    const key = [sides, labels.join(), tone, dropped, look.body, look.ink].join("|");
+    const key = [sides, labels.join(), tone, dropped, look.body, look.ink, look.font, look.shine].join("|");
     const found = this.#materials.get(key);
     if (found) return found;
     const map = new CanvasTexture(pictureOf(sides, labels, tone, look));
     map.colorSpace = SRGBColorSpace;
     map.anisotropy = 8;
-    const made = gloss(map);
+    const made = gloss(map, look.shine);
     this.#maps.push(map);
     this.#materials.set(key, made);
     return made;

@@ -16,6 +16,7 @@ void main() {
 const FRAGMENT = `
 uniform sampler2D map;
 uniform float dim;
+uniform float gleam;
 varying vec3 vNormal;
 varying vec3 vEye;
 varying vec2 vPlace;
@@ -39,11 +40,12 @@ void main() {
     + 0.9 * panel(ray, vec3(0.9, 0.75, -0.1), 0.98, 0.80)
     + 0.7 * panel(ray, vec3(0.0, 0.25, -1.0), 0.95, 0.6)
     + 0.35 * max(ray.y, 0.0);
-  vec3 shown = body * light + vec3(1.0, 0.98, 0.95) * shine * mirror * 2.2;
+  vec3 shown = body * light + vec3(1.0, 0.98, 0.95) * shine * mirror * 2.2 * gleam;
   gl_FragColor = vec4(mix(shown, vec3(dot(shown, vec3(0.3, 0.6, 0.1))), 1.0 - dim) * mix(0.45, 1.0, dim), 1.0);
   #include <colorspace_fragment>
 }`;
 
-export function gloss(map: Texture): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { map: { value: map }, dim: { value: 1 } } });
+/** A material with this picture that shines so much: 1 as most dice do, 2 as metal. */
+export function gloss(map: Texture, gleam: number): ShaderMaterial {
+  return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms: { map: { value: map }, dim: { value: 1 }, gleam: { value: gleam } } });
 }

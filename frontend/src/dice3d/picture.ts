@@ -9,6 +9,10 @@ import { dot, less } from "./vectors";
 export interface Look {
   body: string;
   ink: string;
+  /** The family of its numbers. */
+  font: string;
+  /** How much it shines. */
+  shine: number;
 }
 
 const CELL = 176;
@@ -16,7 +20,6 @@ const CELL = 176;
 const LARGE: Record<Sides, number> = { 4: 0.29, 6: 0.6, 8: 0.38, 10: 0.35, 12: 0.46, 20: 0.36 };
 /** How far below the middle of its face, for room above in the point. */
 const LOW: Record<Sides, number> = { 4: 0, 6: 0, 8: 0.05, 10: 0.01, 12: 0, 20: 0.04 };
-const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Noto Serif", Georgia, serif';
 
 export function pictureOf(sides: Sides, labels: string[], tone: Tone, look: Look): HTMLCanvasElement {
   const it = solid(sides);
@@ -58,7 +61,7 @@ function corners(pen: CanvasRenderingContext2D, it: Solid, at: number, labels: s
 
 function written(pen: CanvasRenderingContext2D, label: string, size: number, x: number, y: number, look: Look): void {
   const fits = label.length > 2 ? 2.1 / label.length : label.length > 1 ? 0.86 : 1;
-  pen.font = `700 ${size * fits}px ${FONT}`;
+  pen.font = `700 ${size * fits}px ${look.font}`;
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
   const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = pen.measureText(label);

@@ -1,6 +1,8 @@
 /** The player: shows dice fall onto their band until they lie there. */
 import "../styles/dice3d.css";
+import "../styles/skins.css";
 import type { Fresh } from "../dice/fresh";
+import { skin } from "../state/device";
 import { looksOf } from "./looks";
 import { waysOf, type Way } from "./path";
 import { placeOf } from "./place";
@@ -42,7 +44,9 @@ export async function play({ box, card, groups, own, heavy, heard }: Play): Prom
   if (!found) return;
   clearTimeout(idle);
   const set = (stage ??= built());
-  set.set(dice, looksOf(box, heavy), place);
+  const mine = own ? skin.value : "game";
+  set.set(dice, looksOf(box, mine, heavy), place);
+  set.canvas.dataset["skin"] = mine;
   const pace = Math.max(1, found.ends / LONGEST);
   await run(set, box, seed, waysOf(found, sides, dice.map((each) => each.up), seed), pace, heard(found.hits, pace));
 }
@@ -53,7 +57,7 @@ export function warm(box: HTMLElement): void {
   stage = built();
   const dice = tossedOf([{ name: "", dice: "d20", faces: [20] }])!;
   const place = placeOf(64, 64, 1);
-  stage.set(dice, looksOf(box), place);
+  stage.set(dice, looksOf(box, skin.value), place);
   stage.draw([{ at: [0, 1, 0], turn: [0, 0, 0, 1] }], 0);
   stage.clear();
   stage.canvas.dataset["dice3d"] = "ready";

@@ -1,9 +1,11 @@
 /** What this device likes: its language, its theme, dice that fall, sounds, and the colours of suns and moons. */
 import type { Signal } from "@preact/signals";
 import "../styles/device.css";
+import "../styles/skins.css";
 import { Die } from "../dice/Die";
 import { COLOURS, type Colours } from "../state/colours";
-import { colours, dice3d, sounds, still, type Switch } from "../state/device";
+import { colours, dice3d, skin, sounds, still, type Switch } from "../state/device";
+import { SKINS, type Skin } from "../state/skins";
 import { words } from "../words";
 import { LanguageSwitch } from "./LanguageSwitch";
 import { ThemeSwitch } from "./ThemeSwitch";
@@ -15,6 +17,13 @@ export function DeviceSettings() {
       <ThemeSwitch />
       <OnOff of={dice3d} label={words.device.dice3d} help={still() ? words.device.dice3dStill : words.device.dice3dHelp} />
       <OnOff of={sounds} label={words.device.sounds} />
+      <fieldset class="pairs-of-dice skins">
+        <legend>{words.device.skin}</legend>
+        {SKINS.map((each) => (
+          <OneSkin key={each} of={each} />
+        ))}
+        <p class="help quiet small">{words.device.skinHelp}</p>
+      </fieldset>
       <fieldset class="pairs-of-dice">
         <legend>{words.device.colours}</legend>
         {COLOURS.map((each) => (
@@ -35,6 +44,18 @@ function OnOff({ of, label, help }: { of: Signal<Switch>; label: string; help?: 
         {label}
         {help && <small class="quiet">{help}</small>}
       </span>
+    </label>
+  );
+}
+
+function OneSkin({ of }: { of: Skin }) {
+  return (
+    <label class="tick" data-skin={of}>
+      <input type="radio" name="skin" checked={skin.value === of} onChange={() => (skin.value = of)} />
+      <span aria-hidden="true" class="sample">
+        <Die dice="d20" face={20} />
+      </span>
+      <span>{words.device.skins[of]}</span>
     </label>
   );
 }

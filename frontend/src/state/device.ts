@@ -3,6 +3,7 @@ import { effect, signal, type Signal } from "@preact/signals";
 import { words } from "../words";
 import { fitting, speak, type Language } from "../words/language";
 import { COLOURS, type Colours } from "./colours";
+import { SKINS, type Skin } from "./skins";
 
 export type Theme = "auto" | "dark" | "light";
 export type Switch = "on" | "off";
@@ -25,6 +26,8 @@ function like(name: string, value: string): void {
 
 export const theme = kept<Theme>("theme", "auto");
 export const colours = kept<Colours>("colours", COLOURS[0]);
+/** What our own dice are made of. */
+export const skin = kept<Skin>("skin", SKINS[0]);
 /** Whether dice are seen to fall; what they show stands on the card in any case. */
 export const dice3d = kept<Switch>("dice3d", "on");
 export const sounds = kept<Switch>("sounds", "off");

@@ -62,5 +62,5 @@ export const sheet = computed(() => Object.entries(games.value).map(([name, game
 function ruled(name: string, { style: { light, dark, dice } }: Game): string {
   const at = `[data-system=${JSON.stringify(name)}]`;
   const accent = light && `${at} { --accent: light-dark(${light}, ${dark}); --accent-fill: light-dark(${light}, ${dark}); --on-accent: light-dark(#ffffff, #0b0f14); }`;
-  return [accent, dice && `${at} .dice3d-probe { --die-fill: ${dice}; }`].filter(Boolean).join("\n");
+  return [accent, dice && `${at} { --game-die: ${dice}; }`].filter(Boolean).join("\n");
 }

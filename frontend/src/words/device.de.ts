@@ -14,6 +14,9 @@ export const device: typeof english = {
     soundOffer: "Man kann die Würfel auch hören.",
     soundYes: "Ton einschalten",
     soundNo: "Leise bleiben",
+    skin: "Meine Würfel",
+    skinHelp: "Für die Würfel, die du wirfst, so wie du sie hier fallen siehst. Würfel mit Sonne oder Mond behalten ihre Farben.",
+    skins: { game: "Wie im Spiel", bone: "Bein", ink: "Tinte", jade: "Grüne Jade", brass: "Messing", garnet: "Granat" },
     colours: "Sonne und Mond",
     coloursHelp: "In manchen Spielen gibt es zweierlei Würfel; sie tragen immer auch eine Sonne oder einen Mond.",
     pairs: {

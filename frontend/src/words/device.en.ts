@@ -14,6 +14,9 @@ export const device = {
     soundOffer: "Dice can be heard, too.",
     soundYes: "Turn sound on",
     soundNo: "Stay quiet",
+    skin: "My dice",
+    skinHelp: "For the dice that you throw, as you see them fall here. Dice with a sun or a moon keep their colours.",
+    skins: { game: "As the game has them", bone: "Bone", ink: "Ink", jade: "Green jade", brass: "Brass", garnet: "Garnet" },
     colours: "Sun and moon",
     coloursHelp: "In some games there are two kinds of dice; they always bear a sun or a moon, too.",
     pairs: {
