@@ -27,6 +27,7 @@ from rollwright.rules import (
     calls,
     choose,
     least,
+    noted,
     pay,
     reckon,
     repeat,
@@ -296,7 +297,7 @@ class Team(Game, id="t.team"):
     def play(self) -> Flow[Won]:
         rolls = [Toss(house=self.house).by(f"helper {at}") for at in range(1, self.size + 1)]
         total, each = yield from calls(rolls, lambda toss: toss.won, 0, lambda before, more: before + more)
-        return won(total, each and tuple(outcome.won for outcome in each))
+        return won(total, noted(each, lambda told: tuple(outcome.won for outcome in told)))
 
 
 class Twice(Game, id="t.twice"):

@@ -6,10 +6,7 @@ A *rule* is a bound rule, or dice notation such as ``"4d6kh3+2"``. Every door ca
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from types import NoneType
-from typing import Any, Literal, get_args
-
-import msgspec
+from typing import Any, Literal
 
 from rollwright.errors import BadArgument, BadNotation, BadPolicy, Undecided
 from rollwright.odds import Odds
@@ -123,13 +120,7 @@ def odds(
         ready.ended(outcome)
     if by is None:
         return found
-    told = _marginal(found, ready.rule, by)
-    if by == field and not notes and None in told and not _may_be_none(ready.rule, field):
-        raise TypeError(
-            f"{ready.rule.outcome.__name__}.{field} is told by a note, which odds are found without: count it in the state of what is repeated, "
-            f"or declare it, notes = frozenset({{{field!r}}})"
-        )
-    return told
+    return _marginal(found, ready.rule, by)
 
 
 def advise(
@@ -214,13 +205,6 @@ def _marginal(found: Odds[Any], rule: RuleType, field: str) -> Odds[Any]:
         return found.by(field)
     except (AttributeError, LookupError, TypeError):
         raise BadArgument(f"not every outcome of {rule.id} has a field {field!r}", at="by") from None
-
-
-def _may_be_none(rule: RuleType, field: str) -> bool:
-    """Whether a field of an outcome may be left open."""
-    kinds = {each.name: each.type for each in msgspec.structs.fields(rule.outcome)}
-    kind = kinds.get(field, Any)
-    return kind is Any or NoneType in get_args(kind)
 
 
 def _field(rule: RuleType, field: str) -> str:

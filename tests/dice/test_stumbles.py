@@ -555,22 +555,6 @@ def test_what_is_thrown_for_ever_in_a_call_names_again() -> None:
         rw.advise(Entered(), "to", prices={"hope": 1})
 
 
-class Quick(Rule[Came], id="t.quick"):
-    """Throw until a four, and tell whether that was quick."""
-
-    def play(self) -> Flow[Came]:
-        """Act on how many steps it took."""
-        _, steps = yield from repeat(lambda _: One(), Came(0), lambda came: came.to == 4)
-        return Came(steps < 3)
-
-
-def test_a_rule_that_acts_on_how_many_steps_it_took_is_told_to_count_them_where_they_are_not_told() -> None:
-    assert rw.odds(Quick()).by("to").p(True) == Fraction(7, 16)
-    for reading in (lambda: rw.odds(Quick(), by="to"), lambda: rw.advise(Quick(), lambda came, _: came.to)):
-        with pytest.raises(TypeError, match=r"t.quick acts on what is only noted.*steps=state.steps \+ 1"):
-            reading()
-
-
 # -- what is decided ---------------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.dice.looks import Fell
+from rollwright.dice.untold import GONE, blank
 from rollwright.odds import Noted, d4
 from rollwright.rules import (
     Call,
@@ -19,7 +20,7 @@ from rollwright.rules import (
     call,
     throw,
 )
-from rollwright.rules.ends import ENTER, Become, blank
+from rollwright.rules.ends import ENTER, Become
 from rollwright.rules.runs import here, reach, settle
 from rollwright.rules.walk import stop
 
@@ -69,7 +70,7 @@ def test_a_called_rule_is_entered_with_its_own_player() -> None:
 
 
 def test_notes_are_left_out() -> None:
-    assert blank(Noted(1, 2)) == Noted(1, None)
+    assert blank(Noted(1, 2)) == Noted(1, GONE)
     assert blank("go") == "go"
     assert blank((1, 2)) == (1, 2)
 

@@ -17,6 +17,7 @@ from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
 from rollwright.dice.quotes import Quotes, quote
+from rollwright.dice.untold import veiled
 from rollwright.odds import Die, Noted, Pool
 
 Groups = Sequence[tuple[str, Pool]]
@@ -38,6 +39,7 @@ class Table:
         "_blocks",
         "_decided",
         "_fallen",
+        "_lain",
         "_names",
         "_seen",
         "answers",
@@ -45,12 +47,13 @@ class Table:
         "passed",
         "quotes",
         "thrown",
+        "veils",
     )
 
     def __init__(self, answers: Sequence[Any] = ()) -> None:
         self.answers, self.at, self.thrown = answers, 0, 0
         self.passed: Sequence[Look] = ()
-        self._ahead = 0
+        self._ahead, self._lain = 0, 0
         self._fallen: Fallen | None = None
         self._blocks: dict[int, Block] = {}
         self._names: dict[int, tuple[str, Pool]] = {}
@@ -58,6 +61,8 @@ class Table:
         self._decided: tuple[tuple[int, frozenset[int], int], ...] = ()
         self.quotes: Quotes = {}
         """What was written of numbers that nobody has looked at."""
+        self.veils = False
+        """Whether there was anything that this run was not told."""
 
     # -- answers -----------------------------------------------------------------------------------------------------
 
@@ -74,12 +79,19 @@ class Table:
         """The next answer."""
         answer = self.answers[self.at]
         if type(answer) is Freely:
-            if self.thrown:
-                lay = frozenset(range(self.thrown))
+            if self.thrown or self._lain:
+                lay = frozenset(range(-self._lain, self.thrown))
                 self._decided = (*self._decided, (self.at, lay, len(self._seen)))
             answer = answer.answer
         self.at += 1
-        return Noted(answer.seen, self._lie(answer.note)) if type(answer) is Partly else answer
+        if type(answer) is Partly:
+            self._lain += 1
+            return Noted(answer.seen, self._lie(answer.note))
+        if type(answer) is Noted:
+            self._lain += 1
+        told = veiled(answer)
+        self.veils = self.veils or told is not answer
+        return told
 
     # -- dice --------------------------------------------------------------------------------------------------------
 
@@ -95,11 +107,10 @@ class Table:
         return tuple(found)
 
     def _lie(self, die: Die) -> Any:
-        """A die that comes with an answer, as if it had been thrown here: it is met in this run alone."""
-        pool, at = 1 @ die, self.thrown
+        """A die that comes with an answer, as if it had been thrown before all others: it is met in this run alone."""
+        pool, at = 1 @ die, -self._lain
         self._blocks[at] = Throws((at,), (pool,), (), [()], [die.total], 0)
         self._names[at] = die.name, pool
-        self.thrown += 1
         return Sight(self, (at,), SHOWN)
 
     def fallen(self, fell: Fell, groups: Groups, single: Sequence[bool]) -> tuple[Any, ...]:

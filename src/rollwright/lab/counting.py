@@ -8,6 +8,7 @@ from math import floor
 from operator import mul
 from typing import Any, TypeVar
 
+from rollwright.dice.untold import ActedOn
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import To
 from rollwright.lab.linear import Linear, Looked
@@ -134,7 +135,11 @@ def _settled(term: Term, line: Linear) -> int:
 def tells(scene: Scene, at: At, field: str) -> bool:
     """Whether a field of what a scene comes to at an end tells the number of steps; errors are those of reading it."""
     read = reader(field)
-    return bool(read(scene.outcome(at, scene.begin, 1)) != read(scene.outcome(at, scene.begin)))
+    try:
+        untold = read(scene.outcome(at, scene.begin))
+    except ActedOn:
+        return True
+    return bool(read(scene.outcome(at, scene.begin, 1)) != untold)
 
 
 def _only_steps(chain: Chain, field: str) -> Linear | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from operator import add
 from typing import Any
 
+from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.graph import Graph, Place, To
 from rollwright.odds import Odds
@@ -109,7 +111,10 @@ class Chain:
             return scene.outcome(graph[end.place].at, end.sums, done)
 
         start, law, ended = self._stepping()
-        return timed(start, law, ended, read=read) if steps else absorbed(start, law, ended, read)
+        if not steps:
+            with suppress(ActedOn):
+                return absorbed(start, law, ended, read)
+        return timed(start, law, ended, read=read)
 
     def _stepping(self) -> tuple[To, Callable[[To], Odds[To]], Callable[[To], bool]]:
         """Where it starts, the odds of the next state, and whether one is an end: with the sums so far."""

@@ -12,12 +12,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from rollwright.dice.untold import GONE, blank, unveiled
+from rollwright.dice.within import seen
 from rollwright.errors import BadArgument
 from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
 from rollwright.readings.spots import Spot
 from rollwright.rules import Flow, Repeat, Request, Rule, call
-from rollwright.rules.ends import Become
+from rollwright.rules.ends import WHOLE, Become
 
 Sums = tuple[int, ...]
 """What was added up on the way, in the order in which the states name it."""
@@ -59,14 +61,18 @@ class Scene:
 
     def outcome(self, at: At, sums: Sums, steps: int | None = None) -> Any:
         """What the scene comes to when it ends here with these sums."""
-        state = replace(at.state, **dict(zip(self.sums, sums, strict=True))) if self.sums else at.state
-        return self._read(Noted(state, steps))
+        state = self._last(at, dict(zip(self.sums, sums, strict=True)))
+        return self._read(Noted(state, GONE if steps is None else steps))
 
     def worth(self, at: At, read: Callable[[Any], Any]) -> Linear:
         """What *read* makes of an end, in terms of the sums; raises `Looked` where it looks at them, or at the steps."""
-        each = {name: Linear(0, {name: 1}) for name in self.sums}
-        state = replace(at.state, **each) if self.sums else at.state
+        state = self._last(at, {name: Linear(0, {name: 1}) for name in self.sums})
         return linear(read(self._read(Noted(state, Linear(0, {"steps": 1})))))
+
+    def _last(self, at: At, sums: dict[str, Any]) -> Any:
+        """The last state, with its sums: what was not kept of it cannot be acted on."""
+        state = at.state if self.noted else blank(at.state)
+        return replace(state, **sums) if sums else state
 
     def _bare(self, state: Any) -> Any:
         return replace(state, **dict.fromkeys(self.sums, 0)) if self.sums else state
@@ -86,8 +92,15 @@ def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
     return _single(bound), lambda last: last.seen.outcome
 
 
+END = WHOLE._replace(
+    read=lambda outcome: seen(unveiled(outcome, everything=True)),
+    plain=lambda outcome: unveiled(outcome, everything=True),
+)
+"""What a scene comes to, `None` for all that was not told."""
+
+
 def _last(bound: Rule, last: Noted) -> Any:
-    end = Spot(bound, (last,)).look()
+    end = Spot(bound, (last,)).look(END)
     if isinstance(end, Request):
         raise BadArgument(f"{bound} goes on after its last step: a scene ends with it", at="scene")
     return end

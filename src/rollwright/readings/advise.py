@@ -214,7 +214,7 @@ class _Unfolding:
                 chain.search(at), self._rows, () if at.left is None else (("steps left", at.left),)
             )
             inner.rows(chain.step(at).by(spot.bound.role))
-        for answer in chain.odds(steps=False):
+        for answer in chain.odds(steps=self._values.tells):
             self._at(spot.then(answer))
 
     def _note(self, found: Request, spot: Spot, rows: list[tuple[Any, int]]) -> None:

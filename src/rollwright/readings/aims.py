@@ -11,6 +11,7 @@ from typing import Any
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import most
+from rollwright.dice.untold import UNTOLD, ActedOn
 from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, UnknownGoal
 from rollwright.rules import Effect, RuleType
@@ -104,6 +105,8 @@ class Aim:
             worth = mean_of(outcome, self._read)
         else:
             worth = mean(self._read(outcome))
+            if worth is UNTOLD:
+                raise ActedOn
         return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:

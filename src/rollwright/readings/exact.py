@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from rollwright.dice.functions import meant
 from rollwright.dice.looks import Ends, Onwards, Partly
+from rollwright.dice.untold import GONE, UNTOLD, ActedOn, blank, veiled
 from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
@@ -31,9 +32,9 @@ from rollwright.rules import (
     Request,
     Rule,
 )
-from rollwright.rules.ends import Become, End, blank, endless
+from rollwright.rules.ends import Become, End, endless, untold
 from rollwright.rules.outcome import keeps, shorn, shown, unkept, without
-from rollwright.rules.requests import DECISIONS
+from rollwright.rules.requests import DECISIONS, same
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
@@ -45,6 +46,7 @@ class Exact:
     """The exact odds of bound rules, under one policy and one set of limits.
 
     *notes* says whether outcomes are wanted with the fields that no rule acts on, *only* of which outcomes no more is wanted than one field.
+    Where a rule acts on what was not asked for, all of it is found anew, with everything that can be told.
     """
 
     def __init__(
@@ -57,6 +59,8 @@ class Exact:
     ) -> None:
         self.decider, self.notes, self.limits = decider, notes, limits or Limits()
         self.shows = notes
+        self.tells = False
+        """Whether rules are told all that can be told."""
         self._memory: dict[Any, Odds[Any]] = {}
         self._chains: dict[Any, Absorbing] = {}
         self._leaves = 0
@@ -65,6 +69,8 @@ class Exact:
         read = bare if only is None else partial(alone, *only)
         end = End(whole) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
+        # of what is called, its caller may look at any field
+        self.called = self if only is None else Exact(decider, notes=notes, limits=limits)
 
     def odds(self, bound: Rule) -> Odds[Any]:
         """The odds of what a rule returns; `TooLarge` for one that has no end."""
@@ -75,6 +81,7 @@ class Exact:
 
     def at(self, spot: Spot) -> Odds[Any]:
         """The odds of the outcome from a place in a run."""
+        told = self.tells
         try:
             if not spot.bound.shows:
                 return self._at(spot)
@@ -82,6 +89,22 @@ class Exact:
             return self._showing(found, {spot.bound.shows[: spot.own]: 1}) if self.shows else found
         except RecursionError:
             raise endless(spot.bound, self._first(spot.bound)) from None
+        except ActedOn:
+            if self._under:  # whoever began begins anew
+                raise
+            if told:
+                raise untold(spot.bound) from None
+        self.tell()
+        return self.at(spot)
+
+    def tell(self) -> None:
+        """Tell rules from now on all that can be told, and forget what was found without."""
+        self.tells = self.notes = True
+        self.end = self.end._replace(read=whole, plain=whole, shows=True)
+        self.shows = True
+        self.called = self
+        self._memory.clear()
+        self._chains.clear()
 
     def _at(self, spot: Spot) -> Odds[Any]:
         """The same without what is only shown at the end, so that places which differ in nothing else are one."""
@@ -210,7 +233,7 @@ class Exact:
             return (
                 None
                 if self.decider.enters(request.bound)
-                else self._read(self.odds(request.bound).map(request.read))
+                else self.called.odds(request.bound).map(lambda outcome: self.answered(request.read, outcome))
             )
         if kind is Calls:
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
@@ -223,15 +246,25 @@ class Exact:
             )
         return None
 
-    def _read(self, odds: Odds[Any]) -> Odds[Any]:
-        return odds if self.notes else odds.map(blank)
+    def answered(self, read: Callable[[Any], Any], outcome: Any) -> Any:
+        """What a rule is answered that reads an outcome which another came to: of what nobody asked for, it can read nothing."""
+        if self.notes:
+            return read(outcome)
+        bare = blank(outcome)
+        return bare if read is same else blank(read(veiled(bare)))
 
     def _calls(self, request: Calls) -> Odds[Any]:
         """The fold of the calls; what each came to in itself is known only to who plays."""
-        fold = request.fold
-        state: Odds[Any] = Odds.certain(request.start)
+
+        def told(state: Noted, outcome: Any) -> Noted:
+            return Noted(request.fold(state.seen, request.read(outcome)), (*state.note, outcome))
+
+        fold = told if self.tells else request.fold
+        state: Odds[Any] = Odds.certain(Noted(request.start, ()) if self.tells else request.start)
         for bound in request.bounds:
-            seen = self._read(self.odds(bound).map(request.read))
+            seen = self.called.odds(bound)
+            if not self.tells:
+                seen = seen.map(lambda outcome: self.answered(request.read, outcome))
             unresolved = state.total * seen.total - (state.total - state.unresolved) * (
                 seen.total - seen.unresolved
             )
@@ -240,7 +273,7 @@ class Exact:
                 merge((fold(at, more), w * v) for at, w in state.weights().items() for more, v in rows),
                 unresolved=unresolved,
             )
-        return state.map(lambda folded: Noted(folded, None))
+        return state if self.tells else state.map(lambda folded: Noted(folded, GONE))
 
     def _steps(self, request: Repeat) -> bool:
         """Whether it is wanted how many steps a repeat takes."""
@@ -248,13 +281,13 @@ class Exact:
 
     def _repeat(self, request: Repeat) -> Odds[Any]:
         def law(state: Any) -> Odds[Any]:
-            return self.odds(request.step(state))
+            return self.called.odds(request.step(state))
 
         steps = self._steps(request)
         if request.limit is None and not steps:
             with suppress(TooLarge):  # then it is followed step by step, and what is left is unresolved
                 return self._absorbed(request, law)
-        read = Noted if steps else lambda state, _: Noted(state, None)
+        read = Noted if steps else lambda state, _: self._end(state)
         most = self.limits.digits
         found = timed(request.start, law, request.until, limit=request.limit, digits=most, read=read)
         return partly(found) if steps else found
@@ -264,8 +297,11 @@ class Exact:
         key = (meant(request.step), meant(request.until))
         if key in self._chains:
             return self._chains[key].of(request.start)
-        self._chains[key] = Absorbing(law, request.until, _end)
-        return absorbed(request.start, law, request.until, _end)
+        self._chains[key] = Absorbing(law, request.until, self._end)
+        return absorbed(request.start, law, request.until, self._end)
+
+    def _end(self, state: Any) -> Noted:
+        return Noted(state if self.notes else blank(state), GONE)
 
 
 def certain(outcome: Any) -> Odds[Any]:
@@ -302,10 +338,6 @@ def _lying(steps: dict[int, int]) -> Die:
     return Die(steps, steps.values(), name="how many steps")
 
 
-def _end(state: Any) -> Noted:
-    return Noted(state, None)
-
-
 def named(request: Any) -> str:
     """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
     if isinstance(request, Looking):
@@ -323,14 +355,14 @@ def alone(kind: type[Outcome], field: str, outcome: Any) -> Any:
     """An outcome of a kind with that field seen, and with `None` for what nobody has to see for it; others as `bare`."""
     if not isinstance(outcome, kind):
         return bare(outcome)
-    others = [name for name in kind.__struct_fields__ if name != field]
-    return bare(without(outcome, [name for name in others if holds(getattr(outcome, name))]))
+    others = {name: getattr(outcome, name) for name in kind.__struct_fields__ if name != field}
+    return bare(without(outcome, [name for name, held in others.items() if held is UNTOLD or holds(held)]))
 
 
 def whole(outcome: Any) -> Any:
     """An outcome with everything seen but what only those know who play."""
     played = getattr(type(outcome), "played", ())
-    return ends(without(outcome, [name for name in played if holds(getattr(outcome, name))]))
+    return ends(without(outcome, [name for name in played if getattr(outcome, name) is not None]))
 
 
 def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:

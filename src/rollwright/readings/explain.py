@@ -8,6 +8,7 @@ from typing import Any
 
 from rollwright.dice.looks import Look, Seen
 from rollwright.dice.shows import showing
+from rollwright.dice.untold import ActedOn
 from rollwright.dice.within import seen
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
@@ -32,10 +33,16 @@ def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
 
     At most *depth* requests deep and *width* branches wide; what is left out is counted.
     """
+    told = _Tree(depth, width)
     try:
-        return "\n".join([repr(bound), *_Tree(depth, width).at(Spot(bound), 0)])
+        try:
+            rows = list(told.at(Spot(bound), 0))
+        except ActedOn:
+            told.exact.tell()
+            rows = list(told.at(Spot(bound), 0))
     except RecursionError:
         raise endless(bound) from None
+    return "\n".join([repr(bound), *rows])
 
 
 Row = tuple[Any, str, Fraction]
@@ -47,7 +54,7 @@ END = End(lambda outcome: seen(shorn(outcome)), shorn, shows=False, at_once=Fals
 
 class _Tree:
     def __init__(self, depth: int, width: int) -> None:
-        self._exact = Exact(Policy({}, otherwise="first"), notes=False)
+        self.exact = Exact(Policy({}, otherwise="first"), notes=False)
         self._depth, self._width = depth, width
 
     def at(self, spot: Spot, level: int) -> Iterator[str]:
@@ -95,7 +102,7 @@ class _Tree:
 
     def _rows(self, found: Request) -> list[Row]:
         """Every answer with a word for it, and its chance (0 for what is decided)."""
-        law = self._exact.law(found)
+        law = self.exact.law(found)
         if law is not None:
             rows = sorted(law.items(), key=lambda row: -row[1])
             return [(answer, _seen(answer), p) for answer, p in rows]

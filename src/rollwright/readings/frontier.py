@@ -16,7 +16,7 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import UNFINISHED, Spot
 from rollwright.rules import Call, Choose, Looking, Repeat, Request, Rule, Together, Window
-from rollwright.rules.ends import ENTER, Answers, Become, blank
+from rollwright.rules.ends import ENTER, Answers, Become
 from rollwright.rules.requests import DECISIONS
 
 
@@ -188,7 +188,7 @@ class Frontier(Exact):
             if isinstance(end, Ahead):
                 aheads[Ahead(spot.bound, spot.answers, end)] = weight
             else:
-                answer = call.read(end) if self.notes else blank(call.read(end))
+                answer = self.answered(call.read, end)
                 answers[answer] = answers.get(answer, 0) + weight
         parts: list[tuple[Odds[Any], int]] = []
         if answers:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rollwright.dice.untold import GONE, blank
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, explore, timed
@@ -57,7 +58,11 @@ class Chain:
     ) -> None:
         self._request, self._search, self._follow = request, search, follow
         self.start = At(request.start, request.limit)
-        steps = explore(self.start, lambda at: uniform(request.step(at.state)).map(at.then), self.ended)
+        steps = explore(
+            self.start,
+            lambda at: uniform(request.step(at.state)).map(lambda state: at.then(shorn(state))),
+            self.ended,
+        )
         self._values: dict[At, Fraction] = {}
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
@@ -104,7 +109,7 @@ class Chain:
         return self._request.step(at.state)
 
     def _law(self, at: At) -> Odds[At]:
-        return self._follow(self.search(at), self.step(at)).map(at.then)
+        return self._follow(self.search(at), self.step(at)).map(lambda state: at.then(shorn(state)))
 
     def search(self, at: At) -> Values:
         """The search for what is best in a step from *at*."""
@@ -116,8 +121,8 @@ class Chain:
     def odds(self, *, steps: bool) -> Odds[Noted]:
         """The odds of the last state, with the number of *steps* noted or not."""
         if not steps:
-            return absorbed(self.start, self.law, self.ended, lambda at: Noted(at.state, None))
-        return timed(self.start, self.law, self.ended, read=lambda at, done: Noted(at.state, done))
+            return absorbed(self.start, self.law, self.ended, lambda at: Noted(blank(at.state), GONE))
+        return timed(self.start, self.law, self.ended, read=lambda at, done: Noted(blank(at.state), done))
 
     def _of(self, at: At) -> Fraction:
         return self._worth(at) if self.ended(at) else self._values[at]

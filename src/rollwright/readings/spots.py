@@ -7,9 +7,10 @@ from typing import Any, Final, Protocol
 
 from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.numbers import Number
+from rollwright.dice.untold import blank
 from rollwright.odds import Odds
 from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
-from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End, blank
+from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
 from rollwright.rules.requests import DECISIONS, UNKNOWN
 from rollwright.rules.runs import reach
 from rollwright.rules.walk import Walk, stop

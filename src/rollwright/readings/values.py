@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
+from rollwright.dice.untold import GONE, ActedOn, blank
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
@@ -35,9 +36,10 @@ from rollwright.rules import (
     Together,
     Window,
 )
-from rollwright.rules.ends import ENTER, Become, End, endless
+from rollwright.rules.ends import ENTER, Become, End, endless, untold
 from rollwright.rules.requests import DECISIONS
 
+T = TypeVar("T")
 Step = Callable[[Any], Value]
 Side = Callable[[Choose], int]
 Paid = tuple[Effect, ...]
@@ -84,14 +86,47 @@ class Values:
         if found is None:
             if key in self._under:
                 raise endless(bound, next(iter(self._under.values())), again=True)
-            spot, self._under[key] = Spot(bound, paid=paid), bound
+            spot = Spot(bound, paid=paid)
             try:
-                found = self._memory[key] = lowest(self._at(spot.ahead(self._end), spot))
-            except RecursionError:
-                raise endless(bound, next(iter(self._under.values()))) from None
-            finally:
-                del self._under[key]
+                found = self._memory[key] = self._told(lambda: self._begun(key, spot))
+            except ActedOn:
+                if self._under:
+                    raise
+                raise untold(bound) from None
         return found
+
+    def _begun(self, key: Any, spot: Spot) -> Value:
+        self._under[key] = spot.bound
+        try:
+            return lowest(self._at(spot.ahead(self._end), spot))
+        except RecursionError:
+            raise endless(spot.bound, next(iter(self._under.values()))) from None
+        finally:
+            del self._under[key]
+
+    def _told(self, find: Callable[[], T]) -> T:
+        """What is found; found anew where a rule acts on what it was not told, with everything that can be told."""
+        told = self.tells
+        try:
+            return find()
+        except ActedOn:
+            if told or self._under:  # whoever began begins anew, if that helps
+                raise
+        self._exact.tell()
+        for known in (self._memory, self._chains, self._decided, self._steps, self._weighed):
+            known.clear()
+        return find()
+
+    @property
+    def tells(self) -> bool:
+        """Whether rules are told all that can be told, since one acts on it."""
+        return self._exact.tells
+
+    def _plain(self, spot: Spot) -> Spot:
+        """A place for this search: without what nobody asks for."""
+        if not self.aim.blind:
+            return spot
+        return spot.bare if self.tells else spot.plain
 
     def _at(self, found: Any, spot: Spot) -> Value:
         """What a place is worth where *found* is asked for, or is the outcome."""
@@ -212,7 +247,10 @@ class Values:
         """The best answers to a request at a place in a run, with weights."""
         if type(request) not in DECISIONS:
             return [(ENTER, 1)]
-        place = spot.plain if self.aim.blind else spot
+        return self._told(lambda: self._decide(request, spot))
+
+    def _decide(self, request: Request, spot: Spot) -> list[tuple[Any, int]]:
+        place = self._plain(spot)
         key = (*place.key(), place.answers)
         found = self._decided.get(key)
         if found is None:
@@ -231,7 +269,7 @@ class Values:
     def options(self, request: Choose | Window, spot: Spot) -> dict[str, Fraction]:
         """What every option is worth."""
         self.decide(request, spot)
-        place = spot.plain if self.aim.blind else spot
+        place = self._plain(spot)
         step = self._steps[*place.key(), place.answers]
         return {key: Fraction(*step(key)) for key in request.options}
 
@@ -315,15 +353,18 @@ class Values:
 
     def chain(self, request: Repeat, spot: Spot) -> Chain:
         """A repeat under the best decisions. An aim of somebody's own does not see what its steps cost."""
-        place = spot.plain if self.aim.blind else spot
+        return self._told(lambda: self._chain(request, spot))
+
+    def _chain(self, request: Repeat, spot: Spot) -> Chain:
+        place, counts = self._plain(spot), self._exact.notes and request.limit is not None
         key = (*place.key(), place.answers)
         found = self._chains.get(key)
         if found is None:
 
             def worth(at: At) -> Fraction:
-                """What a last state is worth; an aim of somebody's own knows how many steps it took, where these are limited."""
-                done = None if self.aim.blind or at.left is None else (request.limit or 0) - at.left
-                return Fraction(*self._step(place, Noted(at.state, done)))
+                """What a last state is worth; whoever wants to know how many steps it took is told where these are limited."""
+                done = (request.limit or 0) - (at.left or 0) if counts else GONE
+                return Fraction(*self._step(place, Noted(blank(at.state), done)))
 
             found = self._chains[key] = Chain(
                 request,

@@ -2,6 +2,7 @@
 
 from rollwright.dice.pools import Dice, as_they_lie
 from rollwright.dice.reckoning import least, most, reckon
+from rollwright.dice.untold import noted
 from rollwright.rules.asking import (
     again,
     call,
@@ -74,6 +75,7 @@ __all__ = [
     "effects",
     "least",
     "most",
+    "noted",
     "pay",
     "reckon",
     "repeat",

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, overload
 
 from rollwright.dice.pools import Dice
 from rollwright.dice.reckoning import held
+from rollwright.dice.untold import unveiled
 from rollwright.dice.within import seen
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
@@ -195,7 +196,7 @@ def repeat(
     most = None if limit is None else index(limit)
     step = held(_asking(step, "step", "lambda state: Dig(deep=state.deep)"))
     until = held(_asking(until, "until", "lambda state: state.deep >= 10"))
-    answer: Noted = yield Repeat(step, seen(start), until, most)
+    answer: Noted = yield Repeat(step, seen(unveiled(start)), until, most)
     return answer
 
 

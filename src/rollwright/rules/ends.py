@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from rollwright.dice.looks import Partly
 from rollwright.dice.table import Table
+from rollwright.dice.untold import unveiled
 from rollwright.dice.within import seen, unknown
 from rollwright.errors import TooLarge
-from rollwright.odds import Noted
 from rollwright.rules.kind import RuleType, bounded
-from rollwright.rules.outcome import shorn
 from rollwright.rules.requests import Request
 from rollwright.rules.rule import Rule
 
@@ -53,11 +51,11 @@ def endless(stage: Rule, of: Rule | None = None, *, again: bool = False) -> TooL
     )
 
 
-def untold(bound: Rule, error: TypeError) -> TypeError:
-    """The error for a rule that acts on what is only noted, which is `None` where odds and advice have no use for it."""
+def untold(bound: Rule) -> TypeError:
+    """The error for a rule that acts on what is only noted, where that cannot be told."""
     return TypeError(
-        f"{bound.rule.id} acts on what is only noted for who plays, as how many steps a repeat took ({error}): odds by one field, and advice, "
-        "are found without; so count it in the state of what is repeated, as in State(…, steps=state.steps + 1)"
+        f"{bound!r} acts on what is only noted for who plays, as how many steps a repeat took, and that is not told here: "
+        "so count it in the state of what is repeated, as in State(…, steps=state.steps + 1)"
     )
 
 
@@ -77,11 +75,13 @@ class End(NamedTuple):
     def of(self, found: Any, table: Table) -> Any:
         """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
         if not isinstance(type(found), RuleType):
+            if table.veils:
+                found = unveiled(found)
             return self.read(found) if table.lying else self.plain(found)
-        bare, shows = found.bare, found.shows if self.shows else ()
+        bare, shows = found.bare, unveiled(found.shows, everything=True) if self.shows else ()
         hidden = unknown((bare, shows)) if table.lying else None
         if hidden is None:
-            return Become(found if self.shows else bare)
+            return Become(bare.showing(*shows))
         number, fill = hidden
         if self.at_once:
             return table.onwards(number, lambda known: _onward(fill(known)))
@@ -94,8 +94,3 @@ def _onward(known: tuple[Rule, Any]) -> Rule:
 
 
 WHOLE: Final = End(at_once=False)
-
-
-def blank(answer: Any) -> Any:
-    """An answer without its note, and without what it only shows."""
-    return Noted(answer.seen, None) if isinstance(answer, Noted | Partly) else shorn(answer)

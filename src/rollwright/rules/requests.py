@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.dice.looks import Look
+from rollwright.dice.untold import UNTOLD, unveiled
 from rollwright.dice.within import holds, seen
 from rollwright.odds import Noted, Pool
 from rollwright.rules.effects import Effect
@@ -116,7 +117,8 @@ class Choose(Request, frozen=True):
 
     def looked(self) -> Choose:
         """As `Request.looked`."""
-        return replace(self, when=seen(self.when)) if holds(self.when) else self
+        when = unveiled(self.when, everything=True)
+        return self if when is self.when and not holds(when) else replace(self, when=seen(when))
 
 
 class Asking(Request, frozen=True):
@@ -173,7 +175,8 @@ class Window(Request, frozen=True):
 
     def looked(self) -> Window:
         """As `Request.looked`."""
-        return replace(self, when=seen(self.when), acts=tuple([act.looked() for act in self.acts]))
+        when = seen(unveiled(self.when, everything=True))
+        return replace(self, when=when, acts=tuple([act.looked() for act in self.acts]))
 
 
 DECISIONS: Final = frozenset((Choose, Together, Window))
@@ -232,7 +235,7 @@ class Repeat(Request, frozen=True):
         state = seen((yield Call(self.step(self.start), same)))
         left = None if self.limit is None else self.limit - 1
         last, steps = yield Repeat(self.step, state, self.until, left, self.counted)
-        return Noted(last, None if steps is None else steps + 1)
+        return Noted(last, steps if steps is UNTOLD else steps + 1)
 
 
 class Pay(Request, frozen=True):

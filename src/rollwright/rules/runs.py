@@ -198,7 +198,7 @@ def reach(
         elif end is not None:
             if run.request is None or type(run.request) is Become:
                 run.close(end)
-            elif table.lying:
+            elif table.lying or table.veils:
                 run.request = run.request.looked()
     except Looked as found:
         run.request = Looking(found.look)

@@ -13,9 +13,8 @@ from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import Table
 from rollwright.dice.within import seen
-from rollwright.odds import Noted
 from rollwright.rules.effects import Effect, effects
-from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless, untold
+from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
 from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
 from rollwright.rules.rule import Rule
 
@@ -66,12 +65,6 @@ class Walk:
             found = unquoted(over.value, table.quotes) if table.quotes else over.value
         except Looked as looked:
             return Looking(looked.look)
-        except TypeError as error:
-            if "NoneType" in str(error) and any(
-                isinstance(each, Noted) and each.note is None for each in table.answers
-            ):
-                raise untold(self._bound, error) from error
-            raise
         try:
             return end.of(found, table)
         except Looked as looked:
@@ -101,7 +94,7 @@ class Walk:
     def _asked(self, request: Any) -> Any:
         """What is asked for, as it is told: the situation looked at, the player by name."""
         checked(request, self._bound)
-        if self.table.lying:
+        if self.table.lying or self.table.veils:
             request = request.looked()
         role = self._bound.role
         return request if role is None else request.by(role)

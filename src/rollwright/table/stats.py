@@ -25,7 +25,6 @@ from rollwright.readings.play import Play
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
 from rollwright.rules import Choose, Together, Window
-from rollwright.rules.ends import blank
 from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table import running
@@ -285,7 +284,7 @@ def _luck(play: Play) -> Luck | None:
 
 def _worth(play: Play, at: int) -> float:
     """The chance of success from a place in a run, if all that follows is decided in the plain way."""
-    spot = Spot(*here(play.bound, map(blank, play.path[:at])))
+    spot = Spot(*here(play.bound, play.path[:at]))
     return float(_odds(spot).mean(_read(play.bound.rule.id)))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import asdict
 
-from rollwright.rules import Decision, Effect, Flow, Rule, calls, choose, pay
+from rollwright.rules import Decision, Effect, Flow, Rule, calls, choose, noted, pay
 from rollwright.systems.daggerheart import faces, outcomes, words
 from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, REROLL, Held
 from rollwright.systems.daggerheart.arguments import Helper, Kept, Leader, Tracker, Untold
@@ -147,7 +147,7 @@ class Group(
         yield from lead.pays()
         bonus, reacted = yield from calls(self.reactions, _counts, 0, int.__add__)
         leads = lead.onward(modifier=lead.modifier + bonus, bonus=bonus)
-        return leads.showing(helpers=_supported(reacted)) if reacted else leads
+        return leads.showing(helpers=noted(reacted, _supported)) if self.helpers else leads
 
     def gains(self, outcome: outcomes.Group) -> tuple[Effect, ...]:
         """What it moves."""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from rollwright.rules import Flow, Rule, call, reckon, repeat, together
+from rollwright.rules import Flow, Rule, call, noted, reckon, repeat, together
 from rollwright.systems.storyteller import faces, outcomes, words
 from rollwright.systems.storyteller.outcomes import RESIST, Totals, won
 from rollwright.systems.storyteller.pool import Hand, roll, spend
@@ -73,6 +73,11 @@ class Round(Rule[State]):
         return reckon(after, own, self.target, then, ours.net, theirs.net, *botched)
 
 
+def stand(now: Running, beyond: int) -> Totals:
+    """Where both stand who are so far beyond the target."""
+    return Totals(now.actor + beyond, now.opponent + beyond)
+
+
 def after(own: bool, target: int, now: Running, ours: int, theirs: int, *botched: bool) -> State:
     """Where both stand after a round: a botch throws a side back to nothing, and who is ahead at the target wins.
 
@@ -134,12 +139,10 @@ class Race(
             start = yield from call(self.step(start))
             limit = None if limit is None else limit - 1
         state, rounds = yield from repeat(self.step, start, lambda now: type(now) is Won, limit=limit)
-        rounds = None if rounds is None else rounds + first
+        taken = noted(rounds, lambda rounds: rounds + first)
         if isinstance(state, Won):
-            return outcomes.Race(state.winner, rounds, state.totals)
-        beyond = state.beyond
-        totals = None if beyond is None else Totals(state.actor + beyond, state.opponent + beyond)
-        return outcomes.Race(None, rounds, totals)
+            return outcomes.Race(state.winner, taken, state.totals)
+        return outcomes.Race(None, taken, noted(state.beyond, lambda beyond: stand(state, beyond or 0)))
 
     def parts(self, outcome: outcomes.Race) -> list[tuple[str, int]]:
         """The target, and the dice and difficulties of both sides."""
