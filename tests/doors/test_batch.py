@@ -295,3 +295,10 @@ def test_what_is_wrong_otherwise_is_called_otherwise(line: bytes) -> None:
 
 def test_a_whole_pair_is_a_character() -> None:
     assert decoding.decoded(rb'["\ud83d\ude00"]') == ["😀"]
+
+
+def test_what_was_said_is_told_in_no_programmers_words() -> None:
+    missing = ask(args={})["error"]["message"]
+    settled = ask(do="odds", rule="notation", args={"text": "2d6"}, house={"x": True})["error"]["message"]
+    assert missing.endswith("not nothing")
+    assert settled == "there is no house rule 'x': nothing can be set here"

@@ -59,7 +59,7 @@ def test_bound_rules_are_values() -> None:
     [
         ({"bonus": 10}, BadArgument, "args.bonus", "bonus: a whole number, at most 9, not 10"),
         ({"bonus": "3"}, BadArgument, "args.bonus", "bonus: a whole number, not '3'"),
-        ({"bonus": True}, BadArgument, "args.bonus", "bonus: a whole number, not True"),
+        ({"bonus": True}, BadArgument, "args.bonus", "bonus: a whole number, not true"),
         ({"bonus": 1.5}, BadArgument, "args.bonus", "not 1.5"),
         ({"luck": 1}, UnknownArgument, "args.luck", "t.gamble has no parameter 'luck': it has dice, bonus"),
         ({"dice": [{}]}, MissingArgument, "args.dice[0].name", "t.gamble needs dice[0].name"),

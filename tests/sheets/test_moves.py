@@ -93,7 +93,7 @@ def test_what_is_said_so_far_is_checked_value_by_value() -> None:
     assert found.value.at == "args.frame.height"
     with pytest.raises(BadArgument) as found:
         traverse.partly({"ledges": [{"name": "the chimney"}, {"name": ""}]}, "args.frame")
-    assert found.value.message == "ledges[1].name: a text of at least 1 letters, not ''"
+    assert found.value.message == "ledges[1].name: a text of at least 1 letter, not ''"
     assert found.value.at == "args.frame.ledges[1].name"
 
 

@@ -32,7 +32,7 @@ from rollwright.errors import (
 )
 from rollwright.readings.limits import Limits
 from rollwright.rules import Rule
-from rollwright.rules.arguments import shaped
+from rollwright.rules.arguments import plainly, shaped
 from rollwright.systems.registry import find_rule
 
 LIMITS = Limits(leaves=200_000, digits=4_000)
@@ -145,7 +145,7 @@ def too_long(size: int) -> TooLarge:
 
 def _read(request: Mapping[str, Any]) -> Asked:
     if not isinstance(request.get("do"), str) or request["do"] not in _VERBS:
-        raise UnknownVerb(f"do is one of {', '.join(_VERBS)}, not {request.get('do')!r}", at="do")
+        raise UnknownVerb(f"do is one of {', '.join(_VERBS)}, not {plainly(request.get('do'))}", at="do")
     try:
         said = {name: value for name, value in request.items() if value is not None}
         asked = shaped(said, Asked, "a request")

@@ -124,6 +124,8 @@ def wanted(text: str) -> str:
 
     >>> wanted("expected int >= 1"), wanted("expected str of length <= 60")
     ('a whole number, at least 1', 'a text of at most 60 letters')
+    >>> wanted("expected str of length >= 1")
+    'a text of at least 1 letter'
     >>> wanted("expected array of length >= 3"), wanted("expected int | null")
     ('a list of at least 3', 'a whole number or nothing')
     >>> wanted("expected str matching regex '^[^.]+$'"), wanted("anything else")
@@ -134,7 +136,7 @@ def wanted(text: str) -> str:
         return text
     kinds = " or ".join(_KINDS[each] for each in found["kinds"].split(" | "))
     if found["length"]:
-        letters = " letters" if found["kinds"] == "str" else ""
+        letters = "" if found["kinds"] != "str" else " letter" if found["long"] == "1" else " letters"
         return f"{kinds} of {_BOUNDS[found['length']]} {found['long']}{letters}"
     if found["bound"]:
         return f"{kinds}, {_BOUNDS[found['bound']]} {found['number']}"
@@ -190,5 +192,16 @@ def _found(value: Any, path: str) -> str:
         if step["place"] == "...":
             break
         value = value[step["field"]] if step["field"] else value[int(step["place"])]
-    shown = repr(value)
+    return plainly(value)
+
+
+def plainly(value: Any) -> str:
+    """A value that was said, in the words of errors, shortened.
+
+    >>> plainly(None), plainly(True), plainly("a" * 100)[-6:]
+    ('nothing', 'true', 'aaa...')
+    """
+    if value is None:
+        return "nothing"
+    shown = repr(value).lower() if isinstance(value, bool) else repr(value)
     return shown if len(shown) <= 60 else shown[:57] + "..."

@@ -61,9 +61,8 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
         fields = cls.by_key()
         for key in settings:
             if key not in fields:
-                raise BadHouse(
-                    f"there is no house rule {key!r}: {', '.join(sorted(fields))}", at=f"house.{key}"
-                )
+                known = ", ".join(sorted(fields)) or "nothing can be set here"
+                raise BadHouse(f"there is no house rule {key!r}: {known}", at=f"house.{key}")
         chosen = {fields[key]: value for key, value in settings.items()}
         return cls._convert(cls.grouped(chosen), strict=strict)
 
