@@ -183,6 +183,76 @@ def test_what_cannot_be_told_is_said_in_words() -> None:
             rw.advise(Quick(), lambda came, _: came.to, prices=prices)
 
 
+class Turns(Rule[Came], goals=(Goal("to", "as much as possible", lambda came: came.to),)):
+    """Become another rule that acts on what it was not told, where a die says so or somebody does."""
+
+    asks: bool = False
+
+    def play(self) -> Flow[Came]:
+        """Go on as that."""
+        if self.asks and (yield from choose("player", "turn", "no", "yes")) == "no":
+            return Came(Fraction(1, 8))
+        if (yield from throw(d6)) > 3:
+            return Asks(how="a number")
+        return Came(0)
+
+
+def test_a_rule_that_becomes_one_which_acts_on_it_is_told() -> None:
+    right = Fraction(3, 32)
+    assert rw.odds(Turns(), by="to").p(True) == right
+    assert rw.odds(Turns(asks=True), by="to", policy={"player": {"turn": "yes"}}).p(True) == right
+    assert rw.advise(Turns(asks=True), "to").value == Fraction(1, 8)
+
+
+class Other(Outcome, frozen=True):
+    """Another kind of outcome, whose number has the same name."""
+
+    to: Any
+
+
+class Elsewhere(Rule[Other]):
+    """A d4."""
+
+    def play(self) -> Flow[Other]:
+        """Throw."""
+        return Other((yield from throw(d4)))
+
+
+class Leaves(Rule[Came]):
+    """Become a rule with another kind of outcome, or not."""
+
+    def play(self) -> Flow[Any]:
+        """Go on as that."""
+        return Elsewhere() if (yield from throw(d6)) > 3 else Came(5)
+
+
+def test_what_comes_of_a_rule_of_another_kind_is_seen() -> None:
+    assert rw.odds(Leaves(), by="to").p(5) == Fraction(1, 2)
+
+
+class Chooses(Rule[Came], goals=(Goal("to", "as much as possible", lambda came: came.to),)):
+    """Throw a d4 or a d6, until there is a four."""
+
+    def play(self) -> Flow[Came]:
+        """Choose a die and throw it."""
+        way = yield from choose("player", "die", "small", "large")
+        return Came((yield from throw(d4 if way == "small" else d6)))
+
+
+class Endless(Chooses):
+    """As often as it takes; and act on how often that was."""
+
+    def play(self) -> Flow[Came]:
+        """Do it."""
+        _, steps = yield from repeat(lambda _: Chooses(), Came(0), lambda came: came.to == 4)
+        return Came(steps == 2)
+
+
+def test_what_cannot_be_told_for_the_best_is_said_in_words() -> None:
+    with pytest.raises(TypeError, match="acts on what is only noted"):
+        rw.odds(Endless(), by="to", policy="best:to")
+
+
 def operations() -> Iterator[tuple[str, Callable[[Any], Any]]]:
     """Whatever Python can do with a number, a list or a text."""
     two = [

@@ -161,7 +161,7 @@ class Interleaved(Session):
 def test_every_roll_of_several_is_made_by_several_one_step_here_and_one_there(move: str) -> None:
     for seed in range(often(2, 40)):
         at = Interleaved()
-        at.opens(name=move.partition(".")[0], seed=seed, alone=False)
+        at.opens(name=move.partition(".")[0], seed=seed, alone=False, every=7)
         try:
             if move in TOGETHER:
                 at.begins(move, TOGETHER[move])

@@ -395,6 +395,28 @@ def test_a_log_that_is_taken_away_while_it_is_read(proxy: natsservers.Proxy, tmp
 
 
 @pytest.mark.apart
+def test_a_log_that_ends_where_there_was_more_is_damaged(tmp_path: Path) -> None:
+    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    for length in range(2):
+        store.append("t", length, [event(length + 1)]).result()
+    assert store._line.ask(store._post.behind("t", 1)).length == 2
+    with pytest.raises(StoreFailed, match="it ends before message 2, and there was more"):
+        store._line.ask(store._post.behind("t", 2))
+    store.close()
+
+
+@pytest.mark.apart
+def test_what_is_half_written_is_not_remembered(tmp_path: Path) -> None:
+    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    store.remember("t", b"." * 600_000)
+    assert store.remembered("t") == b"." * 600_000
+    beside = store._beside
+    store._line.ask(store._line.js.publish(beside._subject("t", 1), b"another's half"))
+    assert store.remembered("t") is None
+    store.close()
+
+
+@pytest.mark.apart
 def test_a_page_that_never_comes_is_asked_of_the_leader(proxy: natsservers.Proxy, tmp_path: Path) -> None:
     store = by(proxy, tmp_path)
     store.append("t", 0, [event(1)]).result()

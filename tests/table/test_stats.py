@@ -166,6 +166,18 @@ def test_rolls_without_such_a_goal_and_withdrawn_ones_have_no_luck(table: Playin
     assert (seen["rolls"], seen["unpriced"], seen["left"]) == ([], 1, 0)
 
 
+def test_luck_that_is_known_is_not_reckoned_again_however_many_rolls_there_are(
+    table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stats, "SLICE", 2)
+    ann = player(table)
+    rolls = [attempt(ann, [20], "stand") for _ in range(3)]
+    seen = ann.look("stats")
+    assert [row["roll"] for row in seen["rolls"]] == rolls
+    monkeypatch.setattr(stats, "luck", None)
+    assert ann.look("stats") == seen
+
+
 def test_what_there_is_no_time_for_is_left(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = player(table)
     attempt(ann, [20], "stand")

@@ -138,7 +138,8 @@ def test_who_comes_for_the_first_time_lets_others_have_their_turn() -> None:
         await job
         return count
 
-    assert asyncio.run(turns()) > (1 + len(people)) * 1000 // slices.SLICE
+    # the table itself may have been put away meanwhile, and come from there
+    assert asyncio.run(turns()) > len(people) * 1000 // slices.SLICE
 
 
 def test_pieces_are_whole_lines_and_not_large() -> None:

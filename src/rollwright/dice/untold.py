@@ -65,12 +65,7 @@ def noted(note: T, make: Callable[[T], Made]) -> Made:
     return made
 
 
-class _Gone:
-    def __repr__(self) -> str:
-        return "untold"
-
-
-GONE: Final = _Gone()
+GONE: Final = object()
 """The same among answers, which are compared and kept."""
 
 
