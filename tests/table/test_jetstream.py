@@ -309,10 +309,8 @@ def test_a_letter_whose_acknowledgement_was_lost_is_written_once(
 @pytest.mark.parametrize("writes", [False, True])
 def test_who_comes_when_others_have_waited_in_vain_tries_once(writes: bool, tmp_path: Path) -> None:
     """Else many who wait for one table would wait as long each, one after the other."""
-    store, tries = (
-        JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")), patience=0.2),
-        list[float](),
-    )
+    store, tries = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:"))), list[float]()
+    store._post._patience = 0.2  # once it is open, which takes as long as it takes
 
     async def unheard() -> None:
         tries.append(0)

@@ -1,4 +1,5 @@
 /** What the game master is setting for a proposal, as what was made or as another move: what was filled in so far, and the odds that come of it. */
+import { useRef } from "preact/hooks";
 import { isSaid } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { shown } from "../state/table";
@@ -19,7 +20,8 @@ export function useFraming(draft: Draft, move = draft.move, preset: (field: Fiel
   const values: Record<string, unknown> = { ...begun, ...draft.suggested, ...draft.frame, ...filled.values };
   const rung = ladderOf(settings);
   const known = rung && values[rung.name];
-  const at = rung === undefined ? null : isSaid(known) ? (known as number) : likely(rung, shown.value?.rolls ?? []);
+  const usual = useLikely(rung, `${draft.id} ${move}`);
+  const at = rung === undefined ? null : isSaid(known) ? (known as number) : usual;
   const { choices, set } = leftOpen(settings, filled.choices);
   const frame = saidOf(set, values);
   const lacking = missing(set, values);
@@ -42,4 +44,11 @@ export function useFraming(draft: Draft, move = draft.move, preset: (field: Fiel
     lacking,
     whole: form !== null && lacking.length === 0,
   };
+}
+
+/** How hard it is where nobody has said it: what stood on a button when it was first read is what it does, whatever is rolled meanwhile. */
+function useLikely(rung: Field | undefined, of: string): number | null {
+  const first = useRef<{ of: string; at: number } | null>(null);
+  if (rung !== undefined && first.current?.of !== of) first.current = { of, at: likely(rung, shown.value?.rolls ?? []) };
+  return first.current?.of === of ? first.current.at : null;
 }
