@@ -11,8 +11,9 @@ import { chanceOf, percent } from "../odds/numbers";
 import { useLook } from "../odds/useLook";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
-import { acts, here, isMaster, moves, sheetName, shown } from "../state/table";
+import { acts, here, isMaster, sheetName, shown } from "../state/table";
 import { DraftFacts } from "../todo/DraftFacts";
+import { titleOfMove } from "../todo/titles";
 import type { Draft, Field } from "../types";
 import { words } from "../words";
 import { isLines, Lines, linesFrom } from "./Lines";
@@ -30,7 +31,7 @@ export function Asks() {
 
 function Ask({ draft, first }: { draft: Draft; first: boolean }) {
   const open = useSignal(false);
-  const title = moves.value.get(draft.move)?.title ?? draft.move;
+  const title = titleOfMove(draft.move);
   return (
     <article class="ask" aria-label={draft.text || title}>
       <header>

@@ -7,8 +7,9 @@ import { OddsFoot } from "../composer/OddsPanel";
 import { useFraming } from "../composer/useFraming";
 import { Fold } from "../parts/Fold";
 import { done } from "../state/doing";
-import { acts, here, moves, sheetName } from "../state/table";
+import { acts, here, sheetName } from "../state/table";
 import { DraftFacts } from "../todo/DraftFacts";
+import { titleOfMove } from "../todo/titles";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { MovePick } from "./MovePick";
@@ -27,7 +28,7 @@ export function Prepared() {
 
 function Proposal({ draft }: { draft: Draft }) {
   const open = useSignal(false);
-  const title = moves.value.get(draft.move)?.title ?? draft.move;
+  const title = titleOfMove(draft.move);
   return (
     <article class="proposal" aria-label={draft.text || title}>
       <header>

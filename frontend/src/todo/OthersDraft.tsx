@@ -14,14 +14,14 @@ import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
 import { draftTitle } from "./titles";
 import { Agreed, GoOn, Together, WaitsFor } from "./Together";
-import { isCalled } from "./joining";
+import { isCalled, settled } from "./joining";
 import { TodoCard } from "./TodoCard";
 
 export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   const joins = moves.value.get(draft.move)?.part;
   const sheets = isMaster.value ? [] : mine.value.filter((each) => each.id !== "table" && each.id !== draft.sheet && !each.hidden);
   const called = !isMaster.value && isCalled(draft, sheets);
-  const kind = called ? words.todo.called : draft.framed && draft.lacks.length === 0 ? words.todo.others : words.todo.waitsForMaster;
+  const kind = called ? words.todo.called : settled(draft) ? words.todo.others : words.todo.waitsForMaster;
   return (
     <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
       <DraftFacts draft={draft} form={null} />

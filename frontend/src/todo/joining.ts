@@ -6,6 +6,11 @@ export function mayJoin(draft: Draft, sheets: Held[], kinds: string[]): Held[] {
   return sheets.filter((each) => each.id !== draft.sheet && !each.hidden && each.seat !== null && (kinds.length === 0 || kinds.includes(each.kind)));
 }
 
+/** Whether the game master has set what is theirs to set: it waits for others now, if for anybody. */
+export function settled(draft: Draft): boolean {
+  return draft.framed && draft.lacks.length === 0;
+}
+
 /** Who is called to it and has neither joined nor said no. */
 export function unsaid(draft: Draft): string[] {
   return draft.called.filter((each) => !(each in draft.parts));

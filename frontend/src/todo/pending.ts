@@ -1,7 +1,7 @@
 /** Pending: whom rolls in preparation wait for, and how many of those who were asked with them. */
 import { short } from "../master/calling";
 import type { Draft, Happened } from "../types";
-import { unsaid } from "./joining";
+import { settled, unsaid } from "./joining";
 
 export const MASTER = "gm";
 
@@ -22,7 +22,7 @@ export function pending(drafts: Draft[], happened: Happened[]): Pending {
 
 /** Whom a roll in preparation waits for. */
 function waitsFor(draft: Draft): string[] {
-  if (!draft.framed || draft.lacks.length > 0) return [MASTER];
+  if (!settled(draft)) return [MASTER];
   const some = unsaid(draft);
   return some.length > 0 ? some : [draft.sheet];
 }

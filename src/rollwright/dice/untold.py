@@ -61,7 +61,7 @@ def noted(note: T, make: Callable[[T], Made]) -> Made:
     >>> noted(UNTOLD, max)
     untold
     """
-    made: Made = UNTOLD if note is UNTOLD else make(note)  # type: ignore[assignment]
+    made: Made = UNTOLD if note is UNTOLD else make(note)  # type: ignore[assignment]  # it stands for any
     return made
 
 

@@ -66,8 +66,6 @@ class Kept(MutableMapping[str, T]):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kept) and list(self.items()) == list(other.items())
 
-    __hash__ = None  # type: ignore[assignment]
-
     def _packed(self, name: object) -> bool:
         return name in self._old and name not in self._gone
 

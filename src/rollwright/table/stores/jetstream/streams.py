@@ -41,20 +41,19 @@ def logs(place: Place) -> api.StreamConfig:
 
 def probe(place: Place) -> api.StreamConfig:
     """The stream that keeps nothing but the last thing written to it."""
-    return api.StreamConfig(
-        name=f"{place.stream}-ready",
-        subjects=[f"{place.stream}.ready"],
-        storage=api.StorageType.FILE,
-        num_replicas=place.replicas,
-        max_msgs_per_subject=1,
-    )
+    return _latest(place, "ready", f"{place.stream}.ready")
 
 
 def beside(place: Place) -> api.StreamConfig:
     """The stream of what is remembered beside the logs: it can be deleted at any time, and is made anew."""
+    return _latest(place, "snapshots", f"{place.stream}.snapshots.*.*")
+
+
+def _latest(place: Place, name: str, subject: str) -> api.StreamConfig:
+    """A stream beside the logs that keeps the last message of every subject."""
     return api.StreamConfig(
-        name=f"{place.stream}-snapshots",
-        subjects=[f"{place.stream}.snapshots.*.*"],
+        name=f"{place.stream}-{name}",
+        subjects=[subject],
         storage=api.StorageType.FILE,
         num_replicas=place.replicas,
         max_msgs_per_subject=1,
