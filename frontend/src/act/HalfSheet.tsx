@@ -1,6 +1,6 @@
 /** The half sheet: what is composed, under the thumb, whatever view is open; focus goes into it, and back to where it was. */
 import { effect, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { composing, type Composing } from "../composer/composing";
 import { MoveComposer } from "../composer/MoveComposer";
 import { MovePicker } from "../composer/MovePicker";
@@ -28,13 +28,22 @@ function close(): void {
   composing.value = null;
 }
 
+/** Escape closes it wherever the keyboard is, but in a dialog over it. */
+function escape(event: KeyboardEvent): void {
+  if (event.key === "Escape" && !(event.target as Element).closest("dialog")) close();
+}
+
 function Composer({ what }: { what: Composing }) {
   const head = useRef<HTMLHeadingElement>(null);
   const helped = useSignal(false);
   const key = what.kind === "move" ? what.move : what.kind;
-  useEffect(() => head.current?.focus(), [key]);
+  useLayoutEffect(() => head.current?.focus(), [key]);
+  useLayoutEffect(() => {
+    document.addEventListener("keydown", escape);
+    return () => document.removeEventListener("keydown", escape);
+  }, []);
   return (
-    <section class={`composer ${helped.value ? "helped" : ""}`} aria-labelledby="composer-title" onKeyDown={(event) => event.key === "Escape" && close()}>
+    <section class={`composer ${helped.value ? "helped" : ""}`} aria-labelledby="composer-title">
       <header>
         {what.kind !== "moves" && !(what.kind === "move" && what.tapped) && (
           <button class="plain icon" aria-label={words.composer.back} onClick={() => (composing.value = { kind: "moves" })}>
