@@ -108,6 +108,7 @@ def proposed(odile: Keys) -> None:
     expect(page.get_by_role("link", name="Skip to the log")).to_be_focused()
     odile.presses(page.get_by_role("button", name="Make a move"))
     expect(page.locator(".composer h2")).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
     odile.press("Escape")
     expect(page.get_by_role("button", name="Make a move")).to_be_focused()
     odile.press("Enter")

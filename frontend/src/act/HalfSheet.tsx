@@ -79,8 +79,8 @@ effect(() => {
   const open = composing.value !== null;
   const at = document.activeElement as HTMLElement | null;
   if (open) before ??= at;
-  else if (at?.closest(".composer")) {
-    before?.focus({ preventScroll: true });
+  else if (before && (at === document.body || at?.closest(".composer"))) {
+    before.focus({ preventScroll: true });
     setTimeout(() => document.activeElement === document.body && document.getElementById("log-end")?.focus({ preventScroll: true }), SOON);
   }
   if (!open) before = null;

@@ -1,6 +1,6 @@
 /** A dialog: over everything, closed by Escape or a tap beside it. Focus goes into it, and back to where it was. */
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import "../styles/dialog.css";
 import { notice } from "../state/doing";
 import { words } from "../words";
@@ -15,7 +15,7 @@ interface Props {
 export function Dialog({ title, onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
+  useEffect(() => {
     const dialog = box.current!;
     const before = document.activeElement as HTMLElement | null;
     if (notice.value?.bad) notice.value = null;
