@@ -11,6 +11,7 @@ import { here, moves, sheetName, you } from "../state/table";
 import type { Draft } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
+import { useGrown } from "./grown";
 import { draftTitle } from "./titles";
 import { Together, WaitsFor } from "./Together";
 import { unsaid } from "./joining";
@@ -20,6 +21,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const { form, wrong, own, values, args, lacking, ready, byHand, hidden, roll, set } = useMine(draft);
   const asked = ready ? { draft: draft.id, args } : null;
   const odds = useOdds(form, asked, lacking);
+  useGrown(form !== null);
   const waits = unsaid(draft).map(sheetName).filter(Boolean);
   return (
     <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text}>

@@ -12,6 +12,7 @@ import { here, isMaster, mine, moves, shown } from "../state/table";
 import type { Draft, Held } from "../types";
 import { words } from "../words";
 import { DraftFacts } from "./DraftFacts";
+import { useGrown } from "./grown";
 import { draftTitle } from "./titles";
 import { Agreed, GoOn, Together, WaitsFor } from "./Together";
 import { isCalled, settled } from "./joining";
@@ -44,6 +45,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
 function Part({ draft, sheet, joins }: { draft: Draft; sheet: Held; joins: string }) {
   const what = `${draft.id}/${sheet.id}`;
   const { found: form } = useLook("form", { draft: draft.id, sheet: sheet.id }, shown.value?.n);
+  useGrown(form !== null);
   const fields = form?.part?.fields ?? [];
   const likely = likelyOf(fields);
   const { mine: later, values: filled } = filledFor(what);

@@ -13,6 +13,7 @@ import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
 import { happened, rolls, shown } from "../state/table";
+import { grown } from "../todo/grown";
 import { Todos } from "../todo/Todos";
 import { words } from "../words";
 
@@ -20,6 +21,8 @@ import { words } from "../words";
 const NEAR = 80;
 /** So much is left above what is brought into view. */
 const ABOVE = 8;
+/** A form that waits and may be longer than the log is high: its button is in reach however long it is, so that it is read from its top. */
+const FORM = ":is(.todo:not(.quiet-card) > .row:last-child, .todo:not(.quiet-card) > .fold[open] > .row:last-child) > .main";
 
 export function Log() {
   const whole = useRef<HTMLDivElement>(null);
@@ -42,7 +45,7 @@ export function Log() {
     away.value = false;
     was.current = it.scrollTop;
   }
-  /** To the end, or so near to it that the roll that was made last is in view: one's own, whatever waits below it; another's, where nothing waits. */
+  /** To the end, or so near to it that what counts is in view from its top: the roll that was made last, if it is one's own or nothing waits; else what waits first. */
   function toMoment(): void {
     toEnd();
     const it = box.current!;
@@ -50,8 +53,9 @@ export function Log() {
     if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
     const roll = rolls.value.get(last.value);
     if (it.querySelector(".opened")) return;
-    const first = entries.value.at(-1)?.kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll)));
-    const from = it.querySelector(".band") ?? (first && document.getElementById(last.value));
+    const { kind, n = 0 } = entries.value.at(-1) ?? {};
+    const first = kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && n > asked()));
+    const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || it.querySelector(FORM)?.closest(".todo");
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
     if (over > 0) it.scrollBy({ top: -over });
@@ -68,7 +72,7 @@ export function Log() {
   useLayoutEffect(() => {
     if (falling.value && isOwn(falling.value.card)) away.value = false;
     if (!away.value) toMoment();
-  }, [happened.value, shown.value, onBand.value, tab.value]);
+  }, [happened.value, shown.value, onBand.value, tab.value, grown.value]);
   useEffect(() => void keepUp(), [happened.value, shown.value]);
   useEffect(() => watched(whole.current!), []);
   useEffect(flights, []);
@@ -98,6 +102,12 @@ export function Log() {
       <Live />
     </div>
   );
+}
+
+/** When a roll that is ours to make was asked for or changed last. */
+function asked(): number {
+  const ours = new Set(shown.value?.todo.map((each) => each.draft));
+  return happened.value.findLast((each) => each.kind === "drafted" && ours.has(each.data.draft.id))?.n ?? 0;
 }
 
 /** The entries, and before the roll whose moment it is the band for its dice; the card of a new one lies face down meanwhile. */

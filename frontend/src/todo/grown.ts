@@ -1,0 +1,12 @@
+/** What waits has grown since it was looked at: the form in it has come. */
+import { signal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+
+export const grown = signal(0);
+
+/** Say so as soon as what a card was waiting for is there. */
+export function useGrown(there: boolean): void {
+  useLayoutEffect(() => {
+    if (there) grown.value = grown.peek() + 1;
+  }, [there]);
+}
