@@ -11,6 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hours import often
+from rollwright.table import kept as kept_
+from rollwright.table import packs
 from rollwright.table.events import Event
 from rollwright.table.kept import MOST, NEWEST, Kept
 from rollwright.table.log import BLOCK, Log
@@ -22,15 +24,25 @@ from table.tabling import Playing, folded
 NAMES = [f"roll-{at}" for at in range(12)]
 STEPS = st.lists(
     st.tuples(
-        st.sampled_from(["put", "drop", "settle", "copy", "back"]), st.sampled_from(NAMES), st.integers(0, 4)
+        st.sampled_from(["put", "put", "drop", "settle", "copy", "back", "away"]),
+        st.sampled_from(NAMES),
+        st.integers(0, 4),
     ),
     max_size=60,
 )
 
 
 @settings(max_examples=often(300))
-@given(steps=STEPS)
-def test_what_is_kept_is_as_in_a_dictionary_whenever_it_is_packed(steps: list[tuple[str, str, int]]) -> None:
+@given(steps=STEPS, newest=st.integers(1, 3))
+def test_what_is_kept_is_as_in_a_dictionary_whenever_it_is_packed(
+    steps: list[tuple[str, str, int]], newest: int
+) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(kept_, "NEWEST", newest)
+        _is_as_in_a_dictionary(steps)
+
+
+def _is_as_in_a_dictionary(steps: list[tuple[str, str, int]]) -> None:
     plain: dict[str, tuple[str, int]] = {}
     kept: Kept[tuple[str, int]] = Kept(tuple[str, int])
     copies = [(kept.copy(), plain.copy())]
@@ -40,9 +52,13 @@ def test_what_is_kept_is_as_in_a_dictionary_whenever_it_is_packed(steps: list[tu
         elif what == "drop":
             assert kept.pop(name, None) == plain.pop(name, None)
         elif what == "settle":
-            kept.settle([each for each, _ in copies], newest=number)
+            kept.settle([each for each, _ in copies])
         elif what == "copy":
             copies.append((kept.copy(), plain.copy()))
+        elif what == "away":
+            again: Kept[tuple[str, int]] = Kept(tuple[str, int])
+            again.take(kept.parts())
+            kept = again
         else:
             before = copies[number % len(copies)]
             kept, plain = before[0].copy(), before[1].copy()
@@ -151,8 +167,35 @@ def test_what_everybody_was_sent_is_in_memory_once_and_packed_but_for_the_newest
     for state in states:
         assert len(state.rolls) == 2 * MOST
         assert NEWEST <= len(state.rolls._new) <= MOST
-    whole, master, one, other = (state.rolls._old for state in states)
-    for name in whole:
-        assert whole[name] is master[name]
-        assert one[name] is other[name]
-    assert max(map(len, whole.values())) < 2000
+    whole, master, one, other = (state.rolls._packs for state in states)
+    assert whole
+    for mine, theirs in [*zip(whole, master, strict=True), *zip(one, other, strict=True)]:
+        assert mine.names is theirs.names
+        assert mine.values is theirs.values
+    assert all(mine.names is theirs.names for mine, theirs in zip(whole, one, strict=True))
+
+
+def test_to_pack_costs_the_same_however_much_is_kept() -> None:
+    """What was packed is packed again with as much of the same size, and so ever more seldom."""
+    kept: Kept[int] = Kept(int)
+    copied = 0
+    for at in range(1, 64 * NEWEST + 1):
+        kept[f"roll {at}"] = at
+        before = kept._packs
+        kept.settle()
+        copied += sum(len(pack) for pack in kept._packs if pack not in before)
+        assert len(kept._packs) <= 1 + at.bit_length()
+    assert copied < 8 * at
+    assert kept.copy()._packs is kept._packs
+
+
+def test_no_name_is_taken_for_another_with_the_same_sum(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packs, "_sum", lambda name: len(name))
+    kept: Kept[int] = Kept(int)
+    names = [chr(0xDC00 + at) for at in range(3 * NEWEST)]
+    for at, name in enumerate(names):
+        kept[name] = at
+    kept.settle()
+    del kept[names[2]]
+    assert [kept.get(name) for name in names] == [0, 1, None, *range(3, 3 * NEWEST)]
+    assert "é" not in kept

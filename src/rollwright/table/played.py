@@ -49,6 +49,9 @@ class Table:
         self.used, self.put_away = monotonic(), 0
         self._missed = rested.told if rested else {}
         self._views: dict[str, View] = {}
+        self._unasked: dict[
+            str, View
+        ] = {}  # as they were put away: nobody has looked since, and they know nothing newer
         self._making = asyncio.Lock()
 
     @property
@@ -69,14 +72,14 @@ class Table:
     def frozen(self) -> Snapshot:
         """All of it as it is now, to be put away."""
         log = self._log.copy()
-        views = {name: View.of(*view.parts(), log) for name, view in self._views.items()}
+        views = {name: View.of(*view.parts(), log) for name, view in {**self._unasked, **self._views}.items()}
         return Snapshot(self.id, self.length, self.size, log, self.state.copy(), views)
 
     def take_up(self, snapshot: Snapshot) -> None:
         """Be as it was when it was put away; nothing is known of it yet."""
         self.length = self.put_away = snapshot.length
         self.size, self._log, self.state = snapshot.size, snapshot.log, snapshot.state
-        self._views = dict(snapshot.views)
+        self._unasked = dict(snapshot.views)
 
     def resting(self) -> Resting | None:
         """What must be remembered while it is let go; nothing where nobody listens."""
@@ -86,7 +89,7 @@ class Table:
         return Resting(self.id, self.length, self.listeners, {**told, **self._missed})
 
     async def view(self, seat: Seat) -> View:
-        """What a seat has been sent. The first time it is made of the whole log, and others have their turn meanwhile."""
+        """What a seat has been sent. The first time it is made of the log, from where it was put away, and others have their turn meanwhile."""
         name = audience_of(seat)
         while name not in self._views:
             await self._make(name, seat)
@@ -96,15 +99,13 @@ class Table:
         async with self._making:
             if name in self._views:
                 return  # somebody else of this audience was quicker
-            self._views[name] = await self._seen(seat)
+            view = self._unasked.pop(name) if name in self._unasked else View(seat, log=self._log)
+            self._views[name] = await self._caught_up(view)
 
-    async def _seen(self, seat: Seat) -> View:
-        view, known = View(seat, log=self._log), 0
-        while known < self.length:
-            upto = min(known + SLICE, self.length)
-            view.take(self._log.read(known + 1, upto))
+    async def _caught_up(self, view: View) -> View:
+        while view.upto < self.length:
+            view.take(self._log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
             view.state.settle([self.state, *(each.state for each in self._views.values())])
-            known = upto
             await asyncio.sleep(0)
         return view
 

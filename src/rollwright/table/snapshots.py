@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from importlib import resources
-from typing import Final
+from typing import Final, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -19,16 +19,20 @@ from msgspec import Struct
 
 from rollwright import __version__
 from rollwright.table.events import Event
+from rollwright.table.kept import Parts
 from rollwright.table.log import Log
+from rollwright.table.packs import PLACES, Names, Pack, Run
 from rollwright.table.state import KEPT, Seat, State
 from rollwright.table.stores import Store
 from rollwright.table.stretches import Stretches
-from rollwright.table.views import PLACES, View
+from rollwright.table.views import View
+
+T = TypeVar("T")
 
 LEAST: Final = 256
 """A snapshot is not worth it before so many events."""
 
-EVERY: Final = 2000
+EVERY: Final = 1000
 """So many events are folded at most when a table is opened."""
 
 _VERSION: Final = 16
@@ -78,15 +82,26 @@ def put_away(store: Store, snapshot: Snapshot) -> None:
 # -- as bytes ----------------------------------------------------------------------------------------------------------
 
 
+class _Kept(Struct, array_like=True):
+    """What is kept: its packs by the places of their names and values among all that there are."""
+
+    like: bytes
+    packs: list[tuple[int, int]]
+    changed: dict[int, bytes]
+    gone: frozenset[int]
+    new: dict[str, bytes]
+
+
 class _State(Struct, array_like=True):
-    """A state: what is let go of in time as JSON, and what is kept by its place among all names and all values."""
+    """A state: what is let go of in time as JSON, and what is kept."""
 
     plain: bytes
-    kept: list[tuple[bytes, bytes, bytes]]
+    kept: list[_Kept]
 
 
 class _View(Struct, array_like=True):
     seat: Seat
+    upto: int
     places: bytes
     stretches: Stretches
     state: _State
@@ -97,8 +112,8 @@ class _Whole(Struct, array_like=True):
     length: int
     size: int
     log: tuple[list[bytes], list[bytes], bytes]
-    names: list[str]
-    values: list[bytes]
+    names: list[Names]
+    values: list[Run]
     state: _State
     views: dict[str, _View]
 
@@ -108,19 +123,18 @@ def written(snapshot: Snapshot) -> bytes:
     pool = _Pool()
     views = {}
     for name, view in snapshot.views.items():
-        seat, places, stretches, state = view.parts()
-        views[name] = _View(seat, places.tobytes(), stretches, pool.put(state))
+        seat, upto, places, stretches, state = view.parts()
+        views[name] = _View(seat, upto, places.tobytes(), stretches, pool.put(state))
     whole = _Whole(
         snapshot.table,
         snapshot.length,
         snapshot.size,
         snapshot.log.parts(),
-        [],
-        [],
+        pool.names,
+        pool.values,
         pool.put(snapshot.state),
         views,
     )
-    whole.names, whole.values = list(pool.names), list(pool.values)
     body = version() + msgspec.msgpack.encode(whole)
     return _summed(body) + body
 
@@ -135,7 +149,9 @@ def read(raw: bytes, table: str) -> Snapshot | None:
         return None
     log = Log.of(*whole.log)
     views = {
-        name: View.of(view.seat, _numbers(view.places), view.stretches, _taken(view.state, whole), log)
+        name: View.of(
+            view.seat, view.upto, _numbers(view.places), view.stretches, _taken(view.state, whole), log
+        )
         for name, view in whole.views.items()
     }
     return Snapshot(table, whole.length, whole.size, log, _taken(whole.state, whole), views)
@@ -144,29 +160,38 @@ def read(raw: bytes, table: str) -> Snapshot | None:
 def _taken(written: _State, whole: _Whole) -> State:
     """A state as it was put away."""
     state = msgspec.json.decode(written.plain, type=State)
-    for name, (like, names, values) in zip(KEPT, written.kept, strict=True):
-        every = map(whole.names.__getitem__, _numbers(names))
-        old = dict(zip(every, map(whole.values.__getitem__, _numbers(values)), strict=True))
-        getattr(state, name).take(like, old)
+    for name, each in zip(KEPT, written.kept, strict=True):
+        packs = tuple(Pack(whole.names[names], whole.values[values]) for names, values in each.packs)
+        getattr(state, name).take(Parts(each.like, packs, each.changed, each.gone, each.new))
     return state
 
 
 class _Pool:
-    """Names and values as they are written down, each once, with its place among them."""
+    """The names and values of all packs as they are written down, each once."""
 
     def __init__(self) -> None:
-        self.names: dict[str, int] = {}
-        self.values: dict[bytes, int] = {}
+        self.names: list[Names] = []
+        self.values: list[Run] = []
+        self._places: dict[int, int] = {}
 
     def put(self, state: State) -> _State:
         """A state as it is written."""
         plain = {name: getattr(state, name) for name in State.__struct_fields__ if name not in KEPT}
-        kept = []
-        for like, old in (getattr(state, name).parts() for name in KEPT):
-            names = [self.names.setdefault(name, len(self.names)) for name in old]
-            values = [self.values.setdefault(value, len(self.values)) for value in old.values()]
-            kept.append((like, array(PLACES, names).tobytes(), array(PLACES, values).tobytes()))
-        return _State(msgspec.json.encode(plain), kept)
+        return _State(msgspec.json.encode(plain), [self._kept(getattr(state, name).parts()) for name in KEPT])
+
+    def _kept(self, parts: Parts) -> _Kept:
+        packs = [
+            (self._place(self.names, pack.names), self._place(self.values, pack.values))
+            for pack in parts.packs
+        ]
+        return _Kept(parts.like, packs, dict(parts.changed), parts.gone, dict(parts.new))
+
+    def _place(self, found: list[T], one: T) -> int:
+        """Where one stands among those *found*; what several have alike is the same in memory already."""
+        if id(one) not in self._places:
+            self._places[id(one)] = len(found)
+            found.append(one)
+        return self._places[id(one)]
 
 
 def _numbers(raw: bytes) -> array[int]:

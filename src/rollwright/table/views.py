@@ -13,15 +13,12 @@ from rollwright.table import secrecy
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.log import Log
+from rollwright.table.packs import PLACES
 from rollwright.table.state import WATCHER, Seat, State
 from rollwright.table.stretches import Stretches
 
 ANY_WATCHER = Seat("", WATCHER, "watcher")
 """Whoever watches is sent the same."""
-
-
-PLACES = "I"
-"""How places in a log are kept: four bytes each."""
 
 PAGE = 1_000_000
 """After so many bytes a page of events is full."""
@@ -35,13 +32,14 @@ def audience_of(seat: Seat) -> str:
 class View:
     """What an audience has been sent so far, and the state that follows from it.
 
-    Which events that were stands in its *places*: the events themselves are in the *log*, which others may share. Who has none brings
-    up one of their own.
+    Which events that were stands in its *places*: the events themselves are in the *log*, which others may share, and it knows all of
+    it *upto* a place. Who has no log brings up one of their own.
     """
 
     def __init__(self, seat: Seat, events: Iterable[Event] = (), log: Log | None = None) -> None:
         self._seat = ANY_WATCHER if seat.role == WATCHER else seat
         self._log, self._shared = (Log(), False) if log is None else (log, True)
+        self.upto = 0
         self._places = array(PLACES)
         self._stretches = Stretches()
         self.state = State()
@@ -50,15 +48,17 @@ class View:
     def __len__(self) -> int:
         return len(self._places)
 
-    def parts(self) -> tuple[Seat, array[int], Stretches, State]:
+    def parts(self) -> tuple[Seat, int, array[int], Stretches, State]:
         """Whose it is, and all that is remembered of what was sent: `of` makes the view of it, and of its log."""
-        return self._seat, self._places[:], self._stretches.copy(), self.state.copy()
+        return self._seat, self.upto, self._places[:], self._stretches.copy(), self.state.copy()
 
     @classmethod
-    def of(cls, seat: Seat, places: array[int], stretches: Stretches, state: State, log: Log) -> View:
+    def of(
+        cls, seat: Seat, upto: int, places: array[int], stretches: Stretches, state: State, log: Log
+    ) -> View:
         """A view of its parts."""
         view = cls(seat, log=log)
-        view._places, view._stretches, view.state = places, stretches, state
+        view.upto, view._places, view._stretches, view.state = upto, places, stretches, state
         return view
 
     def add(self, events: Iterable[Event]) -> list[dict[str, Any]]:
@@ -74,6 +74,7 @@ class View:
         for event in events:
             if not self._shared:
                 self._log.add([event])
+            self.upto = event.seq
             seen = secrecy.seen(event, self._seat)
             if seen is not None:
                 self._places.append(event.seq)
