@@ -144,6 +144,8 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     welcome = gm.page.get_by_role("region", name="An empty table.")
     for title in ("Invite", "Pick or make a character", "Try a roll"):
         expect(welcome.get_by_role("heading", name=title)).to_be_visible()
+    for name in ("Invite a player", "Make my own", "Throw 4d6", "Done, show the log alone"):
+        expect(welcome.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     welcome.get_by_role("button", name="Invite a player").click()
     expect(welcome.get_by_role("img", name="as a QR code")).to_be_visible()
     link = gm.page.evaluate("navigator.clipboard.readText()")

@@ -17,7 +17,7 @@ export function JoinByLink() {
       <h2>{words.house.join}</h2>
       <div class="say">
         <input name="link" aria-label={words.house.joinLabel} placeholder={words.house.joinPlaceholder} aria-invalid={bad} autoComplete="off" />
-        <button class="main">{words.house.joinGo}</button>
+        <button>{words.house.joinGo}</button>
       </div>
       {bad && (
         <p role="alert" class="fault">
