@@ -17,8 +17,9 @@ from rollwright.systems.registry import find_rule
 from rollwright.table import pricing, stats
 from rollwright.table.chain import canonical
 from rollwright.table.events import Event
+from rollwright.table.kept import Kept
 from rollwright.table.replies import record
-from rollwright.table.state import Seat
+from rollwright.table.state import Rolling, Seat
 from rollwright.table.views import View
 from table.tabling import Person, Playing
 
@@ -176,6 +177,36 @@ def test_luck_that_is_known_is_not_reckoned_again_however_many_rolls_there_are(
     assert [row["roll"] for row in seen["rolls"]] == rolls
     monkeypatch.setattr(stats, "luck", None)
     assert ann.look("stats") == seen
+
+
+def test_a_look_reads_anew_only_the_rolls_that_something_happened_to(
+    table: Playing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = player(table)
+    rolls = [attempt(ann, [20], "stand") for _ in range(3)]
+    told = ann.look("stats")["rolls"]
+    read = list[str]()
+
+    class Reading(Kept[Rolling]):
+        def __getitem__(self, name: str) -> Rolling:
+            read.append(name)
+            return super().__getitem__(name)
+
+    state = table.host._tables[table.id]._views[ann.id].state
+    again = Reading(Rolling)
+    again.take(state.rolls.parts())
+    state.rolls = again
+    assert ann.look("stats")["rolls"] == told
+    assert not read
+    ann.withdraw(rolls[1])
+    read.clear()
+    assert ann.look("stats")["rolls"] == [told[0], told[2]]
+    assert set(read) == {rolls[1]}
+    table.gm.act("amend", roll=rolls[0], args={"difficulty": 5}, why="it was light")
+    read.clear()
+    (amended, _) = ann.look("stats")["rolls"]
+    assert amended["expected"] > told[0]["expected"]
+    assert set(read) == {rolls[0]}
 
 
 def test_what_there_is_no_time_for_is_left(table: Playing, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import islice
 from math import erfc, exp, lgamma, log, sqrt
 from time import monotonic
 from typing import Any
@@ -66,19 +67,21 @@ class _Kind(Struct, frozen=True):
 Faces = dict[tuple[str, _Kind], Counter[Any]]
 """How often every face came, by whose seat it was and the kind of die."""
 
-MOVING = ("started", "thrown", "decided", "announced", "amended")
-"""What happens to a roll that its luck may depend on."""
+MOVING = dict.fromkeys(("started", "thrown", "decided", "announced", "amended"), "roll") | {"withdrawn": "of"}
+"""What happens to a roll that its luck may depend on, or whether it stands; and where it says of which."""
 
 MOST = 200
 """So many rolls' luck is reckoned for one look; the next goes on from there."""
 
 
 class Tally:
-    """What is known of a view already: every face that was thrown in it, and the luck of its rolls."""
+    """What is known of a view already: every face that was thrown in it, whose rolls came to something openly and stand, and their luck."""
 
     def __init__(self) -> None:
         self._upto, self.thrown = 0, Faces()
         self._moved = Counter[str]()
+        self._unread = dict[str, None]()
+        self._stands = dict[str, str | None]()
         self._lucks: dict[str, tuple[int, Luck | None]] = {}
 
     async def add(self, view: View) -> None:
@@ -87,15 +90,32 @@ class Tally:
             for _, event in view.told(self._upto, min(self._upto + SLICE, len(view))):
                 self._take(event)
             self._upto = min(self._upto + SLICE, len(view))
+            self._read(view)
             await asyncio.sleep(0)
 
     def _take(self, event: Event) -> None:
-        if event.kind in MOVING and "roll" in event.data:
-            self._moved[event.data["roll"]] += 1
+        roll = event.data.get(MOVING.get(event.kind, ""))
+        if roll is not None:
+            self._moved[roll] += 1
+            self._unread[roll] = None
         for group in event.data["groups"] if event.kind == "thrown" else ():
             kind = _kind(group)
             if kind is not None and group["faces"]:
                 self.thrown.setdefault((event.seat, kind), Counter()).update(group["faces"])
+
+    def _read(self, view: View) -> None:
+        """Look at the rolls that something happened to: by whose seat each is, if it came to something openly and stands."""
+        for name in self._unread:
+            roll = view.state.rolls.get(name)
+            if roll is not None:
+                stands = roll.result is not None and not roll.secret and roll.status != "withdrawn"
+                self._stands[name] = roll.seat if stands else None
+        self._unread.clear()
+
+    @property
+    def standing(self) -> dict[str, str]:
+        """The rolls that came to something openly and stand, each with its seat."""
+        return {name: seat for name, seat in self._stands.items() if seat is not None}
 
     def stage(self, roll: str) -> int:
         """How often something happened to a roll that its luck may depend on."""
@@ -131,28 +151,15 @@ async def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], 
     tally = _TALLIES.setdefault(view, Tally())
     await tally.add(view)
     priced = seat.role == GM or odds
-    rolls, new = await _over(view, tally) if priced else ({}, [])
-    stages = [(roll.id, tally.stage(roll.id)) for roll in new]
+    rolls = tally.standing if priced else {}
+    new = list(islice((name for name in rolls if not tally.knows(name)), MOST))
+    stages = [(name, tally.stage(name)) for name in new]
 
     def told(found: Sequence[Luck | None]) -> Rows:
         tally.learn(stages, found)
         return {**_dice(tally.thrown), "odds": priced, **tally.told(rolls)}
 
-    return partial(lucks, [_written(roll) for roll in new]), told
-
-
-async def _over(view: View, tally: Tally) -> tuple[dict[str, str], list[Rolling]]:
-    """The rolls that came to something openly and stand, each with its seat; and of those whose luck is not known the first."""
-    rolls, new = dict[str, str](), list[Rolling]()
-    for at, name in enumerate(list(view.state.rolls), 1):
-        roll = view.state.rolls[name]
-        if roll.result is not None and not roll.secret and roll.status != "withdrawn":
-            rolls[name] = roll.seat
-            if len(new) < MOST and not tally.knows(name):
-                new.append(roll)
-        if at % SLICE == 0:
-            await asyncio.sleep(0)
-    return rolls, new
+    return partial(lucks, [_written(view.state.rolls[name]) for name in new]), told
 
 
 # -- dice --------------------------------------------------------------------------------------------------------------
