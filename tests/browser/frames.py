@@ -34,13 +34,13 @@ LOOK = """() => {
     }
     return found;
   };
-  const double = document.querySelector("button.double");
+  const offers = [...(document.querySelector(".on-ladder")?.querySelectorAll("button") ?? [])].filter((each) => each.offsetParent);
   const whole = ({ top, bottom }) => {
     const log = document.querySelector(".log .scroll").getBoundingClientRect();
     return top >= log.top && bottom <= log.bottom;
   };
   return {
-    double: double?.offsetParent ? whole(double.getBoundingClientRect()) : null,
+    double: offers.length ? offers.every((each) => whole(each.getBoundingClientRect())) : null,
     dice: canvas?.dataset.dice3d ?? "",
     of: canvas?.dataset.of ?? "",
     on: !canvas || canvas.parentElement === band,

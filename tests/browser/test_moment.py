@@ -110,6 +110,8 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
     name, rolls = ROLLS[system]
     table = Evening(server, system, id=f"moment-of-{system}-{device}")
     who = next(each for each in table.players if each.name == name)
+    table.gm.call("begin-scene", scene="A rope bridge in the fog")
+    table.gm.call("turn", to=who.id(who.name))
     guest = sits(table, who, phone=device == "phone")
     ready(guest, who)
     for _ in range(2):

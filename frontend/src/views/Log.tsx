@@ -104,9 +104,10 @@ export function Log() {
   );
 }
 
-/** When a roll that is ours to make was asked for or changed last. */
+/** When a roll that is ours to make was asked for or changed last; never, as long as the one that was made last waits for us. */
 function asked(): number {
-  const ours = new Set(shown.value?.todo.map((each) => each.draft));
+  const todo = shown.value?.todo ?? [];
+  const ours = new Set(todo.some((each) => each.roll === last.value) ? [] : todo.map((each) => each.draft));
   return happened.value.findLast((each) => each.kind === "drafted" && ours.has(each.data.draft.id))?.n ?? 0;
 }
 
