@@ -85,6 +85,25 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
         expect(waiting).to_contain_text("Trait Agility")
 
 
+def test_a_call_says_what_it_lacks_and_that_it_was_made(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    gm.go("Game master")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    call = bar.get_by_role("button", name="Call", exact=True)
+    expect(bar).to_contain_text("Set first: trait")
+    expect(call).to_be_disabled()
+    expect(bar.get_by_role("button", name="Call in secret")).to_be_disabled()
+    bar.locator("label.chip", has_text="Agility").click()
+    bar.locator("label.chip", has_text="Orla").click()
+    expect(bar).not_to_contain_text("Set first")
+    call.click()
+    expect(gm.page.get_by_role("status").get_by_text(f"Called: {ORLA} · Action roll")).to_be_visible()
+    fold = gm.fold(gm.go("Game master"), "Call for a roll")
+    fold.get_by_role("checkbox", name="Everybody").check()
+    fold.get_by_role("button", name="Call for a roll").click()
+    expect(gm.page.get_by_role("status").get_by_text("Called: Everybody · Action roll")).to_be_visible()
+
+
 def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:
     here = scene("daggerheart")
     gm, orla = here.guest("gm", **WIDE), here.guest(ORLA, phone=True)

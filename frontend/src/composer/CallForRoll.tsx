@@ -1,8 +1,8 @@
 /** Calling for a roll: from whom, with which settings, openly or in secret, and what is at stake. */
 import { act } from "../api";
 import { Chips } from "../fields/Chips";
-import { done } from "../state/doing";
-import { here, shown } from "../state/table";
+import { done, tell } from "../state/doing";
+import { here, moves, sheetName, shown } from "../state/table";
 import type { Form } from "../types";
 import { words } from "../words";
 import { fill, filledFor, finish } from "./composing";
@@ -15,6 +15,12 @@ const ALL = "all";
 export function calledFirst(who: unknown[]): string | null {
   const sheets = shown.value?.sheets.filter((each) => each.seat !== null) ?? [];
   return (sheets.find((each) => who.includes(each.id)) ?? sheets[0])?.id ?? null;
+}
+
+/** Say that they are called, whom the log does not show yet. */
+export function tellCalled(move: string, who: unknown[]): void {
+  const names = who.includes(ALL) ? words.composer.everybody : who.map((each) => sheetName(String(each))).join(", ");
+  tell(words.composer.haveCalled(names, moves.value.get(move)?.title ?? ""));
 }
 
 export function CallForRoll({ form }: { form: Form }) {
@@ -31,7 +37,7 @@ export function CallForRoll({ form }: { form: Form }) {
     event.preventDefault();
     const asked = who.includes(ALL) ? ALL : (who as string[]);
     const work = () => act(here(), "ask", { move: form.move, sheets: asked, text, frame: saidOf(set, values), choices: theirs, secret, stakes });
-    await done(work, () => finish(form.move));
+    if (await done(work, () => finish(form.move))) tellCalled(form.move, who);
   }
 
   return (

@@ -1,9 +1,9 @@
 /** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
 import { act } from "../api";
-import { calledFirst } from "../composer/CallForRoll";
+import { calledFirst, tellCalled } from "../composer/CallForRoll";
 import { choosable, missing, offered, saidOf, type Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
-import { shapeOf, titleOfField, type Schema } from "../fields/schema";
+import { isSaid, shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { unfold } from "../parts/Fold";
 import { done } from "../state/doing";
@@ -60,11 +60,12 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
   const fields = tapped(form);
   const settings = form.fields.filter((each) => each.by === "gm");
   const said = offered(settings, { ...suggested(form, fields), ...values.value });
-  const lacking = missing(settings, said);
+  // What could be left to nobody in the full form is set here: a call that says no trait would be a roll without one.
+  const lacking = [...new Set([...missing(settings, said), ...fields.filter((each) => choosable(each) && !isSaid(said[each.name]))])];
   const ask = (secretly: boolean) => {
     const asked = who.includes(ALL) ? ALL : (who as string[]);
     const secret = secretly ? form.secret.filter((each) => said[each] !== undefined) : [];
-    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret }));
+    void done(() => act(here(), "ask", { move: form.move, sheets: asked, frame: saidOf(settings, said), secret })).then((was) => was && tellCalled(form.move, who));
   };
   return (
     <>

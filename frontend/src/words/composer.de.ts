@@ -17,6 +17,7 @@ export const composer: typeof english = {
     callForIt: "Wurf verlangen",
     fromWhom: "Von wem",
     everybody: "Alle",
+    haveCalled: (who, what) => `Verlangt: ${what} · ${who}`,
     whatFor: "Wofür",
     stakes: "Auf dem Spiel steht",
     theyChoose: (what) => `Sie wählen selbst: ${what}`,

@@ -17,6 +17,7 @@ export const composer = {
     callForIt: "Call for a roll",
     fromWhom: "From whom",
     everybody: "Everybody",
+    haveCalled: (who: string, what: string) => `Called: ${who} · ${what}`,
     whatFor: "What for",
     stakes: "Stakes",
     theyChoose: (what: string) => `Let them choose the ${what}`,
