@@ -4,7 +4,7 @@ import { call, look } from "../api";
 import { useLook } from "../odds/useLook";
 import { percent, wellOf } from "../odds/numbers";
 import { done } from "../state/doing";
-import { here, shown } from "../state/table";
+import { here, sheets, shown } from "../state/table";
 import type { Choice, Shortcut } from "../types";
 import { useSignal } from "@preact/signals";
 import { words } from "../words";
@@ -38,22 +38,36 @@ interface PickProps {
   onDone(): void;
 }
 
+/** Whoever is of the same kind as who acts is seldom meant, as long as there are others. */
+function divided(sheet: string, choices: Choice[]): [Choice[], Choice[]] {
+  const kindOf = (id: unknown) => sheets.value.get(String(id))?.kind;
+  const own = choices.filter((each) => kindOf(each.value) === kindOf(sheet));
+  return own.length === choices.length ? [choices, []] : [choices.filter((each) => !own.includes(each)), own];
+}
+
 /** The one thing that a shortcut asks for: everything that there is to pick, each with the chance that it brings. */
 export function PickFor({ sheet, shortcut, onDone }: PickProps) {
   const box = useRef<HTMLDivElement>(null);
   const { found: form } = useLook("form", { move: shortcut.move, sheet }, shown.value?.n);
   const field = form?.fields.find((each) => each.name === shortcut.asks);
   const choices = (field?.choices ?? []).filter((each) => each.value !== null);
+  const [front, own] = divided(sheet, choices);
+  const all = useSignal(false);
   useEffect(() => box.current?.querySelector("button")?.focus(), [choices.length > 0]);
   const take = async (value: unknown) => (await make(sheet, shortcut, { [shortcut.asks!]: value })) && onDone();
   return (
     <div class="picking" role="group" aria-label={words.desk.asks(shortcut.says)} ref={box} onKeyDown={(event) => event.key === "Escape" && onDone()}>
       <span class="quiet">{words.desk.asks(shortcut.says)}</span>
-      {choices.map((each) => (
+      {[...front, ...(all.value ? own : [])].map((each) => (
         <button type="button" key={JSON.stringify(each.value)} class="quick" onClick={() => void take(each.value)}>
           <b>{each.says}</b> <Chance sheet={sheet} shortcut={shortcut} choice={each} />
         </button>
       ))}
+      {own.length > 0 && !all.value && (
+        <button type="button" class="plain" onClick={() => (all.value = true)}>
+          {words.desk.ownSide}
+        </button>
+      )}
       <button type="button" class="plain" onClick={onDone}>
         {words.cancel}
       </button>

@@ -12,6 +12,7 @@ export const desk: typeof english = {
     oneMore: (counter, value, most) => `${counter}: ${value}${most === null ? "" : ` von ${most}`}; eins mehr`,
     counted: (counter, value, most) => `${counter} ${value}${most === null ? "" : ` von ${most}`}`,
     asks: (says) => `${says}: wen, oder was?`,
+    ownSide: "Andere…",
     openSheet: "Bogen",
     call: "Verlangen",
     callSecretly: "Verdeckt verlangen",

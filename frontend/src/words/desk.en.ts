@@ -12,6 +12,7 @@ export const desk = {
     oneMore: (counter: string, value: number, most: number | null) => `${counter}: ${value}${most === null ? "" : ` of ${most}`}; one more`,
     counted: (counter: string, value: number, most: number | null) => `${counter} ${value}${most === null ? "" : ` of ${most}`}`,
     asks: (says: string) => `${says}: whom, or what?`,
+    ownSide: "Others…",
     openSheet: "Sheet",
     call: "Call",
     callSecretly: "Call in secret",
