@@ -85,6 +85,25 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
         expect(waiting).to_contain_text("Trait Agility")
 
 
+LOW = {"daggerheart": 80, "double-down": 80, "keepers": 80, "storyteller": 112}
+"""So many pixels high is the bar of a call, in a game: two lines, or three where there are traits for three."""
+SMALLEST = "(bar) => Math.min(...[...bar.querySelectorAll('.chip span, button')].map((each) => each.getBoundingClientRect().height))"
+
+
+@pytest.mark.parametrize("system", LOW)
+def test_the_bar_of_a_call_is_low_on_a_desktop_and_high_enough_for_fingers(scene: Opens, system: str) -> None:
+    here = scene(system)
+    for touch, height in ((None, 30), (PHONE | WIDE, 36), (PHONE, 44)):
+        gm = here.guest("gm", **(touch or WIDE))
+        gm.go("Game master")
+        bar = gm.page.get_by_role("region", name="Call for a roll")
+        expect(bar.get_by_role("button", name="Call", exact=True)).to_be_visible()
+        assert bar.evaluate(SMALLEST) >= height
+        if touch is None:
+            assert bar.evaluate("(bar) => bar.offsetHeight") <= LOW[system]
+        gm.context.close()
+
+
 def test_a_call_says_what_it_lacks_and_that_it_was_made(scene: Opens) -> None:
     gm = scene("daggerheart").guest("gm", **WIDE)
     gm.go("Game master")
@@ -92,7 +111,7 @@ def test_a_call_says_what_it_lacks_and_that_it_was_made(scene: Opens) -> None:
     call = bar.get_by_role("button", name="Call", exact=True)
     expect(bar).to_contain_text("Set first: trait")
     expect(call).to_be_disabled()
-    expect(bar.get_by_role("button", name="Call in secret")).to_be_disabled()
+    expect(bar.get_by_role("button", name="Call in secret")).to_have_count(0)
     bar.locator("label.chip", has_text="Agility").click()
     bar.locator("label.chip", has_text="Orla").click()
     expect(bar).not_to_contain_text("Set first")
@@ -102,6 +121,19 @@ def test_a_call_says_what_it_lacks_and_that_it_was_made(scene: Opens) -> None:
     fold.get_by_role("checkbox", name="Everybody").check()
     fold.get_by_role("button", name="Call for a roll").click()
     expect(gm.page.get_by_role("status").get_by_text("Called: Everybody · Action roll")).to_be_visible()
+
+
+def test_an_adversary_attacks_the_party_and_another_adversary_only_behind(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    troll = gm.go("Game master").get_by_role("article", name=TROLL)
+    troll.get_by_role("button", name="Attack").click()
+    whom = troll.get_by_role("group", name="Attack: whom, or what?")
+    thug = whom.get_by_role("button", name="Toll-gate thug")
+    for name in (ORLA, HESK, PIM):
+        expect(whom.get_by_role("button", name=name)).to_be_visible()
+    expect(thug).to_have_count(0)
+    whom.get_by_role("button", name="Others…").click()
+    expect(thug).to_be_visible()
 
 
 def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:

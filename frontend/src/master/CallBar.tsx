@@ -77,8 +77,8 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
           {words.desk.fullCall}
         </button>
         {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", ").toLowerCase())}</span>}
-        {form.secret.length > 0 && (
-          <button type="button" disabled={!ready || lacking.length > 0} onClick={() => ask(true)}>
+        {form.secret.length > 0 && lacking.length === 0 && (
+          <button type="button" disabled={!ready} onClick={() => ask(true)}>
             {words.desk.callSecretly}
           </button>
         )}
