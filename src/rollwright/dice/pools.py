@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from fractions import Fraction
 from functools import partial
 from operator import eq, index
@@ -89,7 +90,7 @@ class Dice:
 
     def count(self, *which: Which) -> int:
         """How many dice show a face, or one of several, or one for which a function holds; how many there are, where nothing is said."""
-        holds = _holding(*which) if which else lambda face: True
+        holds = _holding(*which, faces=self.faces) if which else lambda face: True
         return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.faces])))
 
     def worth(self, of: Worth) -> int:
@@ -172,7 +173,7 @@ class Dice:
 
     def where(self, which: Which) -> Dice:
         """Only the dice that show a face, or one of several, or one for which a function holds."""
-        holds = _holding(which)
+        holds = _holding(which, faces=self.faces)
         kept = tuple([face for face in self.faces if holds(face)])
         return Dice(self._run, self._throws, kept, None, Mix("where", self._mix, frozenset(kept)))
 
@@ -338,21 +339,34 @@ def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:
     return dice[0]._run.read(throws, Lying(ONE, tuple(range(len(throws))), most, wide))
 
 
-def _holding(*which: Which) -> Callable[[Any], Any]:
-    """Tells of a face whether it is meant."""
+def _holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:
+    """Tells of a face whether it is meant; a `TypeError` where a word is asked for of dice with numbers, or the other way round."""
     if len(which) != 1:
-        every = [_holding(each) for each in which]
+        every = [_holding(each, faces=faces) for each in which]
         return lambda face: any(holds(face) for holds in every)
     (one,) = which
     if isinstance(one, Number):
         one = looked(one)
     if callable(one):
         return one
-    return (
-        partial(eq, one)
-        if isinstance(one, int | str) or not isinstance(one, Collection)
-        else one.__contains__
-    )
+    if isinstance(one, int | str) or not isinstance(one, Collection):
+        _could_show(one, faces)
+        return partial(eq, one)
+    for each in one:
+        _could_show(each, faces)
+    return one.__contains__
+
+
+def _could_show(asked: Any, faces: tuple[Any, ...]) -> None:
+    """Refuse what dice like these never show: a word where all are numbers, a number or a word that is nearly theirs where all are words."""
+    words = [face for face in faces if isinstance(face, str)]
+    if isinstance(asked, str) and faces and not words:
+        raise TypeError(f"these dice show numbers, as {faces[0]!r}, and never the word {asked!r}")
+    if not isinstance(asked, str) and faces and len(words) == len(faces):
+        raise TypeError(f"these dice show words, as {faces[0]!r}, and never {asked!r}")
+    near = get_close_matches(asked, words, 1, 0.6) if isinstance(asked, str) and asked not in words else []
+    if near:
+        raise TypeError(f"these dice never show {asked!r}: {near[0]!r} is what one of them is called")
 
 
 def _some(n: int) -> int:

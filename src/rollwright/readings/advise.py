@@ -19,7 +19,8 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.policy import Assumed, Policy, Stated
 from rollwright.readings.spots import Spot
 from rollwright.readings.values import Side, Values
-from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window, effects
+from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window
+from rollwright.rules.effects import gained
 from rollwright.rules.ends import Become, End, endless
 from rollwright.rules.requests import DECISIONS
 
@@ -167,7 +168,7 @@ def _sides(role: str, rest: Policy) -> Side:
 
 
 def _gains(bound: Rule) -> Callable[[Any], tuple[Effect, ...]]:
-    return lambda outcome: effects(*bound.gains(outcome))
+    return lambda outcome: gained(bound, outcome)
 
 
 class _Unfolding:

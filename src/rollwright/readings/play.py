@@ -28,8 +28,8 @@ from rollwright.rules import (
     Throw,
     Together,
     Window,
-    effects,
 )
+from rollwright.rules.effects import gained
 from rollwright.rules.ends import ENTER
 from rollwright.rules.runs import Run, here, settle
 
@@ -87,7 +87,7 @@ class Play:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """The costs so far, and at the end the gains."""
-        return self.costs + (effects(*self.bound.gains(self.outcome)) if self.done else ())
+        return self.costs + (gained(self.bound, self.outcome) if self.done else ())
 
     @property
     def says(self) -> str:

@@ -6,12 +6,14 @@ the outcome is final.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 Kind = Literal["gain", "spend", "mark", "clear", "exhaust", "token"]
+KINDS = frozenset(get_args(Kind))
 
 
 class Effect(Struct, frozen=True):
@@ -27,6 +29,12 @@ class Effect(Struct, frozen=True):
     why: str = ""
     about: int | str | None = None
 
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise TypeError(
+                f"an effect is one of {', '.join(get_args(Kind))}, then whose and what, not {self.kind!r}"
+            )
+
     def by(self, role: str | None) -> Effect:
         """The same effect with the acting player known by another name."""
         return self if role is None or self.who != "player" else replace(self, who=role)
@@ -41,6 +49,16 @@ class Effect(Struct, frozen=True):
         values = asdict(self)
         del values["about"]
         return values
+
+
+def gained(bound: Any, outcome: Any) -> tuple[Effect, ...]:
+    """What an outcome of a rule moves, apart from what was paid before; a `TypeError` where that is no list of effects."""
+    changes = bound.gains(outcome)
+    if not isinstance(changes, Sequence) or not all(isinstance(each, Effect) for each in changes):
+        raise TypeError(
+            f"{bound.rule.id}: gains returns a list of effects, as in [Effect(…)], not {changes!r:.60}"
+        )
+    return effects(*changes)
 
 
 def effects(*changes: Effect) -> tuple[Effect, ...]:

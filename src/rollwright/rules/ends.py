@@ -13,9 +13,10 @@ from rollwright.dice.table import Table
 from rollwright.dice.untold import unveiled
 from rollwright.dice.within import seen, unknown
 from rollwright.errors import TooLarge
-from rollwright.rules.kind import RuleType, bounded
+from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import Request
 from rollwright.rules.rule import Rule
+from rollwright.rules.shape import bounded
 
 
 class _Enter:

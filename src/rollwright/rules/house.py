@@ -51,7 +51,14 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     @cache
     def by_key(cls) -> dict[str, str]:
         """The field behind every key."""
-        return {switch.key: name for name, switch in cls.switches().items()}
+        found: dict[str, str] = {}
+        for name, switch in cls.switches().items():
+            if switch.key in found:
+                raise TypeError(
+                    f"{cls.__name__}: {found[switch.key]} and {name} are one switch, {switch.key!r}"
+                )
+            found[switch.key] = name
+        return found
 
     @classmethod
     def of(cls, settings: Mapping[str, Any], *, strict: bool = True) -> Self:

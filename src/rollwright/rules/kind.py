@@ -6,19 +6,18 @@ rule and never of one of its values, so that a field may have any of these names
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, get_args, get_origin, overload
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
 
 import msgspec
-from msgspec import Meta, Struct, StructMeta
+from msgspec import StructMeta
 
 from rollwright.dice.within import holds, seen
-from rollwright.errors import BadHouse
-from rollwright.rules import telling
+from rollwright.errors import BadArgument, BadHouse
+from rollwright.rules import shape, telling
+from rollwright.rules.about import About, declared
 from rollwright.rules.arguments import shaped
-from rollwright.rules.declared import Decision, Goal, Parameter, described
+from rollwright.rules.declared import Decision, Goal, Parameter
 from rollwright.rules.faces import Reads, Runs, Stands
 from rollwright.rules.house import House
 from rollwright.rules.outcome import Outcome
@@ -28,31 +27,8 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound="Rule[Any]")
 
-OWN = frozenset(("house", "_role", "_shows"))
-"""The fields that every rule has, and that are not said to it like others."""
-
-BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
-"""What a description of a field may bound."""
-
 WRITTEN = frozenset(("play", "check", "gains", "parts", "card", "counts"))
 """The methods that an author writes; all others of a rule are as they are."""
-
-
-class About(Struct, frozen=True):
-    """What is declared where a rule is written."""
-
-    id: str = ""
-    version: int = 1
-    title: str = ""
-    player: str = "player"
-    dice: bool = True
-    decisions: tuple[Decision, ...] = ()
-    goals: tuple[Goal, ...] = ()
-    says: Callable[[Any], str] = lambda outcome: str(outcome.headline)
-    prompts: Callable[[Any], Sequence[tuple[str, str]]] = lambda _: ()
-    face: Reads = lambda outcome, said: None
-    ladder: Stands = lambda when, said, house: None
-    tracks: Runs = lambda now, said: ()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
@@ -93,8 +69,8 @@ class RuleType(StructMeta):
             "title": title or ("" if id else None),
             "player": player,
             "dice": dice,
-            "decisions": decisions if decisions is None else tuple(decisions),
-            "goals": goals if goals is None else tuple(goals),
+            "decisions": decisions,
+            "goals": goals,
             "says": says,
             "prompts": prompts,
             "face": face,
@@ -102,9 +78,7 @@ class RuleType(StructMeta):
             "tracks": tracks,
         }
         before = next((base._about for base in bases if isinstance(base, RuleType)), About())
-        about = msgspec.structs.replace(
-            before, id=id, **{key: it for key, it in said.items() if it is not None}
-        )
+        about = declared(name, before, id, said)
         space = {"__doc__": "", **space, "_about": about}  # no rule is told in the words of another
         made = super().__new__(mcls, name, bases, space, frozen=True, kw_only=True, cache_hash=True)
         assert isinstance(made, RuleType)
@@ -120,7 +94,7 @@ class RuleType(StructMeta):
         if args:
             raise TypeError(f"{cls.id} takes its arguments by name: {', '.join(cls.names) or 'none'}")
         if not cls._about.id:
-            return bounded(super().__call__(**arguments))
+            return shape.bounded(super().__call__(**arguments))
         house = arguments.pop("house", None)
         return cls.bind(arguments, house)
 
@@ -142,7 +116,10 @@ class RuleType(StructMeta):
         kind: Any = cls
         found = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
         bound: Rule[Any] = msgspec.structs.replace(found, house=house)
-        bound.check()
+        try:
+            bound.check()
+        except ValueError as error:  # the plain way to say so
+            raise BadArgument(str(error), at="args") from error
         return bound
 
     # -- what is declared --------------------------------------------------------------------------------------------
@@ -217,22 +194,22 @@ class RuleType(StructMeta):
     @property
     def names(cls) -> tuple[str, ...]:
         """The names of what can be said to it."""
-        return _names(cls)
+        return shape.names(cls)
 
     @property
     def parameters(cls) -> dict[str, Parameter]:
         """What can be said to it, by name."""
-        return _parameters(cls)
+        return shape.parameters(cls)
 
     @property
     def house(cls) -> type[House]:
         """The house rules of its game."""
-        return _house(cls)
+        return shape.house(cls)
 
     @property
     def outcome(cls) -> type[Outcome]:
         """What it comes to."""
-        return _outcome(cls)
+        return shape.outcome(cls)
 
     @property
     def summary(cls) -> str:
@@ -275,7 +252,7 @@ def _refuse(made: RuleType, space: Mapping[str, Any]) -> None:
     first = [base for base in made.__mro__ if isinstance(base, RuleType)][-1]
     if made is first:
         return
-    taken = {*vars(first), *(name for name, it in vars(RuleType).items() if callable(it))} - OWN
+    taken = {*vars(first), *(name for name, it in vars(RuleType).items() if callable(it))} - shape.OWN
     for name in (*made.__struct_fields__, *(name for name in space if name not in WRITTEN)):
         if name in taken and not name.startswith("_"):
             raise TypeError(f"{made.__name__}.{name}: every rule has its own {name}, give yours another name")
@@ -283,95 +260,3 @@ def _refuse(made: RuleType, space: Mapping[str, Any]) -> None:
         raise TypeError(
             f"{made.__name__}.house: a rule of a game has one from the beginning: house: Mine = Mine()"
         )
-
-
-def bounded(part: R) -> R:
-    """A part of a rule, within the bounds that its fields have; what nobody has seen yet is checked once it is seen.
-
-    A rule that is bound from outside is checked there, and may go on beyond that.
-    """
-    kind = type(part)
-    shape = _bounds(kind)
-    if shape is not None:
-        said = {name: value for name in shape.__struct_fields__ if not holds(value := getattr(part, name))}
-        shaped(said, shape, kind.id)
-    return part
-
-
-@cache
-def _bounds(rule: RuleType) -> type[Struct] | None:
-    """The fields of a part of a rule that have bounds, by themselves; nothing where there are none."""
-    if rule.public:
-        return None
-    kind: Any = rule
-    try:
-        fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    except NameError:  # a type that only those know who check types
-        return None
-    own = [
-        (name, fields[name] | msgspec.UnsetType, msgspec.UNSET)
-        for name in _names(rule)
-        if _has_bounds(fields[name])
-    ]
-    return msgspec.defstruct(f"{rule.__name__}Bounds", own) if own else None
-
-
-def _has_bounds(hint: Any) -> bool:
-    """Whether a type says within which bounds its values are."""
-    if isinstance(hint, Meta):
-        return any(getattr(hint, each) is not None for each in BOUNDS)
-    return any(map(_has_bounds, get_args(hint)))
-
-
-@cache
-def _names(rule: RuleType) -> tuple[str, ...]:
-    """What can be said to a rule, in order: what a variant adds comes last, or before what it declares anew after it."""
-    found: list[str] = []
-    for each in reversed(rule.__mro__):
-        own = list(inspect.get_annotations(each))
-        for at, name in enumerate(own):
-            if name not in found:
-                known = [found.index(later) for later in own[at:] if later in found]
-                found.insert(known[0] if known else len(found), name)
-    return tuple([name for name in found if name in rule.__struct_fields__ and name not in OWN])
-
-
-@cache
-def _parameters(rule: RuleType) -> dict[str, Parameter]:
-    kind: Any = rule
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
-    return {name: described(name, fields[name].type, _default(fields[name])) for name in _names(rule)}
-
-
-def _default(field: msgspec.structs.FieldInfo) -> Any:
-    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-
-
-@cache
-def _house(rule: RuleType) -> type[House]:
-    kind: Any = rule
-    found: type[House] = next(each.type for each in msgspec.structs.fields(kind) if each.name == "house")
-    return found
-
-
-@cache
-def _outcome(rule: RuleType) -> type[Outcome]:
-    found = _comes_to(rule)
-    if not isinstance(found, type) or (found is Any and rule.public):
-        raise TypeError(
-            f"{rule.id} does not say what it comes to: derive it from Rule[...], with the type of its outcome"
-        )
-    return found
-
-
-def _comes_to(rule: Any, *said: Any) -> Any:
-    """What a rule comes to, where this is *said* of its type variables; nothing where that is left open."""
-    bases = rule.__dict__.get("__orig_bases__", rule.__bases__)
-    kinds = [
-        (kind, get_args(base)) for base in bases if isinstance(kind := get_origin(base) or base, RuleType)
-    ]
-    if not kinds:
-        return next(iter(said), None)
-    known = dict(zip(rule.__parameters__, said, strict=False))
-    found = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
-    return next((each for each in found if each is not None), None)

@@ -17,9 +17,10 @@ from rollwright.dice.within import holds, seen
 from rollwright.odds.fields import literals
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
-from rollwright.rules.kind import RuleType, bounded
+from rollwright.rules.kind import RuleType
 from rollwright.rules.outcome import keeps, plain, shown, unkept
 from rollwright.rules.requests import Request
+from rollwright.rules.shape import bounded
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar  # which every type checker brings

@@ -47,6 +47,7 @@ class System:
         style: Style = PLAIN,
         rounds: Callable[[], Rounds] | None = None,
     ) -> None:
+        _refuse(name, rules, house)
         self.name, self.title, self.house, self.habits = name, title, house, habits
         self.kit, self.package, self._scenes = kit, package, scenes
         self.game, self.rounds = Game(title, style), rounds
@@ -94,6 +95,22 @@ class System:
 
     def __repr__(self) -> str:
         return f"<system {self.name}: {', '.join(self.rules)}>"
+
+
+def _refuse(name: str, rules: Any, house: Any) -> None:
+    """Raise a `TypeError` for what is no game: rules that are none, house rules that are none, or not those of its rules."""
+    if isinstance(rules, type) or not all(isinstance(each, RuleType) for each in rules):
+        raise TypeError(
+            f"System({name!r}): its rules are classes in a tuple, as in (Search,), not {rules!r:.80}"
+        )
+    if not isinstance(house, type) or not issubclass(house, House):
+        raise TypeError(f"System({name!r}): its house rules are a class of House, not {house!r:.80}")
+    house.by_key()
+    for rule in rules:
+        if not issubclass(house, rule.house):
+            raise TypeError(
+                f"System({name!r}): {rule.id} has the house rules of {rule.house.__name__}: name them after the rules, System(…, {rule.house.__name__})"
+            )
 
 
 def _read(*kinds: Any) -> None:

@@ -1,0 +1,121 @@
+"""What follows from how a rule is written: the names of what can be said to it, its parameters, its house, what it comes to, and the bounds of a part."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rollwright.dice.within import holds
+from rollwright.rules.arguments import shaped
+from rollwright.rules.declared import Parameter, described
+from rollwright.rules.house import House
+from rollwright.rules.outcome import Outcome
+
+if TYPE_CHECKING:
+    from rollwright.rules.kind import RuleType
+    from rollwright.rules.rule import Rule
+
+R = TypeVar("R", bound="Rule[Any]")
+
+OWN = frozenset(("house", "_role", "_shows"))
+"""The fields that every rule has, and that are not said to it like others."""
+
+BOUNDS = ("gt", "ge", "lt", "le", "multiple_of", "pattern", "min_length", "max_length")
+"""What a description of a field may bound."""
+
+
+def bounded(part: R) -> R:
+    """A part of a rule, within the bounds that its fields have; what nobody has seen yet is checked once it is seen.
+
+    A rule that is bound from outside is checked there, and may go on beyond that.
+    """
+    kind = type(part)
+    shape = _bounds(kind)
+    if shape is not None:
+        said = {name: value for name in shape.__struct_fields__ if not holds(value := getattr(part, name))}
+        shaped(said, shape, kind.id)
+    return part
+
+
+@cache
+def _bounds(rule: RuleType) -> type[Struct] | None:
+    """The fields of a part of a rule that have bounds, by themselves; nothing where there are none."""
+    if rule.public:
+        return None
+    kind: Any = rule
+    try:
+        fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    except NameError:  # a type that only those know who check types
+        return None
+    own = [
+        (name, fields[name] | msgspec.UnsetType, msgspec.UNSET)
+        for name in names(rule)
+        if _has_bounds(fields[name])
+    ]
+    return msgspec.defstruct(f"{rule.__name__}Bounds", own) if own else None
+
+
+def _has_bounds(hint: Any) -> bool:
+    """Whether a type says within which bounds its values are."""
+    if isinstance(hint, Meta):
+        return any(getattr(hint, each) is not None for each in BOUNDS)
+    return any(map(_has_bounds, get_args(hint)))
+
+
+@cache
+def names(rule: RuleType) -> tuple[str, ...]:
+    """What can be said to a rule, in order: what a variant adds comes last, or before what it declares anew after it."""
+    found: list[str] = []
+    for each in reversed(rule.__mro__):
+        own = list(inspect.get_annotations(each))
+        for at, name in enumerate(own):
+            if name not in found:
+                known = [found.index(later) for later in own[at:] if later in found]
+                found.insert(known[0] if known else len(found), name)
+    return tuple([name for name in found if name in rule.__struct_fields__ and name not in OWN])
+
+
+@cache
+def parameters(rule: RuleType) -> dict[str, Parameter]:
+    """What can be said to a rule, by name."""
+    kind: Any = rule
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    return {name: described(name, fields[name].type, _default(fields[name])) for name in names(rule)}
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    return field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+
+
+@cache
+def house(rule: RuleType) -> type[House]:
+    """The house rules of its game."""
+    kind: Any = rule
+    found: type[House] = next(each.type for each in msgspec.structs.fields(kind) if each.name == "house")
+    return found
+
+
+@cache
+def outcome(rule: RuleType) -> type[Outcome]:
+    """What it comes to; a `TypeError` where it does not say."""
+    found = _comes_to(rule)
+    if not isinstance(found, type) or (found is Any and rule.public):
+        raise TypeError(
+            f"{rule.id} does not say what it comes to: derive it from Rule[...], with the type of its outcome"
+        )
+    return found
+
+
+def _comes_to(rule: Any, *said: Any) -> Any:
+    """What a rule comes to, where this is *said* of its type variables; nothing where that is left open."""
+    bases = rule.__dict__.get("__orig_bases__", rule.__bases__)
+    kinds = [(kind, get_args(base)) for base in bases if hasattr(kind := get_origin(base) or base, "_about")]
+    if not kinds:
+        return next(iter(said), None)
+    known = dict(zip(rule.__parameters__, said, strict=False))
+    found = (_comes_to(kind, *[known.get(each, each) for each in args]) for kind, args in kinds)
+    return next((each for each in found if each is not None), None)
