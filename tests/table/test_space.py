@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
-from collections.abc import Mapping
-from typing import Any
+import tracemalloc
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import msgspec
 import pytest
@@ -23,6 +25,8 @@ from rollwright.table.host import Host
 from rollwright.table.kits import kit_of
 from table.playing import Client, World, made, world
 from table.tabling import Person, Playing, Ticking, folded
+
+T = TypeVar("T")
 
 GAMES = [system.name for system in systems()]
 
@@ -356,14 +360,47 @@ def test_a_log_is_as_large_for_who_loads_it() -> None:
     assert mine.size == theirs.size == written(table)
 
 
-def test_tables_that_nobody_needs_are_let_go_where_their_logs_are_too_large() -> None:
+def traced(work: Callable[[], T]) -> tuple[T, int]:
+    """What some work leaves behind, and how many bytes of memory that takes."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        left = work()
+        gc.collect()
+        return left, tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize("who", ["the game master", "everybody"])
+@pytest.mark.parametrize("system", GAMES)
+def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> None:
+    """To a third: what is not packed is reckoned by its JSON."""
+    table = Playing(system, party=system != "plain")
+    people = [table.gm, *(table.players.values() if who == "everybody" else ())]
+    for at in range(50):
+        table.gm.act("roll", dice=f"{at % 7 + 1}d6")
+        table.gm.act("say", text=f"line {at} of what is said on an evening")
+
+    def looked_at() -> Host:
+        host = Host(table.store, Ticking("who looks"))
+        for person in people:
+            for want in ("state", "stats"):
+                asyncio.run(host.look(table.id, person.token, Look(want=want)))
+        return host
+
+    looked_at()  # what all tables have in common is there from now on
+    host, found = traced(looked_at)
+    assert 0.75 < vars(host)["_tables"][table.id].weight / found < 1.33
+
+
+def test_tables_that_nobody_needs_are_let_go_where_they_take_too_much_memory() -> None:
     table = Playing()
-    table.host = Host(table.store, table.sources, most_bytes=written(table) + 10_000)
-    fill(table.gm, 4)
     kept = vars(table.host)["_tables"]
+    vars(table.host)["_most_bytes"] = kept[table.id].weight + 20_000
     other = asyncio.run(table.host.open(Opening(id="another table " + "x" * 16, system="keepers")))
     assert list(kept) == [table.id, other["table"]]
-    fill(table.gm, 4)
+    fill(table.gm, 40)
     asyncio.run(table.host.open(Opening(id="a third table " + "x" * 16, system="keepers")))
     assert table.id not in kept
     assert table.gm.act("say", text="still here").kinds == ["said"]

@@ -245,18 +245,18 @@ class Host:
             table.leave()
 
     def _let_go(self) -> None:
-        """Forget tables, longest unused first, where there are too many or their logs are too large: who listens is remembered.
+        """Forget tables, longest unused first, where there are too many or they take too much memory: who listens is remembered.
 
         Where somebody listens, only those that nobody has used for a while: they are read again when something happens there.
         """
-        size, now = sum(table.size for table in self._tables.values()), monotonic()
+        weight, now = sum(table.weight for table in self._tables.values()), monotonic()
         self._resting = {name: each for name, each in self._resting.items() if each.listeners}
         for name, table in list(self._tables.items()):
-            if len(self._tables) < self._most and size < self._most_bytes:
+            if len(self._tables) < self._most and weight < self._most_bytes:
                 return
             if table.lock.locked() or (table.listeners and now - table.used < self._idle):
                 continue
-            size -= table.size
+            weight -= table.weight
             if snapshots.worth(table.length, table.put_away):
                 self._put_by(table)
             del self._tables[name]

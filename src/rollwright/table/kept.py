@@ -20,6 +20,14 @@ MOST: Final = 2 * NEWEST
 """So many are as they are at most, where somebody packs."""
 
 
+def share(mine: dict[str, T], others: Iterable[Mapping[str, T]]) -> None:
+    """Have what *others* have alike, which is immutable, in memory once."""
+    for theirs in others:
+        mine |= {
+            name: theirs[name] for name, value in mine.items() if name in theirs and theirs[name] == value
+        }
+
+
 class Parts(NamedTuple):
     """All that is kept, as bytes, and what those are *like*; by their places what was *changed* when it was packed and what is *gone*."""
 
@@ -134,6 +142,13 @@ class Kept(MutableMapping[str, T]):
         other._packed, other._gone = self._packed.copy(), self._gone.copy()
         return other
 
+    def pieces(self) -> Iterator[Any]:
+        """Everything that is in memory of it, packed and not."""
+        for pack in self._packs:
+            yield from (pack.names, pack.values)
+        for some in (self._new, self._changed, self._packed):
+            yield from some.values()
+
     def parts(self) -> Parts:
         """All of it as bytes: `take` takes it up again."""
         changed = {**self._packed, **self._small(self._changed)}
@@ -155,6 +170,8 @@ class Kept(MutableMapping[str, T]):
 
     def settle(self, others: Iterable[Kept[T]] = ()) -> None:
         """Pack all but the newest. What *others* have packed alike already is theirs: it is in memory once."""
+        others = list(others)
+        share(self._new, [each._new for each in others])
         beside = [each for each in others if each._like]
         packs = [pack for each in beside for pack in each._packs]
         self._packed |= self._small(self._changed)

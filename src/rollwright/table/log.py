@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from sys import getsizeof
 from typing import Final
 
 from rollwright.table.events import Event
@@ -13,9 +14,9 @@ BLOCK: Final = 32
 
 
 class Log:
-    """Events in the order of their places, from 1."""
+    """Events in the order of their places, from 1: each a line, in *blocks* that are packed and *like* each other, and at its *end*."""
 
-    def __init__(self, blocks: Iterable[bytes] = (), end: Iterable[Event] = (), like: bytes = b"") -> None:
+    def __init__(self, blocks: Iterable[bytes] = (), end: Iterable[bytes] = (), like: bytes = b"") -> None:
         self._blocks, self._end, self._like = list(blocks), list(end), like
 
     def __len__(self) -> int:
@@ -24,25 +25,25 @@ class Log:
     def add(self, events: Iterable[Event]) -> None:
         """Write down what happened."""
         for event in events:
-            self._end.append(event)
+            self._end.append(event.to_json())
             if len(self._end) == BLOCK:
                 self._pack()
 
+    @property
+    def weight(self) -> int:
+        """How many bytes of memory it takes."""
+        return sum(map(getsizeof, (self._like, *self._blocks, *self._end)))
+
     def copy(self) -> Log:
         """Another that goes on by itself."""
-        return Log(self._blocks, self._end, self._like)
+        return Log(*self.parts())
 
     def parts(self) -> tuple[list[bytes], list[bytes], bytes]:
-        """What is packed, the lines of what is not, and what all of it is like: `of` makes the log of it."""
-        return self._blocks, [event.to_json() for event in self._end], self._like
-
-    @classmethod
-    def of(cls, blocks: Iterable[bytes], end: Iterable[bytes], like: bytes) -> Log:
-        """A log of its parts."""
-        return cls(blocks, map(Event.from_json, end), like)
+        """What a log is made of, with which another can be."""
+        return self._blocks, self._end, self._like
 
     def _pack(self) -> None:
-        raw = b"\n".join([event.to_json() for event in self._end])
+        raw = b"\n".join(self._end)
         self._like = self._like or raw
         self._blocks.append(packed(raw, self._like))
         self._end.clear()
@@ -54,11 +55,10 @@ class Log:
             block = self._block((at - 1) // BLOCK)
             since = (at - 1) % BLOCK
             found = block[since : since + last + 1 - at]
-            yield from found
+            yield from map(Event.from_json, found)
             at += len(found)
 
-    def _block(self, number: int) -> list[Event]:
+    def _block(self, number: int) -> list[bytes]:
         if number == len(self._blocks):
-            return self._end[:]
-        lines = unpacked(self._blocks[number], self._like).split(b"\n")
-        return [Event.from_json(line) for line in lines]
+            return self._end
+        return unpacked(self._blocks[number], self._like).split(b"\n")

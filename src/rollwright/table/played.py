@@ -8,7 +8,7 @@ from time import monotonic
 
 from msgspec import Struct
 
-from rollwright.table import secrecy
+from rollwright.table import secrecy, stats
 from rollwright.table.events import Event
 from rollwright.table.fold import step
 from rollwright.table.log import Log
@@ -16,6 +16,7 @@ from rollwright.table.slices import SLICE
 from rollwright.table.snapshots import Snapshot
 from rollwright.table.state import Seat, State
 from rollwright.table.views import View, audience_of, encoded
+from rollwright.table.weights import LIVE, weight
 
 Hear = Callable[[bytes | None], None]
 """Is handed every message, or `None` when there will be no more; it returns at once."""
@@ -46,7 +47,7 @@ class Table:
         self._log = Log()
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = rested.listeners if rested else set()
-        self.used, self.put_away = monotonic(), 0
+        self.used, self.put_away, self.weight = monotonic(), 0, 0
         self._missed = rested.told if rested else {}
         self._views: dict[str, View] = {}
         self._unasked: dict[
@@ -80,6 +81,7 @@ class Table:
         self.length = self.put_away = snapshot.length
         self.size, self._log, self.state = snapshot.size, snapshot.log, snapshot.state
         self._unasked = dict(snapshot.views)
+        self._weigh()
 
     def resting(self) -> Resting | None:
         """What must be remembered while it is let go; nothing where nobody listens."""
@@ -101,13 +103,15 @@ class Table:
                 return  # somebody else of this audience was quicker
             view = self._unasked.pop(name) if name in self._unasked else View(seat, log=self._log)
             self._views[name] = await self._caught_up(view)
+            self._weigh()
 
     async def _caught_up(self, view: View) -> View:
-        while view.upto < self.length:
-            view.take(self._log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
+        while True:
             view.state.settle([self.state, *(each.state for each in self._views.values())])
+            if view.upto == self.length:
+                return view
+            view.take(self._log.read(view.upto + 1, min(view.upto + SLICE, self.length)))
             await asyncio.sleep(0)
-        return view
 
     async def learn(self, events: list[Event]) -> None:
         """Take in events that others have written; while there are many, others have their turn."""
@@ -126,6 +130,7 @@ class Table:
         self._log.add(events)
         self.length += len(events)
         self.size += size
+        self.weight += LIVE * size  # until it is weighed again
         sent = {name: view.add(events) for name, view in self._views.items()}
         self._settle()
         if not self._missed:
@@ -137,6 +142,13 @@ class Table:
         if self.state.swollen:
             for at, state in enumerate(states):
                 state.settle(states[:at])
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """Find out how many bytes of memory it takes."""
+        views = [*self._views.values(), *self._unasked.values()]
+        states = weight([self.state, *(view.state for view in views)])
+        self.weight = states + self._log.weight + sum(view.weight + stats.weight(view) for view in views)
 
     def _tell(self, packed: dict[str, bytes]) -> None:
         for listener in list(self.listeners):

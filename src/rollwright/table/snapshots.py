@@ -147,14 +147,14 @@ def read(raw: bytes, table: str) -> Snapshot | None:
     whole = msgspec.msgpack.decode(body[_VERSION:], type=_Whole)
     if whole.table != table:
         return None
-    log = Log.of(*whole.log)
+    log, state = Log(*whole.log), _taken(whole.state, whole)
     views = {
         name: View.of(
             view.seat, view.upto, _numbers(view.places), view.stretches, _taken(view.state, whole), log
         )
         for name, view in whole.views.items()
     }
-    return Snapshot(table, whole.length, whole.size, log, _taken(whole.state, whole), views)
+    return Snapshot(table, whole.length, whole.size, log, state, views)
 
 
 def _taken(written: _State, whole: _Whole) -> State:

@@ -4,13 +4,13 @@ it is missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
-from rollwright.table.kept import Kept
+from rollwright.table.kept import Kept, share
 
 Json = Mapping[str, Any]
 
@@ -293,15 +293,28 @@ class State(Struct):
         """The rolls that are not over, oldest first."""
         return [self.rolls[name] for name in self.open]
 
+    def pieces(self) -> Iterator[Any]:
+        """Everything that is in memory of it; what `settle` shares with others is the same in them."""
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Kept):
+                yield from value.pieces()
+            else:
+                yield from value.values() if name in _OWN else (value,)
+
     @property
     def swollen(self) -> bool:
         """Whether so much is new in it that it is time to `settle`."""
         return any(getattr(self, name).swollen for name in KEPT)
 
     def settle(self, others: Sequence[State] = ()) -> None:
-        """Pack what is not new; what is packed alike in *others* is shared with them."""
-        for name in KEPT:
-            getattr(self, name).settle([getattr(each, name) for each in others])
+        """Pack what is not new; what is alike in *others* is theirs: it is in memory once."""
+        for name in _OWN:
+            mine, theirs = getattr(self, name), [getattr(each, name) for each in others]
+            if isinstance(mine, Kept):
+                mine.settle(theirs)
+            else:
+                share(mine, theirs)
 
 
 _OWN = (

@@ -51,6 +51,9 @@ SHOWN = 100
 LEAST = 5
 """So often every face must be expected before anything is said of a die."""
 
+ROLL = 600
+"""So many bytes it takes to remember a roll's luck."""
+
 REMEMBERED = 4096
 """So many beginnings of rolls are remembered with their odds."""
 
@@ -113,6 +116,11 @@ class Tally:
         self._unread.clear()
 
     @property
+    def weight(self) -> int:
+        """How many bytes of memory it takes."""
+        return ROLL * len(self._moved)
+
+    @property
     def standing(self) -> dict[str, str]:
         """The rolls that came to something openly and stand, each with its seat."""
         return {name: seat for name, seat in self._stands.items() if seat is not None}
@@ -142,6 +150,11 @@ class Tally:
 
 
 _TALLIES: WeakKeyDictionary[View, Tally] = WeakKeyDictionary()
+
+
+def weight(view: View) -> int:
+    """How many bytes of memory it takes to remember what is known of a view."""
+    return _TALLIES[view].weight if view in _TALLIES else 0
 
 
 async def stats(view: View, seat: Seat, odds: bool) -> tuple[Callable[[], Any], Callable[[Any], Rows]]:

@@ -48,6 +48,11 @@ class View:
     def __len__(self) -> int:
         return len(self._places)
 
+    @property
+    def weight(self) -> int:
+        """How many bytes of memory it takes, without its log and its state."""
+        return len(self._places) * self._places.itemsize
+
     def parts(self) -> tuple[Seat, int, array[int], Stretches, State]:
         """Whose it is, and all that is remembered of what was sent: `of` makes the view of it, and of its log."""
         return self._seat, self.upto, self._places[:], self._stretches.copy(), self.state.copy()
