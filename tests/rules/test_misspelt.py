@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import product
 from typing import Annotated, Any
 
 import pytest
@@ -146,6 +148,27 @@ def test_what_none_of_these_dice_shows_counts_nothing(die: Any, which: Any) -> N
             return Came(dice.count(which) + dice.where(which).size)
 
     assert rw.odds(Asked(), by="to").mean() == 0
+
+
+def test_dice_of_numbers_and_words_are_asked_for_either() -> None:
+    class Asked(Rule[Came]):
+        def play(self) -> Flow[Came]:
+            """Throw two and two more, and count what is left of both."""
+            dice = yield from throw(2 @ MIXED)
+            more = yield from throw(2 @ Die([0, 1, "star"]))
+            return Came(
+                10 * (dice + more).count("star") + (dice - more).count(0) + 100 * dice.where("star").size
+            )
+
+    found: dict[int, int] = {}
+    for faces in product(MIXED.faces, MIXED.faces, (0, 1, "star"), (0, 1, "star")):
+        stars, ours = faces.count("star"), faces[:2]
+        left = max(0, ours.count(0) - faces[2:].count(0))
+        to = 10 * stars + left + 100 * ours.count("star")
+        found[to] = found.get(to, 0) + 1
+        assert rw.play(Asked(), faces=list(faces)).outcome == Came(to)
+    odds = rw.odds(Asked(), by="to")
+    assert {to: odds.p(to) for to in found} == {to: Fraction(ways, 36) for to, ways in found.items()}
 
 
 class Odd(House, frozen=True):

@@ -7,6 +7,8 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from rollwright.odds.die import in_order
+
 
 class Mix(NamedTuple):
     """Which dice count: those of one throw, only some faces of a mix, or two mixes put together (+) or cancelling (-)."""
@@ -82,7 +84,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """The number of dice as they lie."""
         state = self.start
-        for face in sorted({face for throw in throws for face in throw}, reverse=True):
+        for face in reversed(in_order({face for throw in throws for face in throw})):
             if count := self.told(tuple([throw.count(face) for throw in throws]), face):
                 state = self.step(state, face, count)
         return self.end(state)

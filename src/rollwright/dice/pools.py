@@ -25,6 +25,7 @@ from rollwright.dice.features import (
 )
 from rollwright.dice.numbers import Number, both
 from rollwright.dice.reckoning import looked
+from rollwright.odds.die import in_order
 
 Which = int | str | Collection[Any] | Callable[[Any], Any]
 """Which dice are meant: by a face (a word is one), one of several, or whatever a function holds for."""
@@ -226,7 +227,7 @@ class Dice:
         size = None if kind == "-" or self._size is None or other._size is None else self._size + other._size
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
-        return Dice(self._run, throws, tuple(sorted({*self.faces, *other.faces})), size, mix)
+        return Dice(self._run, throws, tuple(in_order({*self.faces, *other.faces})), size, mix)
 
     def __iter__(self) -> Iterator[Any]:
         raise TypeError(

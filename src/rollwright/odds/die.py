@@ -176,6 +176,19 @@ class Die:
         return self.name
 
 
+def in_order(faces: Iterable[Any]) -> list[Any]:
+    """Faces from the lowest to the highest; where some are numbers and some words, the numbers come first.
+
+    >>> in_order(["star", 2, 0])
+    [0, 2, 'star']
+    """
+    every = list(faces)
+    try:
+        return sorted(every)
+    except TypeError:
+        return sorted(every, key=lambda face: (isinstance(face, str), str(type(face)), face))
+
+
 def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, int]:
     if (
         weights is None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from rollwright.odds.die import Die
+from rollwright.odds.die import Die, in_order
 from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
@@ -67,7 +67,9 @@ class Fold(View[Any]):
         done: dict[Any, int] = {}
         ways: Ways = {0: {}, pool.count: {self._start: 1}}
         left = die.resolved
-        for face, weight in sorted(zip(die.faces, die.weights, strict=True), reverse=True):
+        weights = dict(zip(die.faces, die.weights, strict=True))
+        for face in reversed(in_order(die.faces)):
+            weight = weights[face]
             left -= weight
             if many:
                 fits(sum(map(len, ways.values())), pool)
