@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from threading import Thread
 from typing import Any
 
@@ -49,6 +50,30 @@ class Failing(Memory):
         if "length" in self.fails:
             raise StoreFailed("the disk is gone")
         return super().length(table)
+
+
+class Silent(Memory):
+    """A store that says nothing while it is *silent*, and writes what it was told once it is to `answer`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.silent = False
+        self._waits: list[tuple[Future[None], tuple[str, int, Sequence[Event]]]] = []
+
+    def append(self, table: str, expected: int, events: Sequence[Event]) -> Future[None]:
+        if not self.silent:
+            return super().append(table, expected, events)
+        done: Future[None] = Future()
+        self._waits.append((done, (table, expected, events)))
+        return done
+
+    def answer(self) -> None:
+        """Write whatever can be written."""
+        self.silent = False
+        for done, said in self._waits:
+            with suppress(Conflict):
+                super().append(*said).result()
+                done.set_result(None)
 
 
 class Racing(Memory):
@@ -231,6 +256,32 @@ def test_what_was_written_though_it_seemed_not_has_happened_once() -> None:
         ann.do(call)
     store.fails = set()
     assert ann.do(call).of("adjusted")["changes"][0]["now"] == 1
+    assert table.values("Ann")["drive"] == 1
+
+
+def test_a_store_that_does_not_answer_holds_nobody_for_ever_and_what_it_wrote_late_has_happened_once() -> (
+    None
+):
+    store = Silent()
+    table = Playing(store=store)
+    ann, sheet = table.seated("Ann", drive=2)
+    host = Host(store, Ticking("again"), within=0.05)
+    call = Call(id="paid", move="adjust", args={"sheet": sheet, "counter": "drive", "by": -1, "why": "x"})
+    other = Call(id="besides", move="say", args={"text": "and I wait for my turn"})
+
+    async def sent(said: Call) -> Any:
+        return await host.do(table.id, ann.token, said)
+
+    async def played() -> None:
+        store.silent = True
+        for error in await asyncio.gather(sent(call), sent(other), return_exceptions=True):
+            assert isinstance(error, StoreFailed)
+            assert error.message == "the store has not answered for 0.05 seconds: send the same command again"
+        store.answer()
+        first, second = await sent(call), await sent(other)
+        assert [event["kind"] for event in first["events"] + second["events"]] == ["adjusted", "said"]
+
+    asyncio.run(played())
     assert table.values("Ann")["drive"] == 1
 
 

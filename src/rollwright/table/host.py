@@ -34,6 +34,9 @@ Elsewhere = Callable[[looking.Job], Awaitable[Any]]
 IDLE = 600.0
 """After so many seconds without a command or a look, a table may rest though somebody listens there."""
 
+WITHIN = 30.0
+"""So many seconds a command waits for its turn and for the store: whoever sends it again does it once."""
+
 TRIES = 8
 """So often a command is tried again when somebody else was quicker to write."""
 
@@ -49,10 +52,11 @@ class Host:
         most: int = 1000,
         most_bytes: int = 67_108_864,
         idle: float = IDLE,
+        within: float = WITHIN,
         budget: Budget | None = None,
     ) -> None:
         self.store, self.sources = store, sources or Sources.system()
-        self._most, self._most_bytes, self._idle = most, most_bytes, idle
+        self._most, self._most_bytes, self._idle, self._within = most, most_bytes, idle, within
         self.budget = budget or Budget(Allowance())
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._resting: dict[str, Resting] = {}
@@ -74,8 +78,18 @@ class Host:
     async def do(self, name: str, token: str, command: Command) -> dict[str, Any]:
         """Do what a seat commands: what it came to, as the seat sees it. Sent twice, it is done once.
 
-        `NoSeat`, `Forbidden`, `NotFound` and `BadInput` say what is wrong; `StoreFailed`, that it could not be written.
+        `NoSeat`, `Forbidden`, `NotFound` and `BadInput` say what is wrong; `StoreFailed`, that it could not be written, or not soon enough.
         """
+        await self._load(name)  # which takes as long as there is to read
+        try:
+            async with asyncio.timeout(self._within):
+                return await self._done(name, token, command)
+        except TimeoutError:
+            raise StoreFailed(
+                f"the store has not answered for {self._within:g} seconds: send the same command again"
+            ) from None
+
+    async def _done(self, name: str, token: str, command: Command) -> dict[str, Any]:
         async with self._turn(name) as table:
             for _ in range(TRIES):
                 try:

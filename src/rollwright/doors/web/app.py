@@ -16,7 +16,7 @@ from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
 from rollwright.doors.web.guarding import header
-from rollwright.doors.web.hearing import hearing, leaving
+from rollwright.doors.web.hearing import hearing, leaving, waiting
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
@@ -48,7 +48,12 @@ def app(host: Host, settings: Settings | None = None) -> Litestar:
         return shown or failed(found, found.headers, {})
 
     made = Litestar(
-        lifespan=[lambda made: leaving(door), lambda made: hearing(door), lambda made: answering(door)],
+        lifespan=[
+            lambda made: waiting(),
+            lambda made: leaving(door),
+            lambda made: hearing(door),
+            lambda made: answering(door),
+        ],
         route_handlers=[
             *(handler(door, each) for each in every),
             listening(door),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Collection
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
 from typing import NoReturn
 
@@ -14,6 +15,9 @@ from rollwright.errors import StoreFailed
 EVERY = 10.0
 """So many seconds after the last news of what others have written it is looked for by itself: news may get lost."""
 
+
+THREADS = 32
+"""So many at a time wait for a store that is slow; they do nothing else."""
 
 LEAVING = 2.0
 """So many seconds a server that ends takes to put its tables away."""
@@ -55,6 +59,13 @@ async def hearing(door: Door) -> AsyncIterator[None]:
     finally:
         task.cancel()
         await asyncio.wait([task])
+
+
+@asynccontextmanager
+async def waiting() -> AsyncIterator[None]:
+    """From now on there are threads enough to wait for the store, however few processors there are."""
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "store"))
+    yield
 
 
 @asynccontextmanager
