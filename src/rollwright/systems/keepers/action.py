@@ -75,7 +75,7 @@ DRAMA = Decision(
     "player",
     "drama",
     "keep, I=F",
-    "a Distinction invoked for Drama: one die becomes another face, before crits are counted and pairs drop their higher die",
+    "Drama: a Distinction turns one die to another face; crits and pairs are counted after that",
 )
 
 INVOKE = Decision(
@@ -116,14 +116,19 @@ class Altering(Rule[Acted]):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The alterations on offer: every die as any other face; or the least face of it for everything better that may come of it."""
+        """The alterations on offer: every die as any other face; or the least face of it for everything better that may come of it.
+
+        Of natural dice that show the same it does not matter which one is altered: the first is offered.
+        """
         faces = enumerate(self.faces, 1)
         every = [f"{at}={new}" for at, face in faces for new in range(1, HIGHEST + 1) if new != face]
         if not self.scene.brief:
             return tuple(every)
-        now, found = self.worth(self.faces), dict[tuple[str, tuple[int, int]], str]()
+        now, found = self.worth(self.faces), dict[tuple[int, tuple[int, int]], str]()
         for key in every:
-            found.setdefault((key[: key.index("=")], self.worth(altered(self.faces, key))), key)
+            die = int(key[: key.index("=")])
+            same = self.faces.index(self.faces[die - 1]) + 1 if die <= self.hand.size else die
+            found.setdefault((same, self.worth(altered(self.faces, key))), key)
         return tuple([key for (_, worth), key in found.items() if worth > now])
 
     def read(self, lie: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
@@ -145,14 +150,14 @@ class Altering(Rule[Acted]):
 
     def told(self, key: str) -> str:
         """An alteration in words."""
-        if key == KEEP:
-            return "change no die"
-        at, face = map(int, key.split("="))
         found, crits = self.read(altered(self.faces, key))
         tiers = tuple([self.hand.house.tier(die) for die in found])
         comes = ", ".join(
             [*self.scene.labels(tiers), *([f"{crits} crit{'s' * (crits > 1)}"] if crits else [])]
         )
+        if key == KEEP:
+            return f"change no die: {comes}"
+        at, face = map(int, key.split("="))
         return f"die {at}, a {self.faces[at - 1]}, becomes a {face}: {comes}"
 
 
