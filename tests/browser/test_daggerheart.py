@@ -123,6 +123,8 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)
     orla.throw(9, 4)
     expect(gm.waits(BELL)).to_contain_text(f"{12 + added} with Hope: success")
+    expect(gm.waits(BELL)).to_contain_text(re.compile("Others may still add to this.*Go on when", re.DOTALL))
+    expect(gm.waits(BELL)).not_to_contain_text("that nothing more is added")
     goes_on(gm, BELL)
     pim.reads(f"{12 + added} with Hope: success")
     counts(pim, PIM, "Hope", "0/6")

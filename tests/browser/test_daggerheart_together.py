@@ -76,6 +76,9 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     pim.nothing_waits()
     expect(orla.card(LIGHTS)).to_contain_text(f"Waits for {HESK}.")
     hesk.throw(9, 2)
+    expect(orla.waits(LIGHTS).locator(".standing")).to_have_text(
+        re.compile(r"^\+2 from the others( ?not brought yet: .*)?$")
+    )
     orla.choose("roll, with +2 from the others", of=LIGHTS)
     orla.throw(7, 8, 5)
     expect(pim.card(LIGHTS).get_by_role("figure", name=PIM)).to_have_count(2)

@@ -134,6 +134,9 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
         other.never_received(commitment)
     with here.away():
         expect(tam.page.get_by_text("Reconnecting").first).to_be_visible()
+    expect(
+        tam.waits("at once with others").get_by_role("button", name="Commit nothing, and keep it all")
+    ).to_be_visible()
     commits(tam, "Silver Tongue (3✦, irrelevant)")
 
     # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.

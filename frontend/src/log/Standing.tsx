@@ -13,12 +13,15 @@ export function Standing({ waiting, ladder = null }: { waiting: Waiting | null; 
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
       {label !== undefined && <strong>{String(label)}</strong>}
       {plain.map(([name, value]) => (
-        <span key={name}>
-          {inText(name)} {Array.isArray(value) ? value.join(", ") : String(value)}
-        </span>
+        <span key={name}>{factInWords(name, Array.isArray(value) ? value.join(", ") : String(value).replace(/^-/, "−"))}</span>
       ))}
     </p>
   );
+}
+
+/** A number of a question: in words of our own, or else by its name. */
+function factInWords(name: string, said: string): string {
+  return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 
 /** Its number stands out, where it begins with one. */

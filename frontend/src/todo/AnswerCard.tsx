@@ -20,7 +20,7 @@ import { Double } from "./Double";
 import { Lay } from "./Lay";
 import { Pair } from "./Pair";
 import { pairing } from "./pairing";
-import { titleOf } from "./titles";
+import { roleName, titleOf } from "./titles";
 import { TodoCard } from "./TodoCard";
 import { Turn } from "./Turn";
 import { turning } from "./turning";
@@ -52,7 +52,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   }
 
   const list = (some: Option[]) => (
-    <Options options={some} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card) }))} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
   if (card.ladder)
     return (
@@ -63,9 +63,9 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       </section>
     );
   return (
-    <TodoCard kind={words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
+    <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
       <Standing waiting={card.waiting} />
-      {ask.help && <p class="quiet">{plain(ask.help)}</p>}
+      {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
         <Assign
           name={kept}
@@ -77,6 +77,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       ) : paired ? (
         <Pair
           pairing={paired}
+          says={(option) => put(option, card)}
           busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
@@ -87,6 +88,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         <Lay
           label={words.todo.kinds.together}
           options={options}
+          says={(option) => put(option, card)}
           busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
@@ -95,7 +97,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         list(options)
       )}
       {passes(card, role) && (
-        <button class="main" disabled={busy.value !== ""} onClick={() => ready && void choose("pass")}>
+        <button disabled={busy.value !== ""} onClick={() => ready && void choose("pass")}>
           {words.todo.pass}
         </button>
       )}
@@ -138,6 +140,21 @@ function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
       ))}
     </ul>
   );
+}
+
+/** What an option does: what is laid down at once with others is committed, and who lays down nothing keeps it. */
+function put({ key, says }: Option, card: Card): string {
+  if (card.waiting?.kind !== "together") return says;
+  return NOTHING.test(key) ? words.todo.commitNothing : words.todo.commit(says);
+}
+
+/** An option of nought of everything. */
+const NOTHING = /^0(\/0)*$/;
+
+/** Who may still add something, by name. */
+function holders(card: Card): string {
+  const open = (card.waiting?.asks ?? []).slice(0, -1).filter((each) => !card.ready.includes(each.role));
+  return [...new Set(open.map((each) => roleName(card, each.role)))].join(", ");
 }
 
 /** Whether this is somebody who may add something to a roll, and so may also add nothing. */

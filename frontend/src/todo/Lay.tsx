@@ -6,12 +6,14 @@ import type { Option } from "../types";
 interface Props {
   label: string;
   options: Option[];
+  /** What an option does, on the button. */
+  says(option: Option): string;
   busy: boolean;
   odds(option: Option): preact.ComponentChildren;
   onChoose(key: string): void;
 }
 
-export function Lay({ label, options, busy, odds, onChoose }: Props) {
+export function Lay({ label, options, says, busy, odds, onChoose }: Props) {
   const key = useSignal(options[0]!.key);
   const option = options.find((each) => each.key === key.value) ?? options[0]!;
   return (
@@ -19,7 +21,7 @@ export function Lay({ label, options, busy, odds, onChoose }: Props) {
       <Chips label={label} choices={options.map((each) => ({ value: each.key, says: each.says }))} chosen={[option.key]} onChange={([now]) => (key.value = String(now))} />
       {odds(option)}
       <button class="main" disabled={busy} onClick={() => onChoose(option.key)}>
-        {option.says}
+        {says(option)}
       </button>
     </div>
   );

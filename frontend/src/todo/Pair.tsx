@@ -7,12 +7,14 @@ import type { Pairing } from "./pairing";
 
 interface Props {
   pairing: Pairing;
+  /** What an option does, on the button. */
+  says(option: Option): string;
   busy: boolean;
   odds(option: Option): preact.ComponentChildren;
   onChoose(key: string): void;
 }
 
-export function Pair({ pairing, busy, odds, onChoose }: Props) {
+export function Pair({ pairing, says, busy, odds, onChoose }: Props) {
   const one = useSignal(pairing.one[0]!.value as unknown);
   const other = useSignal(pairing.other[0]!.value as unknown);
   const option = pairing.option(one.value, other.value);
@@ -23,7 +25,7 @@ export function Pair({ pairing, busy, odds, onChoose }: Props) {
       <Chips label={words.todo.other} choices={pairing.other} chosen={[other.value]} onChange={([now]) => (other.value = now)} />
       {option && odds(option)}
       <button class="main" disabled={!option || busy} onClick={() => option && onChoose(option.key)}>
-        {option ? words.todo.commit(option.says) : words.todo.noPair}
+        {option ? says(option) : words.todo.noPair}
       </button>
     </div>
   );

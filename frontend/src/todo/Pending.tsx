@@ -8,7 +8,7 @@ import { titleOfMove } from "./titles";
 
 export function Pending({ drafts }: { drafts: Draft[] }) {
   if (drafts.length === 0) return null;
-  const { whom, of } = pending(drafts, happened.value);
+  const { whom, left, of } = pending(drafts, happened.value);
   const every = [...sheets.value.values()].map((each) => each.name);
   const names = inShort(whom, (each) => (each === MASTER ? words.card.master : sheetName(each)), every);
   const what = drafts.length === 1 ? titleOfMove(drafts[0]!.move) : "";
@@ -16,7 +16,7 @@ export function Pending({ drafts }: { drafts: Draft[] }) {
     <details class="pending">
       <summary>
         {words.todo.waitsFor(names)}
-        <span class="quiet">{of > whom.length ? words.todo.someOf(whom.length, of) : what}</span>
+        <span class="quiet">{of > left ? words.todo.someOf(left, of) : what}</span>
       </summary>
       <div class="stack">
         {drafts.map((each) => (

@@ -8,6 +8,8 @@ export const MASTER = "gm";
 /** Sheets, or the game master, and of how many. */
 export interface Pending {
   whom: string[];
+  /** How many are still to come, of how many that were asked for. */
+  left: number;
   of: number;
 }
 
@@ -17,7 +19,7 @@ export function pending(drafts: Draft[], happened: Happened[]): Pending {
   const together = new Set(drafts.map((each) => calls.get(each.id)).filter((each) => each !== undefined));
   const alone = drafts.filter((each) => !calls.has(each.id));
   const of = [...together].reduce((all, each) => all + each.size, 0) + alone.reduce((all, each) => all + Math.max(1, each.called.length), 0);
-  return { whom: [...new Set(whom)], of: Math.max(of, whom.length) };
+  return { whom: [...new Set(whom)], left: whom.length, of: Math.max(of, whom.length) };
 }
 
 /** Whom a roll in preparation waits for. */

@@ -24,6 +24,16 @@ export const log = {
     dice: (who: string, dice: string) => `${who}: ${dice}`,
     decided: (who: string, what: string, says: string) => `${who}, ${what}: ${says}`,
     stands: "as it stands",
+    /** The numbers of a question, by the name that its rule gives them. */
+    facts: {
+      action: (said: string) => `action: ${said}`,
+      bonus: (said: string) => `${/^[−-]/.test(said) ? said : `+${said}`} from the others`,
+      kept: (said: string) => `not brought yet: ${said}`,
+      dice: (said: string) => `${said} dice`,
+      pool: (said: string) => `${said} dice`,
+      points: (said: string) => `Willpower ${said}`,
+      successes: (said: string) => `${said} successes so far`,
+    } as Record<string, (said: string) => string>,
     come: (at: number, of: number) => `${at} of ${of}`,
     far: "How far it is",
     ladder: "Where it stands, from the best to the worst",
