@@ -19,6 +19,12 @@ WHOLE = """([top, bottom]) => {
 }"""
 """Whether the log shows everything between the top of one thing and the bottom of another."""
 
+BELOW = """(row) => {
+  const log = row.closest(".scroll").getBoundingClientRect(), form = row.closest(".todo").getBoundingClientRect();
+  return form.bottom > log.bottom && row.contains(document.elementFromPoint(log.x + log.width / 2, log.bottom - 4));
+}"""
+"""Whether a form goes on below the log's edge, and its last row is what lies on that edge."""
+
 
 def seat(here: Scene, name: str) -> Person:
     """Whoever has this seat, at the server: for what others do meanwhile."""
@@ -64,3 +70,16 @@ def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene:
     calls(gm, whom=[TAM])
     expect(odile.page.get_by_text("Waiting for Tam")).to_be_attached()
     shows(odile, heading, roll)
+
+
+def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
+    here = scene("keepers")
+    frame = {"outcomes": [{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}]}
+    gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)
+    gm.call("ask", move="keepers.act", sheets=[gm.id(ODILE)], frame=frame, secret=[])
+    form = odile.waits("Yours to roll")
+    form.get_by_role("radio", name="Sneak, 3 dice").check()
+    form.get_by_role("heading").scroll_into_view_if_needed()
+    row = form.locator(".row").filter(has=odile.page.get_by_role("button", name="Roll", exact=True))
+    expect(row).to_be_in_viewport()
+    assert row.evaluate(BELOW), "something of the form is to be seen below its button"
