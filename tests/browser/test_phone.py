@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from browser.ferry import ODILE, TAM
@@ -83,3 +84,55 @@ def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     row = form.locator(".row").filter(has=odile.page.get_by_role("button", name="Roll", exact=True))
     expect(row).to_be_in_viewport()
     assert row.evaluate(BELOW), "something of the form is to be seen below its button"
+
+
+FITS = """(input) => {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+  const drawn = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  return drawn.measureText(input.placeholder).width <= input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+}"""
+"""Whether what an empty field asks for can be read whole."""
+
+
+@pytest.mark.parametrize("locale", ["en", "de"])
+def test_where_one_speaks_says_so_in_words_that_fit(scene: Opens, locale: str) -> None:
+    odile = scene("double-down").guest(ODILE, phone=True, locale=locale)
+    say = odile.page.get_by_role("textbox", name={"en": "Say something", "de": "Etwas sagen"}[locale])
+    expect(say).to_be_visible()
+    assert say.evaluate(FITS)
+
+
+def test_the_offer_of_sounds_lies_straight(scene: Opens) -> None:
+    odile = scene("double-down").guest(ODILE, phone=True, falling=True)
+    odile.page.get_by_role("button", name="Roll a d20").click()
+    offer = odile.page.get_by_role("group", name="Dice can be heard, too.")
+    yes, no = (offer.get_by_role("button", name=name) for name in ("Turn sound on", "Stay quiet"))
+    expect(yes).to_be_visible()
+    left, right = (
+        each.evaluate("(it) => [it.offsetTop, it.offsetHeight, it.offsetWidth]") for each in (yes, no)
+    )
+    assert left == right
+
+
+@pytest.mark.parametrize(
+    ("system", "title"), [("double-down", "Double Down"), ("daggerheart", "Daggerheart")]
+)
+def test_a_tab_is_called_by_its_table_and_its_game(scene: Opens, system: str, title: str) -> None:
+    here = scene(system, title="The narrows")
+    gm = here.guest("gm")
+    expect(gm.page).to_have_title(f"The narrows · {title}")
+    seat(here, "gm").call("roll", {"dice": "2d6"}, by_hand=True)
+    expect(gm.page).to_have_title(f"(1) The narrows · {title}")
+
+
+SEATS = "(all) => all.map((each) => [each.querySelector('[aria-hidden]').innerText, getComputedStyle(each).borderColor])"
+
+
+@pytest.mark.parametrize("system", ["double-down", "daggerheart", "storyteller", "keepers"])
+def test_who_sits_here_is_told_apart_by_letters_and_by_colours(scene: Opens, system: str) -> None:
+    gm = scene(system).guest("gm")
+    here = gm.page.get_by_role("list", name="At the table").locator(".seat")
+    expect(here).to_have_count(5)
+    letters, colours = zip(*here.evaluate_all(SEATS), strict=True)
+    assert len(set(letters)) == len(set(colours)) == 5, letters
+    assert all(len(each) == 2 for each in letters)

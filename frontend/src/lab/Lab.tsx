@@ -4,6 +4,7 @@ import { Chips } from "../fields/Chips";
 import { plain, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { useSettled } from "../odds/useSettled";
+import { useTitle } from "../parts/useTitle";
 import { go } from "../router";
 import "../styles/lab.css";
 import { systemName, words } from "../words";
@@ -17,11 +18,7 @@ import { SideBySide } from "./SideBySide";
 
 export default function Lab() {
   useEffect(begin, []);
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${told.title} · ${words.name}`;
-    return () => void (document.title = before);
-  }, []);
+  useTitle(told.title, words.name);
   return (
     <main class="lab" data-system={rule.value?.system}>
       <header>

@@ -25,6 +25,11 @@ export function short(name: string, others: string[]): string {
 
 const TITLE = /^(the|brother|sister|miss|mister|mr|mrs|dr|captain|der|die|das|bruder|schwester|herr|frau)\.? /i;
 
+/** A name without what one is called before it. */
+export function untitled(name: string): string {
+  return name.replace(TITLE, "");
+}
+
 function first(name: string): string {
-  return name.replace(TITLE, "").split(" ")[0]!;
+  return untitled(name).split(" ")[0]!;
 }

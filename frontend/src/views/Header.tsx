@@ -6,10 +6,13 @@ import { Menu } from "../parts/Menu";
 import { go } from "../router";
 import { busy } from "../state/doing";
 import { line, shown } from "../state/table";
+import { useTitle } from "../parts/useTitle";
 import { named, systemName, words } from "../words";
+import { initials } from "./initials";
 
 export function Header() {
   const now = shown.value!;
+  useTitle(`${now.todo.length > 0 ? `(${now.todo.length}) ` : ""}${now.title}`, systemName(now.system));
   const under = [now.session > 0 && words.table.session(now.session), now.scene].filter(Boolean).join(" · ");
   return (
     <header class="top">
@@ -36,11 +39,12 @@ export function Header() {
 /** Who sits here, as initials in a row. */
 function Here() {
   const now = shown.value!;
+  const letters = initials(now.seats.map((each) => each.name));
   return (
     <ul class="here" aria-label={words.table.here}>
-      {now.seats.map((each) => (
-        <li key={each.id} class={`seat ${each.role}`} title={`${each.name}, ${named(words.roles, each.role)}`}>
-          <span aria-hidden="true">{initials(each.name)}</span>
+      {now.seats.map((each, at) => (
+        <li key={each.id} class={`seat ${each.role}`} style={{ "--seat": at }} title={`${each.name}, ${named(words.roles, each.role)}`}>
+          <span aria-hidden="true">{letters[at]}</span>
           <span class="unseen">
             {each.name}, {named(words.roles, each.role)}
             {each.id === now.you.id ? ` (${words.table.you})` : ""}
@@ -49,11 +53,6 @@ function Here() {
       ))}
     </ul>
   );
-}
-
-export function initials(name: string): string {
-  const parts = name.split(/\s+/).filter(Boolean);
-  return ((parts[0]?.[0] ?? "") + (parts.length > 1 ? (parts.at(-1)?.[0] ?? "") : "")).toUpperCase();
 }
 
 function Connection() {

@@ -39,5 +39,5 @@ export const composer: typeof english = {
     granted: "nur durch ein Angebot oder die Spielleitung",
   },
 
-  say: { label: "Etwas sagen", placeholder: "Sag etwas …", send: "Senden" },
+  say: { label: "Etwas sagen", placeholder: "Sagen …", send: "Senden" },
 };

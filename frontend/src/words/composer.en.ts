@@ -39,5 +39,5 @@ export const composer = {
     granted: "only an offer or the game master grants it",
   },
 
-  say: { label: "Say something", placeholder: "Say something…", send: "Send" },
+  say: { label: "Say something", placeholder: "Say…", send: "Send" },
 };
