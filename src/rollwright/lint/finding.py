@@ -8,6 +8,7 @@ KINDS = {
     "bounds": "numbers without bounds",
     "examples": "rules that nobody can try, or that do not play",
     "moves": "moves that are named and not there, or that roll another game's rule",
+    "names": "names that nothing has: misspelt, or of something that is gone",
     "size": "odds beyond what a table can ask for",
     "unreached": "decisions and words that never come",
     "words": "words that are missing",

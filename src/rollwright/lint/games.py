@@ -9,6 +9,7 @@ from rollwright.errors import BadArgument
 from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
+from rollwright.lint.misspelt import names
 from rollwright.lint.moves import moves, translations
 from rollwright.lint.tried import tried
 from rollwright.rules import Rule, RuleType
@@ -23,7 +24,7 @@ def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
     """
     known = list(examples)
     found = [each for rule in game.rules.values() for each in _rule(rule, known)]
-    return [*found, *choices(game.house), *moves(game), *translations(game)]
+    return [*found, *names(game), *choices(game.house), *moves(game), *translations(game)]
 
 
 def _rule(rule: RuleType, known: Iterable[Rule]) -> Iterable[Finding]:

@@ -11,11 +11,11 @@ import msgspec
 from rollwright import verbs
 from rollwright.errors import RollwrightError, TooLarge
 from rollwright.lint.finding import Finding
+from rollwright.lint.watched import Watched, Watching
 from rollwright.odds import Odds
 from rollwright.odds.limits import STEP, Beyond, allowed
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.policy import Policy
 from rollwright.rules import Rule, RuleType
 
 LIMITS = Limits(leaves=8_000, digits=400)
@@ -32,6 +32,7 @@ class Tried:
         self.met: set[tuple[str, str]] = set()
         self.words: dict[str, set[Any]] = {name: set() for name in _worded(rule)}
         self.large: list[str] = []
+        self.watched = Watched(rule)
         self.found = [finding for bound in examples for finding in self._tried(bound)]
 
     def findings(self) -> Iterator[Finding]:
@@ -45,6 +46,7 @@ class Tried:
             yield Finding("size", self.rule.id, f"{told}: {self.large[0]}")
         elif self.examples and not self.found:
             yield from self._unreached()
+        yield from (Finding("names", self.rule.id, what) for what in dict.fromkeys(self.watched.names()))
 
     def _tried(self, bound: Rule) -> Iterator[Finding]:
         try:
@@ -60,10 +62,11 @@ class Tried:
         play = verbs.play(bound, seed=1, decide="first")
         if not play.says:
             yield Finding("words", self.rule.id, f"says tells nothing of {play.outcome!r}")
+        yield from (Finding("names", self.rule.id, what) for what in self.watched.played(bound))
 
     def _priced(self, bound: Rule) -> Iterator[Finding]:
         """Price it with every option of every decision."""
-        policy = Policy({}, otherwise="uniform")
+        policy = Watching()
         try:
             with allowed(WORK):
                 odds: Odds[Any] = Exact(policy, notes=False, limits=LIMITS).odds(bound)
@@ -74,6 +77,7 @@ class Tried:
             for name, words in self.words.items():
                 words.add(getattr(outcome, name))
             yield from self._headed(outcome)
+        yield from (Finding("names", self.rule.id, what) for what in self.watched.priced(policy, odds))
 
     def _headed(self, outcome: Any) -> Iterator[Finding]:
         if not outcome.headline:
