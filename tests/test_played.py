@@ -22,7 +22,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.table import pricing
 from rollwright.testing.laws import without_notes
-from test_shown import SEEDS, ByHand, TooMany, asked, assumed_of, bounds, decisions
+from test_shown import SEEDS, ByHand, Small, TooMany, asked, assumed_of, decisions, met, smalls
 
 ROLLS = often(500, 100_000)
 UNLIKELY = log(2 * 10**10)
@@ -79,15 +79,23 @@ def too_far(count: int, p: float) -> bool:
     return ROLLS * sum(one * log(one / other) for one, other in both if one) > UNLIKELY
 
 
-@pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
-def test_what_is_shown_of_every_option_is_what_rolls_that_are_played_come_to(bound: Rule) -> None:
-    met: set[tuple[str, str]] = set()
+@pytest.mark.parametrize("small", smalls(), ids=lambda small: str(small.bound.rule.id))
+def test_what_is_shown_of_every_option_is_what_rolls_that_are_played_come_to(small: Small) -> None:
+    held: set[tuple[str, str]] = set()
     for seed in SEEDS:
-        for play in decisions(bound, seed):
+        for play in decisions(small, seed):
             assert play.pending is not None
             name = play.pending.name
-            met |= {(role, name) for role in asked(play) if (role, name) not in met and _holds(play, role)}
-    assert met
+            held |= {(role, name) for role in asked(play) if (role, name) not in held and _holds(play, role)}
+    assert held == met(small)
+
+
+@pytest.mark.parametrize("small", smalls(), ids=lambda small: str(small.bound.rule.id))
+def test_what_is_shown_before_the_dice_is_what_rolls_that_are_played_come_to(small: Small) -> None:
+    bound = small.bound
+    shown = pricing.move(bound, (), {})
+    others = Others(bound, {(each["role"], each["name"]): each["way"] for each in shown["assumes"]})
+    _counted([without_notes(Play(bound, decide=others).outcome) for _ in range(ROLLS)], bound, shown["odds"])
 
 
 def _holds(play: Play, role: str) -> bool:
@@ -103,8 +111,11 @@ def _holds(play: Play, role: str) -> bool:
 
 def _held(play: Play, answer: Any, others: Others, shown: Mapping[str, float]) -> None:
     """Play it so often, and hold every label to what was shown of it."""
-    outcomes = [comes(play, answer, others) for _ in range(ROLLS)]
-    every = (Counter(map(name, outcomes)) for name in named(play.bound.rule))
+    _counted([comes(play, answer, others) for _ in range(ROLLS)], play.bound, shown)
+
+
+def _counted(outcomes: list[Any], bound: Rule, shown: Mapping[str, float]) -> None:
+    every = (Counter(map(name, outcomes)) for name in named(bound.rule))
     seen = next((each for each in every if each.keys() <= shown.keys()), None)
     assert seen is not None, "something came of it that was not shown"
     assert [label for label, p in shown.items() if too_far(seen[label], p)] == []

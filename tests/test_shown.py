@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -30,6 +30,7 @@ MOST = 6_000
 SEEDS = range(3)
 
 SIDE = {"stat": 3, "tags": [{"level": 2, "name": "Rope"}], "drive": 1}
+HARMLESS = {"targets": [14], "damage": None}
 ATTACK = {"modifier": 2, "targets": [14], "damage": "1d4"}
 TURN: dict[str, Any] = {
     "actions": [{"name": "run", "pool": 2, "difficulty": 3}, {"name": "dodge", "pool": 3, "difficulty": 4}],
@@ -88,14 +89,41 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"st.resistedExtended": "margin"},
     ),
     ("storyteller.extended", {"pool": 1, "target": 2, "max_rolls": 2}, {"st.extendedBotch": "ask"}),
+    ("daggerheart.trait", {"trait": "Agility", "difficulty": 15, "prayer": [3]}, {}),
+    ("daggerheart.spellcast", {"trait": "Presence", "difficulty": 15, "prayer": [3], "rerolls": 1}, {}),
+    ("daggerheart.tag-team", {"first": {**HARMLESS, "prayer": [2]}, "second": HARMLESS}, {}),
+    (
+        "daggerheart.group",
+        {"leader": {"difficulty": 14, "prayer": [2]}, "helpers": [{"difficulty": 12, "prayer": [3]}]},
+        {},
+    ),
     *EXTRA,
 ]
 """Rolls whose rest can be gone through by hand, at least one for every kind of decision that there is."""
+LYING: list[tuple[str, dict[str, Any], dict[str, Any], list[int]]] = [
+    ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}, {"name": "b"}]}, {}, [6, 6, 2]),
+    (
+        "keepers.action",
+        {"dots": 1, "outcomes": [{"name": "a"}], "drama": True, "distinctions": ["Cook", "Liar"]},
+        {},
+        [2],
+    ),
+    ("double-down.contested", {"attempter": {"stat": 1}, "target": {"stat": 5}}, {}, [5]),
+]
+"""The same, where it matters how the first dice lie."""
 
 
-def bounds() -> list[Rule]:
-    """The same, bound."""
-    return [find_rule(name).bind(args, house) for name, args, house in SMALL]
+class Small(NamedTuple):
+    """A roll with the faces of its first dice."""
+
+    bound: Rule
+    faces: tuple[int, ...] = ()
+
+
+def smalls() -> list[Small]:
+    """All of them."""
+    every = [(*each, []) for each in SMALL] + LYING
+    return [Small(find_rule(name).bind(args, house), tuple(faces)) for name, args, house, faces in every]
 
 
 class TooMany(Exception):
@@ -191,9 +219,9 @@ def asked(play: Play) -> Iterable[str]:
     )
 
 
-def decisions(bound: Rule, seed: int) -> Iterator[Play]:
+def decisions(small: Small, seed: int) -> Iterator[Play]:
     """A run at every decision on its way; what is chosen changes with the seed."""
-    play = rw.play(bound, seed=seed)
+    play = rw.play(small.bound, seed=seed, faces=small.faces)
     while play.pending is not None:
         yield play
         keys = play.pending.options
@@ -211,16 +239,25 @@ def assumed_of(
     return shown, {key: own.whole(key) for key in own.options}, assumed
 
 
-@pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
-def test_what_is_shown_of_every_option_is_what_comes_of_it(bound: Rule) -> None:
-    compared = 0
+def met(small: Small) -> set[tuple[str, str]]:
+    """Who is asked what on its way, by role and name."""
+    runs = (play for seed in SEEDS for play in decisions(small, seed))
+    return {(role, play.pending.name) for play in runs if play.pending for role in asked(play)}
+
+
+@pytest.mark.parametrize("small", smalls(), ids=lambda small: str(small.bound.rule.id))
+def test_what_is_shown_of_every_option_is_what_comes_of_it(small: Small) -> None:
+    held = set[tuple[str, str]]()
+    worths = 0
     for seed in SEEDS:
-        for play in decisions(bound, seed):
+        for play in decisions(small, seed):
+            assert play.pending is not None
             for role in asked(play):
-                compared += _odds_agree(play, role)
-                for goal in bound.rule.goals_of(role):
-                    compared += _worths_agree(play, role, goal)
-    assert compared
+                held |= {(role, play.pending.name)} if _odds_agree(play, role) else set()
+                for goal in small.bound.rule.goals_of(role):
+                    worths += _worths_agree(play, role, goal)
+    assert held == met(small)
+    assert worths
 
 
 def _odds_agree(play: Play, role: str) -> int:
@@ -278,10 +315,8 @@ def _worths_agree(play: Play, role: str, goal: str) -> int:
 
 
 def test_every_decision_is_compared_with_something() -> None:
-    known = {(bound.rule.id, each.name) for bound in bounds() for each in bound.rule.decisions}
-    declared = {(name, each.name) for name in rules() for each in find_rule(name).decisions}
-    alike = {"daggerheart.trait", "daggerheart.spellcast", "daggerheart.unarmed"}
-    assert {name for name, _ in declared - known} <= alike
+    known = {(small.bound.rule.id, name) for small in smalls() for _, name in met(small)}
+    assert known == {(name, each.name) for name in rules() for each in find_rule(name).decisions}
 
 
 def test_whoever_decides_has_something_to_play_for() -> None:

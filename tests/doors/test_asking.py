@@ -14,25 +14,24 @@ from rollwright.doors.cli import ask as cli_ask
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.drawing.labels import percent
 from rollwright.readings.play import Play
-from rollwright.rules import Rule
 from rollwright.table import pricing
-from test_shown import bounds, decisions
+from test_shown import Small, decisions, smalls
 
 BAR = re.compile(r"^ {4}(\S.*?) +([\d.<>~]+ ?%)")
 
 
-@pytest.mark.parametrize("bound", bounds(), ids=lambda bound: str(bound.rule.id))
+@pytest.mark.parametrize("small", smalls(), ids=lambda small: str(small.bound.rule.id))
 def test_who_decides_is_shown_their_own_odds_and_the_best_for_their_own_goal(
-    bound: Rule, capsys: pytest.CaptureFixture[str]
+    small: Small, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for seed in range(often(1, 3)):
-        for play in decisions(bound, seed):
+        for play in decisions(small, seed):
             assert play.pending is not None
-            goals = bound.rule.goals_of(play.pending.role)
+            goals = small.bound.rule.goals_of(play.pending.role)
             for goal in goals:
                 cli_ask.offer(Screen(), play, goal)
                 _as_at_a_table(play, capsys.readouterr().out.splitlines(), goal)
-            theirs = next(iter(bound.rule.goals.keys() - goals.keys()), None)
+            theirs = next(iter(small.bound.rule.goals.keys() - goals.keys()), None)
             if theirs is not None:
                 cli_ask.offer(Screen(), play, theirs)
                 _as_at_a_table(play, capsys.readouterr().out.splitlines(), next(iter(goals), None))
