@@ -182,3 +182,18 @@ def test_a_roll_without_dice_is_taken_back_though_its_price_was_touched(table: P
     ann.act("adjust", sheet=sheet, counter="drive", by=1, why="a gift")
     ann.withdraw(roll)
     assert table.state.rolls[roll].status == "withdrawn"
+
+
+def test_a_roll_with_fear_is_not_taken_back_while_the_game_master_may_bank_it() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated("Ann")
+    jump = {"trait": "Agility", "difficulty": 20}
+    roll = ann.call("daggerheart.action", jump, faces=[3, 6]).roll
+    assert [each.to for each in table.state.offers.values()] == ["gm"]
+    assert ann.withdraw(roll).of("noted")["says"].startswith("Ann asks to take this back: ")
+    assert (table.state.rolls[roll].status, len(table.state.offers)) == ("applied", 1)
+    table.gm.withdraw(roll)
+    assert table.state.offers == {}
+    well = ann.call("daggerheart.action", jump, faces=[6, 3]).roll
+    ann.withdraw(well)
+    assert table.state.rolls[well].status == "withdrawn"

@@ -9,7 +9,7 @@ from rollwright.sheets import Change, found
 from rollwright.table.booking import offer_again
 from rollwright.table.commands import Withdraw
 from rollwright.table.events import MASTER
-from rollwright.table.state import Entry, Json, Rolling
+from rollwright.table.state import GM, Entry, Json, Rolling
 from rollwright.table.work import Work
 
 
@@ -34,7 +34,7 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
             raise Refused(
                 "something came of this roll already: only the game master can take it back now", at="of"
             )
-        if _owed(roll):
+        if _owed(work, roll):
             says = f"{work.seat.name} asks to take this back: {roll.says or roll.rule}"
             work.emit("noted", {"says": says, "of": roll.id, "stands": []})
             return
@@ -42,11 +42,10 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
     _stands(work, roll)
 
 
-def _owed(roll: Rolling) -> bool:
-    """Whether the game master has gained something by a roll that came to its end: banes, Fear."""
-    return any(
-        each["who"] == "gm" and each["kind"] == "gain" for each in (roll.result or {}).get("effects", ())
-    )
+def _owed(work: Work, roll: Rolling) -> bool:
+    """Whether the game master has gained something by a roll that came to its end, or may: banes, Fear."""
+    gained = (each["who"] == GM and each["kind"] == "gain" for each in (roll.result or {}).get("effects", ()))
+    return any(gained) or any(each.to == GM for each in work.state.offers.values() if each.roll == roll.id)
 
 
 def _stands(work: Work, roll: Rolling) -> None:
