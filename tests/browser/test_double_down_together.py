@@ -101,7 +101,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     """Wren wants Tam's letter. Both commit unseen; the server dies between the two."""
     here = scene("double-down", title="The letter")
     gm, anselm = here.guest("gm"), here.guest(ANSELM)
-    tam, wren = here.guest(TAM, phone=True), here.guest(WREN, phone=True)
+    tam, wren = here.guest(TAM, phone=True, falling=True), here.guest(WREN, phone=True)
     adjust(gm, WREN, "drive", 2, "luck")
     adjust(gm, TAM, "drive", 1, "luck")
 
@@ -128,6 +128,13 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
     commits(wren, "Tinker (3✦)", "2 drive")
     expect(wren.card("take the letter")).to_contain_text("You chose: Tinker (3✦) and 2 drive.")
     expect(tam.card("take the letter")).to_contain_text(f"Ready: {WREN}.")
+    sides = {
+        who: who.card("take the letter").get_by_role("list", name="Laid down at once")
+        for who in (tam, wren, anselm)
+    }
+    for who, says in ((tam, "lies face down"), (anselm, "lies face down"), (wren, "Tinker (3✦) and 2 drive")):
+        expect(sides[who].locator(".side.down")).to_have_text(f"{WREN}, commit: {says}")
+        expect(sides[who].locator(".side.open")).to_have_text(f"{TAM}, commit: still chooses")
     commitment = '"attempter":"2/2"'
     assert any(commitment in told for told in wren.received)
     for other in (tam, anselm, gm):
@@ -138,6 +145,15 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
         tam.waits("at once with others").get_by_role("button", name="Commit nothing, and keep it all")
     ).to_be_visible()
     commits(tam, "Silver Tongue (3✦, irrelevant)")
+
+    # One reveal, of both; it is seen to turn where things may move.
+    for who in (tam, wren, anselm):
+        laid = ["Tinker (3✦) and 2 drive", "Silver Tongue (3✦, irrelevant)"]
+        expect(sides[who].locator(".side.up span:last-child")).to_have_text(laid)
+    assert [sides[who].evaluate("(each) => each.classList.contains('turns')") for who in (tam, wren)] == [
+        True,
+        False,
+    ]
 
     # 4 for her agility, 3 for the tag and 2 drive, against 10 and his 3 and 2: her 18 reaches 15, and she wants more.
     wren.throw(9)

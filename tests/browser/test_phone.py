@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from browser.ferry import ODILE, TAM
+from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
 from evenings.people import Person
 
@@ -136,3 +136,34 @@ def test_who_sits_here_is_told_apart_by_letters_and_by_colours(scene: Opens, sys
     letters, colours = zip(*here.evaluate_all(SEATS), strict=True)
     assert len(set(letters)) == len(set(colours)) == 5, letters
     assert all(len(each) == 2 for each in letters)
+
+
+def test_whoever_wants_dice_at_once_sees_what_they_rolled_though_something_waits_below(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)
+    calls(gm, whom=[ODILE])
+    expect(odile.waits("Yours to roll").get_by_role("button", name="Roll", exact=True)).to_be_enabled()
+    odile.page.get_by_role("button", name="Roll a d20").click()
+    card = odile.card("d20")
+    shows(odile, card.get_by_role("heading"), card.get_by_role("figure"))
+
+
+def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, wren, tam = (seat(here, name) for name in ("gm", WREN, TAM))
+    gm.adjust(WREN, "drive", by=2, why="luck")
+    gm.call("begin-scene", scene="A rope bridge in the fog")
+    draft = wren.propose("double-down.contested", WREN, "take the letter", target=wren.id(TAM))
+    gm.frame(draft, stat="Agility", target_stat="Agility")
+    roll = wren.roll(draft).roll
+    tam.answer(roll, "roll")
+    guest = here.guest(WREN, phone=True)
+    wren.answer(roll, "2/2")
+    tam.answer(roll, "0/0")
+    card = guest.card("as it stands")
+    keep = guest.page.get_by_role("button", name="let the outcome stand")
+    shows(guest, card.get_by_role("heading"), keep)
+    for each in (card.get_by_label("Made of"), card.get_by_role("list", name="Laid down at once")):
+        assert each.evaluate(
+            "(it) => it.getBoundingClientRect().right <= it.closest('.card').getBoundingClientRect().right"
+        )

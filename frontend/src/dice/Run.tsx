@@ -8,18 +8,23 @@ import { facesOf, stepsOf, type Step } from "./kinds";
 
 interface Props {
   card: Card;
+  /** Which steps stand elsewhere. */
+  apart: Array<number | null>;
   /** A decision in words. */
   decided(role: string, name: string, key: string): string;
 }
 
-export function Run({ card, decided }: Props) {
+export function Run({ card, apart, decided }: Props) {
   return (
     <ol class="run">
-      {stepsOf(card.run).map((step, at) => (
-        <li key={at} class={step.kind}>
-          {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
-        </li>
-      ))}
+      {stepsOf(card.run).map(
+        (step, at) =>
+          !apart.includes(at) && (
+            <li key={at} class={step.kind}>
+              {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
+            </li>
+          ),
+      )}
     </ol>
   );
 }

@@ -63,7 +63,10 @@ export function watched(log: HTMLElement): () => void {
     const fresh = shown.peek() && freshOf(found.rolls, known(rolls.peek().values()));
     if (!fresh) return null;
     const seen = log.offsetParent !== null && log.clientHeight >= ROOM && document.visibilityState === "visible";
-    return seen && wanted() ? fallen(fresh) : (void heard(fresh), null);
+    if (seen && wanted()) return fallen(fresh);
+    last.value = fresh.card.id;
+    void heard(fresh);
+    return null;
   };
   return () => {
     soon();

@@ -15,6 +15,8 @@ import { meant } from "./entries";
 import { LadderView } from "./LadderView";
 import { Outcome } from "./Outcome";
 import { plainly } from "./plainly";
+import { Showdown } from "./Showdown";
+import { sidesOf } from "./sides";
 import { Telling } from "./Telling";
 import { Tracks } from "./Tracks";
 import { WaitingFor } from "./WaitingFor";
@@ -22,6 +24,7 @@ import { WaitingFor } from "./WaitingFor";
 export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
   const { word = "", peak = "" } = card.face ?? {};
+  const sides = sidesOf(card, happened.value);
   return (
     <article class={`card ${card.status} ${toneOf(word)} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
       <header>
@@ -40,10 +43,11 @@ export function RollCard({ card }: { card: Card }) {
       <Outcome card={card} />
       <LadderView card={card} />
       <Tracks tracks={card.tracks} />
-      {card.run.length > 0 && <Run card={card} decided={(role, name, key) => decided(card, role, name, key)} />}
+      <Showdown card={card} sides={sides} />
+      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(role, name, key) => decided(card, role, name, key)} />}
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
-      <WaitingFor card={card} />
+      <WaitingFor card={card} seen={sides.length === 0} />
       <Changes changes={card.changes} />
       <Telling card={card} />
       <Formula card={card} />

@@ -8,7 +8,8 @@ import { roleName, whose } from "../todo/titles";
 import type { Card } from "../types";
 import { words } from "../words";
 
-export function WaitingFor({ card }: { card: Card }) {
+/** *seen* is whether it is to be read here, and not beside it already. */
+export function WaitingFor({ card, seen }: { card: Card; seen: boolean }) {
   const waiting = card.waiting;
   if (!waiting) return null;
   if (waiting.kind === "dice") return <WaitingForDice card={card} />;
@@ -20,7 +21,7 @@ export function WaitingFor({ card }: { card: Card }) {
   const mine = waiting.kind === "together" ? ready.filter((each) => each.role in card.commits) : [];
   return (
     <>
-      {open.length + ready.length > 0 && <p class="quiet small">
+      {open.length + ready.length > 0 && <p class={seen ? "quiet small" : "unseen"}>
         {open.length > 0 && words.card.waitsFor(names(open))}
         {ready.length > 0 && ` ${words.card.ready(names(ready))}`}
         {Object.entries(card.commits).map(([role, key]) => (

@@ -27,6 +27,9 @@ export const log: typeof english = {
     far: "Wie weit es ist",
     ladder: "Wo es steht, vom Besten zum Schlimmsten",
     now: "jetzt",
+    sides: "Zugleich gelegt",
+    faceDown: "liegt verdeckt",
+    stillChooses: "wählt noch",
     facts: {
       action: (said) => `Handlung: ${said}`,
       bonus: (said) => `${/^[−-]/.test(said) ? said : `+${said}`} von den anderen`,

@@ -23,6 +23,9 @@ export const log = {
     committed: (what: string) => `You chose: ${what}.`,
     dice: (who: string, dice: string) => `${who}: ${dice}`,
     decided: (who: string, what: string, says: string) => `${who}, ${what}: ${says}`,
+    sides: "Laid down at once",
+    faceDown: "lies face down",
+    stillChooses: "still chooses",
     stands: "as it stands",
     /** The numbers of a question, by the name that its rule gives them. */
     facts: {
