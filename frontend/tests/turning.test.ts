@@ -19,6 +19,12 @@ describe("dice to turn", () => {
     expect(turning(only, run)?.dice.map((each) => [each.face, each.options.length])).toEqual([[2, 0], [5, 9]]);
   });
 
+  it("may become the same where they show the same in one throw", () => {
+    const alike = [{ faces: [3, 3] }, { faces: [3] }] as unknown as Card["run"];
+    const found = turning([1, 2, 4, 5].map((face) => option(`1=${face}`)), alike);
+    expect(found?.dice.map((each) => each.options.map(({ key }) => key))).toEqual([["1=1", "1=2", "1=4", "1=5"], ["1=1", "1=2", "1=4", "1=5"], []]);
+  });
+
   it("are a list to read where there are few of them, or none", () => {
     expect(turning([option("keep"), option("1=6")], run)).toBeNull();
     expect(turning([option("4-2"), option("2-4")], run)).toBeNull();

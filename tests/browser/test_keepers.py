@@ -50,7 +50,7 @@ def test_several_outcomes_are_thrown_for_assigned_bettered_and_pushed(scene: Cal
     rolls(card)
     odile.throw(6, 6, 4, 2, 1, 3)
     # she is one who could invoke a Distinction: a die to tap, and what it becomes, is offered and declined
-    drama = odile.waits("Or turn one die")
+    drama = odile.waits("Turn one die")
     drama.get_by_role("button", name="die 5, a 1").tap()
     expect(drama).to_contain_text("die 5, a 1, becomes a 6: Success, Success, Success, 2 crits")
     odile.choose("change no die")

@@ -1,13 +1,20 @@
-/** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers. */
+/** How a roll stands that still waits: what it comes to if nothing more is done; where that is not told, its label and numbers, but for dice that lie there. */
 import { toneOf } from "../dice/Die";
 import { inText } from "../fields/schema";
-import type { Ladder, Waiting } from "../types";
+import type { Card, Ladder, Waiting } from "../types";
 import { words } from "../words";
 
-export function Standing({ waiting, ladder = null }: { waiting: Waiting | null; ladder?: Ladder | null }) {
+interface Props {
+  waiting: Waiting | null;
+  /** What was thrown for it. */
+  run: Card["run"];
+  ladder?: Ladder | null;
+}
+
+export function Standing({ waiting, run, ladder = null }: Props) {
   if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
-  const plain = Object.entries(others).filter(([, value]) => isPlain(value));
+  const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !run.some(({ faces }) => String(faces) === String(value)));
   if (!label && plain.length === 0) return null;
   return (
     <p class={`standing ${toneOf(String(label ?? ""))}`}>

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import * as api from "../api";
+import { last } from "../dice/moment";
 import { plain } from "../fields/schema";
 import { Standing } from "../log/Standing";
 import { Bar } from "../odds/Bar";
@@ -52,7 +53,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   }
 
   const list = (some: Option[]) => (
-    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card) }))} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card) }))} lone={options.length === 1} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
   if (card.ladder)
     return (
@@ -63,8 +64,8 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       </section>
     );
   return (
-    <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text}>
-      <Standing waiting={card.waiting} />
+    <TodoCard kind={ends(card, role) ? words.todo.othersAdd : words.todo.kinds[card.waiting.kind]} title={titleOf(card)} text={card.text} goesOn={last.value === card.id}>
+      <Standing waiting={card.waiting} run={card.run} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
         <Assign
@@ -120,22 +121,24 @@ function useReady(asked: string): boolean {
 
 interface OptionsProps {
   options: Option[];
+  /** Whether there is nothing else to choose. */
+  lone: boolean;
   busy: boolean;
   ready: boolean;
   odds: Seen<api.Looks["odds"]>;
   onChoose(key: string): void;
 }
 
-function Options({ options, busy, ready, odds, onChoose }: OptionsProps) {
-  const telling = !settled(odds.found);
+function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
+  const telling = (option: Option) => Boolean(option.then) || !settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
         <li key={each.key}>
-          <button class={options.length === 1 ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
+          <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
-          {each.then ? <p class="quiet small">{words.odds.certain(each.then)}</p> : telling && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
+          {telling(each) && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -180,13 +183,22 @@ function settled(found: api.Looks["odds"] | null): boolean {
   return every.length > 1 && every.every((each) => each.length === 1 && each[0] === every[0]![0]);
 }
 
+/** What it comes to for certain. */
+function onlyOf(shares: Record<string, number> | undefined): string | null {
+  const [only = null, ...others] = Object.keys(shares ?? {});
+  return others.length === 0 ? only : null;
+}
+
+/** What comes of an option, unless it says so itself. */
 function OptionOdds({ option, many, odds }: { option: Option; many: boolean; odds: Seen<api.Looks["odds"]> }) {
   const found = odds.found;
   const shares = found && "options" in found ? (found.options as Record<string, Record<string, number>>)[option.key] : undefined;
-  if (shares)
+  const then = option.then ?? onlyOf(shares);
+  if (then || shares)
     return (
       <>
-        <Bar small odds={shares} />
+        {!then && shares && <Bar small odds={shares} />}
+        {then && !option.says.includes(then) && <p class="quiet small">{words.odds.certain(then)}</p>}
         <Tolls tolls={found?.tolls?.[option.key] ?? []} />
       </>
     );

@@ -8,13 +8,15 @@ interface Props {
   title: string;
   text?: string;
   quiet?: boolean;
+  /** Whether what it is about has just come to lie above it. */
+  goesOn?: boolean;
   children?: ComponentChildren;
 }
 
-export function TodoCard({ kind, title, text = "", quiet = false, children }: Props) {
+export function TodoCard({ kind, title, text = "", quiet = false, goesOn = false, children }: Props) {
   const id = useId();
   return (
-    <section class={quiet ? "todo quiet-card" : "todo"} role="group" aria-labelledby={id}>
+    <section class={`todo${quiet ? " quiet-card" : ""}${goesOn ? " goes-on" : ""}`} role="group" aria-labelledby={id}>
       <header>
         <span class="todo-kind">{kind}</span>
         <h3 id={id}>{title}</h3>

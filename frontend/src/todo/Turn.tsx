@@ -1,4 +1,4 @@
-/** A die to turn: tap it, and then what it becomes; each says what would come of it. */
+/** A die to turn: tap it, and then what it becomes; each says what would come of it. Below, what else may be done. */
 import { useSignal } from "@preact/signals";
 import { Die } from "../dice/Die";
 import type { Option } from "../types";
@@ -18,7 +18,6 @@ export function Turn({ turning, dice, list }: Props) {
   const die = turning.dice[held.value ?? -1];
   return (
     <div class="stack">
-      {list(turning.others)}
       <p class="quiet small">{words.todo.turn}</p>
       <div class="row">
         {turning.dice.map((each, at) => (
@@ -36,6 +35,7 @@ export function Turn({ turning, dice, list }: Props) {
         ))}
       </div>
       {die && list(die.options)}
+      {list(turning.others)}
     </div>
   );
 }
