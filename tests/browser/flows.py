@@ -127,7 +127,45 @@ def _decides(who: Guest, what: str, answer: str) -> None:
     asked.get_by_role("button", name="Decide").click()
 
 
+def _rolls(who: Guest, what: str, said: Mapping[str, marsh.Said], *faces: int) -> None:
+    marsh.settle(who.waits(what), **said)
+    marsh.rolls(who, what, *faces)
+
+
+def _lets_choose(who: Guest, what: str, trait: tuple[str, ...], difficulty: str) -> None:
+    asked = who.asked(what)
+    asked.get_by_role("button", name="Set it…").click()
+    marsh.settle(asked, difficulty=difficulty)
+    between = who.fold(asked, "Let them choose the trait")
+    for each in trait:
+        between.get_by_role("checkbox", name=each).check()
+    asked.get_by_role("button", name="Let them roll").click()
+    expect(asked).to_have_count(0)
+
+
+def _offers(who: Guest, what: str, *extras: str) -> None:
+    card = who.waits(what)
+    for each in extras:
+        card.get_by_label(each).check()
+    card.get_by_role("button", name="Offer these").click()
+    expect(card).to_have_count(0)
+
+
+def _takes_back(who: Guest, what: str) -> None:
+    who.menu(who.card(what), "Take back")
+    who.reads("asks to take this back")
+
+
+def _allows(who: Guest, what: str) -> None:
+    who.menu(who.go("Log").locator(".deed").filter(has_text=what), "Take back")
+
+
 DEEDS: dict[str, Callable[..., object]] = {
+    "allows": _allows,
+    "lets choose": _lets_choose,
+    "offers": _offers,
+    "rolls": _rolls,
+    "takes back": _takes_back,
     "throws": Guest.throw,
     "chooses": Guest.choose,
     "commits": ferry.commits,

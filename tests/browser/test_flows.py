@@ -59,6 +59,13 @@ def all_hands(at: People) -> None:
     begun(anselm, draft)
 
 
+def out_of_the_window(at: People) -> None:
+    """Tam alone."""
+    draft = at[TAM].propose("double-down.attempt", TAM, "out of the window")
+    at["gm"].frame(draft, stat="Agility", difficulty=20)
+    begun(at[TAM], draft)
+
+
 # -- Daggerheart -----------------------------------------------------------------------------------------------------
 
 
@@ -106,6 +113,30 @@ def a_prayer(at: People) -> None:
     gm.call("begin-session", faces=[4, 3])
     draft = orla.propose("daggerheart.action", ORLA, "over the wet ledge")
     gm.frame(draft, trait="Agility", difficulty=UNKNOWN, secret=["difficulty"])
+    begun(orla, draft)
+
+
+def up_the_tower(at: People) -> None:
+    """What is kept from the first is for the second."""
+    gm, orla = at["gm"], at[ORLA]
+    first, second = [
+        orla.propose("daggerheart.action", ORLA, what) for what in ("on the ledge", "to the top")
+    ]
+    gm.frame(first, trait="Agility", difficulty=UNKNOWN, secret=["difficulty"])
+    gm.frame(second, trait="Agility", difficulty=13)
+    begun(orla, first)
+
+
+def past_the_guard(at: People) -> None:
+    """Whatever Orla rolls it with."""
+    at[ORLA].propose("daggerheart.action", ORLA, "past the guard")
+
+
+def over_the_ledge(at: People) -> None:
+    """Nobody helps."""
+    orla = at[ORLA]
+    draft = orla.propose("daggerheart.action", ORLA, "over the wet ledge")
+    at["gm"].frame(draft, trait="Agility", difficulty=UNKNOWN, secret=["difficulty"])
     begun(orla, draft)
 
 
@@ -226,6 +257,52 @@ FLOWS = {
             (ANSELM, "throws", 14),
         ),
         "15 then 22: Success, 1 boon",
+    ),
+    "banes that are taken back": Flow(
+        "double-down", (TAM, WREN), out_of_the_window,
+        (
+            (TAM, "throws", 2),
+            (TAM, "chooses", STAND),
+            (TAM, "takes back", "out of the window"),
+            KILL,
+            ("gm", "allows", f"{TAM} asks to take this back"),
+            KILL,
+        ),
+        "taken back",
+    ),
+    "a critical and its extras": Flow(
+        "daggerheart", (ORLA, PIM), up_the_tower,
+        (
+            (ORLA, "throws", 7, 7),
+            ("gm", "offers", f"a critical success of {ORLA}", "advantage on the next roll", "a Stress cleared"),
+            KILL,
+            (ORLA, "presses", "One of these", "Advantage on your next roll"),
+            KILL,
+            (ORLA, "rolls", "to the top", {}, 4, 3, 5),
+            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM)),
+        ),
+        "13 with Hope: success",
+    ),
+    "one trait of two": Flow(
+        "daggerheart", (ORLA, PIM), past_the_guard,
+        (
+            ("gm", "lets choose", "past the guard", ("Instinct", "Presence"), "15: average"),
+            KILL,
+            (ORLA, "rolls", "past the guard", {"trait": "Presence +2"}, 8, 5),
+        ),
+        "15 with Hope: success",
+    ),
+    "a Fear that is taken back": Flow(
+        "daggerheart", (ORLA, PIM), over_the_ledge,
+        (
+            (ORLA, "throws", 3, 6),
+            (ORLA, "takes back", "over the wet ledge"),
+            KILL,
+            ("gm", "allows", f"{ORLA} asks to take this back"),
+            KILL,
+            *((who, "knows nothing of", UNKNOWN) for who in (ORLA, PIM)),
+        ),
+        "taken back",
     ),
     "a group and its leader": Flow(
         "daggerheart", (ORLA, PIM, HESK), past_the_lights,
