@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { gained } from "../src/dice/earned";
-import type { Card, Change } from "../src/types";
+import { deedsBetween, gained } from "../src/dice/earned";
+import type { Card, Change, Happened } from "../src/types";
 
 const move = (sheet: string, at: string, was: unknown, now: unknown): Change => ({ sheet, at, was, now, why: "" });
 const card = (id: string, ...changes: Change[]) => ({ id, status: "narrated", changes }) as unknown as Card;
@@ -22,4 +22,10 @@ describe("what rolls have earned since", () => {
     expect(gained([], [{ ...card("a", hope), status: "withdrawn" }])).toEqual([]);
   });
   test("of many rolls at once is history", () => expect(gained([], ["a", "b", "c"].map((id) => card(id, hope)))).toEqual([]));
+});
+
+test("what is done without dice earns once, where it is told", () => {
+  const done = (n: number) => ({ kind: "done", n, data: { changes: [move("table", "fear", n, n + 1)] } }) as unknown as Happened;
+  const deeds = deedsBetween([done(1), done(2), done(3)], 1, 2);
+  expect(gained([], deeds)).toEqual([{ roll: "deed-2", sheet: "table", at: "fear", by: 1 }]);
 });

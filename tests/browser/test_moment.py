@@ -159,4 +159,12 @@ def test_what_is_earned_flies_to_where_it_is_counted(server: OverHttp, sits: Sit
     moving.page.wait_for_function("window.flown.length")
     expect(moving.page.locator(".flight")).to_have_count(0)
     assert moving.page.evaluate("window.flown") == ["flight sun"]
+    # Fear that is banked flies to the bowl, for whoever banks it as for whoever has another view before them.
+    banks = sits(table, table.gm, phone=False)
+    banks.page.evaluate(FLEW)
+    moving.go("Sheet")
+    banks.page.get_by_role("button", name="Bank a Fear").first.click()
+    for guest, flown in ((moving, ["flight sun", "flight moon"]), (banks, ["flight moon"])):
+        guest.page.wait_for_function("(all) => window.flown.length === all", arg=len(flown))
+        assert guest.page.evaluate("window.flown") == flown
     assert still.page.evaluate("window.flown") == []

@@ -1,11 +1,11 @@
-/** What a roll earns flies from its dice to where it is counted, if that bears a mark. Counters have changed already: this only shows it. */
+/** What a roll earns flies from its dice, and what a deed brings from where it is told, to where it is counted, if that bears a mark. Counters have changed already: this only shows it. */
 import { effect } from "@preact/signals";
 import { dice3d, still } from "../state/device";
-import { shown } from "../state/table";
+import { happened, shown } from "../state/table";
 import type { Mark } from "../state/games";
-import type { Card } from "../types";
+import type { Shown } from "../types";
 import { toneOf } from "./Die";
-import { gained, type Gain } from "./earned";
+import { deedsBetween, gained, type Earner, type Gain } from "./earned";
 import { markOf } from "./marks";
 
 const TAKES = 680;
@@ -20,20 +20,31 @@ const HALF = 16;
 
 /** Let it be seen from now on, where things may move. */
 export function flights(): () => void {
-  let before: Card[] | null = null;
+  let before: Shown | null = null;
+  let told = 0;
   return effect(() => {
-    const now = shown.value?.rolls ?? null;
-    const fresh = before && now ? gained(before, now).filter((each) => toneOf(each.at) !== "") : [];
+    const now = shown.value;
+    const deeds = before && now ? deedsBetween(happened.value, told, now.n) : [];
+    const fresh = before && now ? since(before, now, deeds).filter((each) => toneOf(each.at) !== "") : [];
+    // What happened may be heard of later than what it changed is seen.
+    told = before && now ? Math.max(told, Math.min(now.n, happened.value.at(-1)?.n ?? 0)) : (now?.n ?? 0);
     before = now;
     if (fresh.length > 0 && dice3d.peek() === "on" && !still()) setTimeout(() => fresh.forEach(fly));
   });
+}
+
+/** What was earned between two looks at the table; what a roll is told to have earned is not told of a deed once more. */
+function since(before: Shown, now: Shown, deeds: Earner[]): Gain[] {
+  const found = gained(before.rolls, [...now.rolls, ...deeds]);
+  const rolled = found.filter((each) => now.rolls.some((roll) => roll.id === each.roll));
+  return found.filter((each) => rolled.includes(each) || !rolled.some(({ sheet, at }) => sheet === each.sheet && at === each.at));
 }
 
 function fly({ roll, sheet, at, by }: Gain): void {
   const mark = toneOf(at);
   const to = inView(`[data-sheet="${CSS.escape(sheet)}"] [data-counter="${CSS.escape(at)}"]`);
   const id = `#${CSS.escape(roll)}`;
-  const from = inView(`li:has(+ li > ${id}) > .band`) ?? inView(`${id} .die.${mark}`) ?? inView(id);
+  const from = inView(`li:has(+ li > ${id}) > .band`) ?? inView(`${id} .die.${mark}`) ?? inView(id) ?? inView(".table");
   if (!mark || !to || !from) return;
   for (let each = 0; each < Math.min(by, MOST); each++) sent(from, to, mark, each * APART);
 }

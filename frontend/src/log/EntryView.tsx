@@ -1,5 +1,6 @@
 /** The entries of the log: cards, lines of chat, deeds, and where a session or scene began. */
 import * as api from "../api";
+import { deedId } from "../dice/earned";
 import { Icon } from "../parts/Icon";
 import { Menu } from "../parts/Menu";
 import { done } from "../state/doing";
@@ -36,7 +37,7 @@ export function EntryView({ entry }: { entry: Entry }) {
 function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
   const own = acts.value && entry.id !== "" && !entry.back && (isMaster.value || entry.seat === you.value?.id);
   return (
-    <div class={entry.back ? "deed back" : "deed"}>
+    <div class={entry.back ? "deed back" : "deed"} id={deedId(entry.n)}>
       <div>
         <p>
           {entry.seat && <b>{seatName(entry.seat)}</b>} {entry.says}
