@@ -679,6 +679,13 @@ def test_a_leader_brings_kept_advantage_into_the_groups_roll() -> None:
 # -- how it is done, in a line
 
 
+def test_how_magic_looks_is_told_and_changes_nothing() -> None:
+    at = table(bram={"abilities": CALLS})
+    how, said = "a galloping stallion of sparks", {"me": "bram", "spell": "Lull"}
+    assert deed(at, "spellcast", how=how, **said).tells == (how,)
+    assert bound(at, "spellcast", how=how, **said) == bound(at, "spellcast", **said)
+
+
 def test_how_an_experience_helps_and_how_each_takes_part_is_told() -> None:
     at = table()
     how = "She grew up on these roofs."
@@ -767,6 +774,9 @@ def test_the_books_group() -> None:
     assert (play.outcome.bonus, play.says.split(":")[0]) == (2, "16 with Fear")
     assert at["table"].action == 5
     assert at.offers == [BANK]
+    for name in people:
+        at.do("daggerheart.stress", name)
+    assert [at[name].stress for name in people] == [1] * 5
 
 
 def test_what_a_group_needs() -> None:

@@ -77,7 +77,11 @@ class Task(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Annotated[int, Meta(ge=1, le=1000)] | None, Meta(description="how many rolls there is time for")
     ] = None
     interval: Annotated[
-        str, Meta(max_length=60, description="the time that a roll takes, such as a week")
+        str,
+        Meta(
+            max_length=60,
+            description="the time that a roll takes, the least that it could be, such as a week",
+        ),
     ] = ""
     state: Literal["open", "botched", "done", "over"] = "open"
 

@@ -90,7 +90,12 @@ def begin_task(
     difficulty: Difficulty = 6,
     modifier: More = 0,
     interval: Annotated[
-        str, Meta(max_length=60, description="the time that a roll takes, such as a week"), GM
+        str,
+        Meta(
+            max_length=60,
+            description="the time that a roll takes, the least that it could be, such as a week",
+        ),
+        GM,
     ] = "",
     max_rolls: MaxRolls = None,
 ) -> Deed:
