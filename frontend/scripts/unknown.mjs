@@ -1,11 +1,19 @@
-/** What of the texts that come the catalogue that comes with them does not know: JSON in, JSON out. The page's own code looks. */
+/** What of the texts and the replies that come the catalogue that comes with them does not know: JSON in, JSON out. The page's own code looks. */
 import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { transformWithOxc } from "vite";
 
-const source = new URL("../src/words/phrases.ts", import.meta.url);
-const { code } = await transformWithOxc(readFileSync(source, "utf8"), source.pathname);
-const { Phrases } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-const { catalogue, texts } = JSON.parse(await text(process.stdin));
+const [{ Phrases }, { retell }] = await Promise.all(["phrases", "retelling"].map(ours));
+const { catalogue, texts = [], replies = [], names = [] } = JSON.parse(await text(process.stdin));
 const phrases = new Phrases(catalogue);
-process.stdout.write(JSON.stringify(Object.fromEntries(texts.map((each) => [each, phrases.unknown(each)]))));
+const said = new Set(texts);
+for (const each of names) phrases.keep(each);
+retell(replies, { say: (each) => (said.add(each), each), keep: (each) => phrases.keep(each) });
+process.stdout.write(JSON.stringify(Object.fromEntries([...said].map((each) => [each, phrases.unknown(each)]))));
+
+/** A module of the page's words that imports nothing. */
+async function ours(name) {
+  const source = new URL(`../src/words/${name}.ts`, import.meta.url);
+  const { code } = await transformWithOxc(readFileSync(source, "utf8"), source.pathname);
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}

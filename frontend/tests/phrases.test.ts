@@ -1,7 +1,7 @@
 /** What the server says, in another language: found whole, by what is filled in, or part by part. */
 import { expect, test } from "vitest";
 import { Phrases } from "../src/words/phrases";
-import { retell } from "../src/words/retold";
+import { retell } from "../src/words/retelling";
 
 const phrases = new Phrases({
   "Bank a Fear": "Furcht aufheben",
@@ -40,6 +40,15 @@ test("what nobody knows stays, and is named", () => {
   expect(phrases.unknown("9 damage")).toEqual([]);
 });
 
+test("a name that somebody gave is not taken apart, unless it is one of ours", () => {
+  const other = new Phrases({ "{a}'s {b}": "{b} von {a}", Failure: "Fehlschlag", "{who} rolls": "{who} würfelt" });
+  expect(other.say("Pilot's Papers 3✦")).toBe("Papers 3✦ von Pilot");
+  for (const each of ["Pilot's Papers", "Failure"]) other.keep(each);
+  expect(other.say("Pilot's Papers")).toBe("Pilot's Papers");
+  expect(other.say("Pilot's Papers rolls")).toBe("Pilot's Papers würfelt");
+  expect(other.say("Failure 3")).toBe("Fehlschlag 3");
+});
+
 test("a text is found again by what it became", () => {
   expect(phrases.original(phrases.say("11 with Fear: failure"))).toBe("11 with Fear: failure");
   expect(phrases.original("Furcht")).toBe("Furcht");
@@ -57,7 +66,7 @@ test("of a reply only that is told which it says to people", () => {
     options: { keep: { Failure: 1 }, go: 0.5 },
     asks: [{ options: [{ key: "Failure", says: "Failure" }] }],
   };
-  retell(reply, (text) => phrases.say(text));
+  retell(reply, phrases);
   expect(reply).toEqual({
     says: "Furcht aufheben",
     seats: [{ name: "Failure", title: "Failure" }],
@@ -69,4 +78,17 @@ test("of a reply only that is told which it says to people", () => {
     options: { keep: { Fehlschlag: 1 }, go: 0.5 },
     asks: [{ options: [{ key: "Failure", says: "Fehlschlag" }] }],
   });
+});
+
+test("house rules are told with what they mean, a schema with the help of its fields, and the values of both stay", () => {
+  const house = { key: "tide", meaning: "Failure", default: [{ label: "Failure" }], choices: [{ value: "Failure", says: "Failure" }], asked: "Failure" };
+  const schema = { title: "Failure", properties: { values: { description: "Failure", type: "string" } }, $defs: { Failure: { description: "Failure", properties: {} } } };
+  const sheet = { name: "Agility's Failure", values: { tags: [{ name: "Rope and Sail" }] }, state: "Failure", states: { one: "Failure" } };
+  const reply = { house: { tides: [house] }, fields: [{ name: "Failure", schema }], sheets: [sheet], says: "Rope and Sail" };
+  retell(reply, phrases);
+  expect(reply.house.tides[0]).toEqual({ ...house, meaning: "Fehlschlag", choices: [{ value: "Failure", says: "Fehlschlag" }], asked: "Fehlschlag" });
+  expect(reply.fields[0]!.schema.properties.values.description).toBe("Fehlschlag");
+  expect([reply.fields[0]!.schema.title, reply.fields[0]!.schema.$defs.Failure.description]).toEqual(["Failure", "Failure"]);
+  expect(reply.sheets[0]).toMatchObject({ name: "Agility's Failure", state: "Fehlschlag", states: { one: "Fehlschlag" } });
+  expect(reply.says).toBe("Rope and Sail");
 });

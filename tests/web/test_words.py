@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import hatch_build
 import pytest
 
+from rollwright.doors import catalogue
 from rollwright.doors.web.words import words
 from rollwright.rules import RuleType
 from rollwright.sheets import Move
@@ -50,11 +52,11 @@ def told(name: str) -> list[str]:
     return [text for text in dict.fromkeys(found) if text]
 
 
-def unknown(texts: list[str]) -> dict[str, list[str]]:
-    """What of each text German does not know, as the page would find it."""
+def unknown(texts: list[str], replies: Sequence[Any] = (), names: Iterable[str] = ()) -> dict[str, list[str]]:
+    """What German does not know of each text, and of each that the page shows of replies, as it would find it; *names* are somebody's own."""
     node = hatch_build.node()
     assert node is not None
-    asked = json.dumps({"catalogue": words("de"), "texts": texts})
+    asked = json.dumps({"catalogue": words("de"), "texts": texts, "replies": replies, "names": sorted(names)})
     ran = subprocess.run(
         [node, "scripts/unknown.mjs"],
         cwd=hatch_build.FRONTEND,
@@ -71,6 +73,15 @@ def unknown(texts: list[str]) -> dict[str, list[str]]:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
     assert {text: left for text, left in unknown(told(name)).items() if left} == {}
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", GAMES)
+def test_what_the_page_shows_of_house_rules_has_its_german(name: str) -> None:
+    house = catalogue.described(None)["house"][name]
+    left = unknown([], [{"house": {name: house}}])
+    assert left.keys() >= {each["meaning"] for each in house}
+    assert {text: parts for text, parts in left.items() if parts} == {}
 
 
 @pytest.mark.apart

@@ -66,19 +66,19 @@ export function looksOf(labels: string[]): Shade[] {
   return labels.map((label, at) => {
     const tone = tones[at]!;
     const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
-    return { class: FAILED.test(original(label)) ? `${tone} failed` : tone, style: { "--grade": grade } };
+    return { class: failed(label) ? `${tone} failed` : tone, style: { "--grade": grade } };
   });
 }
 
 /** Whether an outcome is told as a failure. */
-const failed = (label: string): boolean => FAILED.test(label);
+const failed = (label: string): boolean => FAILED.test(original(label));
 
 const FAILED = /^(?!.*\bsuccess).*\b(fail|failure|botch|miss|abandon)/i;
 
 function toneOf(label: string): string {
   if (label === words.odds.others) return "rest";
   const said = original(label);
-  return marked(said)?.mark ?? (FAILED.test(said) ? "bad" : "good");
+  return marked(said)?.mark ?? (failed(label) ? "bad" : "good");
 }
 
 /** The chance of all outcomes that are no failure. */
@@ -99,8 +99,8 @@ export function hiddenInWords({ hidden = [], called }: { hidden?: string[]; call
 /** The chance of anything but a failure; nothing where none of it is one. */
 export function chanceOf(odds: Record<string, number>): number | null {
   const rows = Object.entries(odds);
-  if (!rows.some(([label]) => FAILED.test(label))) return null;
-  return rows.filter(([label]) => !FAILED.test(label)).reduce((sum, [, p]) => sum + p, 0);
+  if (!rows.some(([label]) => failed(label))) return null;
+  return rows.filter(([label]) => !failed(label)).reduce((sum, [, p]) => sum + p, 0);
 }
 
 /** Odds as a sentence. */

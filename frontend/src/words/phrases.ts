@@ -11,7 +11,7 @@ interface Pattern {
 
 const PLACE = /\{(\w+)\}/g;
 /** How far what is said can be taken apart: at the ends of sentences, then at ever finer joints. */
-const JOINTS = [/(?<=[.!?])( )(?=\S)/, /( · | — |\n)/, /(; )/, /( \(|\) |\), |\)$)/, /(: )/, /(, | and | or )/];
+const JOINTS = [/(?<=[.!?])( )(?=\S)/, /( · | — |\n)/, /(; )/, /( \(|\) |\), |\)$)/, /(: )/, /(, | and | or )/, /( [+−-]?\d+✦?)$/];
 /** So many phrases are remembered at most. */
 const MOST = 5000;
 
@@ -20,6 +20,7 @@ export class Phrases {
   private readonly patterns: Pattern[];
   private readonly said = new Map<string, string>();
   private readonly back = new Map<string, string>();
+  private readonly names = new Set<string>();
 
   constructor(catalogue: Catalogue) {
     const entries = Object.entries(catalogue);
@@ -36,6 +37,12 @@ export class Phrases {
     this.said.set(text, found);
     if (found !== text) this.back.set(found, text);
     return found;
+  }
+
+  /** Have a name that somebody gave stay as it is, where it is none of the catalogue's. */
+  keep(name: string): void {
+    if (!this.names.has(name) && this.whole(name) === undefined) this.said.clear();
+    this.names.add(name);
   }
 
   /** What a text was in English. */
@@ -59,7 +66,8 @@ export class Phrases {
   /** A text that stands in the catalogue as it is, or with a small letter or a full stop where that has another. */
   private whole(text: string): string | undefined {
     const bare = text.replace(/\.$/, "");
-    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
+    const known = this.exact.get(text) ?? this.exact.get(capital(text)) ?? (bare === text ? undefined : dotted(this.exact.get(bare)));
+    return known ?? (this.names.has(text) ? text : undefined);
   }
 
   private matched(text: string, left: string[]): string | undefined {
@@ -91,17 +99,28 @@ function dotted(text: string | undefined): string | undefined {
   return text === undefined ? undefined : `${text}.`;
 }
 
-/** A phrase with places as something that texts are held against; a place called n, or n and a digit, is a number. */
+/** What may stand in a place, by what it is called: n, or n and a digit, is a number; who, whom and a are names, which end where a part ends. */
+function filling(place: string): string {
+  if (/^n\d?$/.test(place)) return "([+−-]?[\\d.,]+)";
+  if (place === "a") return "([^:;,]+?)";
+  return /^whom?$/.test(place) ? "([^:;]+?)" : "(.+?)";
+}
+
+/** A phrase with places as something that texts are held against. */
 function pattern([english, telling]: [string, string]): Pattern {
   const names = [...english.matchAll(PLACE)].map((each) => each[1]!);
   const shape = english
     .split(PLACE)
-    .map((each, at) => (at % 2 === 0 ? each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : /^n\d?$/.test(each) ? "([+−-]?[\\d.,]+)" : "(.+?)"))
+    .map((each, at) => (at % 2 === 0 ? each.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : filling(each)))
     .join("");
   return { shape: new RegExp(`^${shape}$`, "s"), names, telling };
 }
 
 /** What says more of itself is held against texts first. */
 function byDetail(one: Pattern, other: Pattern): number {
-  return other.shape.source.replace(/\(.+?\)/g, "").length - one.shape.source.replace(/\(.+?\)/g, "").length;
+  return detail(other) - detail(one);
+}
+
+function detail({ shape }: Pattern): number {
+  return shape.source.replaceAll(/\((\.|\[\^:;,?\])\+\?\)/g, "").length;
 }

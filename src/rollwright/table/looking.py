@@ -236,7 +236,7 @@ def _form(work: Work, wanted: Look) -> dict[str, Any]:
         move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
     said |= wanted.args
     if move.by == "gm":
-        work.need_master(f"can do this: {move.title.lower()}")
+        work.need_master(f"can do this: {move.title}")
     held = work.held(wanted.sheet or sheet)
     if held.values is None or (not held.open and not work.master):
         raise Forbidden(f"{held.name} is not yours to act for", at="sheet")

@@ -248,7 +248,7 @@ def offer_audience(offer: Offered) -> tuple[str, ...]:
 def _actor(work: Work, move: Move, sheet: str | None) -> str:
     """Whose sheet acts: one's own, or for the game master any, the table's own where none is named."""
     if move.by == "gm":
-        work.need_master(f"can do this: {move.title.lower()}")
+        work.need_master(f"can do this: {move.title}")
     if sheet is None:
         mine = [held.id for held in work.state.sheets.values() if held.seat == work.seat.id]
         if work.master:

@@ -33,7 +33,7 @@ class Act:
     def do(self, work: Work, call: Call) -> None:
         """Do it; `Forbidden` for whoever may not, `BadInput` for what was said wrong."""
         if self.by == "gm":
-            work.need_master(f"can do this: {self.title.lower()}")
+            work.need_master(f"can do this: {self.title}")
         elif work.seat.role == WATCHER:
             raise Forbidden("who watches has no hand in it")
         if call.hidden and self.name not in ROLLED:

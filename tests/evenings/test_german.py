@@ -1,0 +1,92 @@
+"""Whoever chose German is told an evening in German: every reply and every refusal, to everybody, as the page would say it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from evenings import test_daggerheart, test_double_down, test_keepers, test_storyteller
+from evenings.people import VERBS, Evening, InProcess, Person, Refusal
+from web.test_words import unknown
+
+EVENINGS: dict[str, Callable[[Any], None]] = {
+    "double-down": test_double_down.test_an_evening,
+    "keepers": test_keepers.test_an_evening,
+    "daggerheart": test_daggerheart.test_an_evening,
+    "storyteller": test_storyteller.test_an_evening,
+}
+STAYS = {"Double Down", "Keepers in the Dark", "Daggerheart", "Storyteller"}
+"""The games' own names, which their German editions keep."""
+PASTED = {"summary", "export"}
+"""What is taken along as a text or a file, and shown nowhere on the page."""
+
+
+class Heard(InProcess):
+    """Tables in this process, of which everything that is replied and refused is kept, and everything that people said."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.replies: list[Any] = []
+        self.own: set[str] = set()
+
+    def open(self, opening: dict[str, Any]) -> dict[str, Any]:
+        self.own |= set(texts(opening))
+        return super().open(opening)
+
+    def send(self, table: str, token: str, verb: str, said: dict[str, Any]) -> dict[str, Any]:
+        assert verb in VERBS
+        self.own |= set(texts(said))
+        try:
+            reply = super().send(table, token, verb, said)
+        except Refusal as refusal:
+            self.replies.append({"message": refusal.message})
+            raise
+        if said.get("want") not in PASTED:
+            self.replies.append(json.loads(json.dumps(reply)))
+        return reply
+
+
+def texts(said: Any) -> Iterator[str]:
+    """Every text in a message, and the names in it."""
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, Mapping):
+        for name, each in said.items():
+            yield name
+            yield from texts(each)
+    elif isinstance(said, list | tuple):
+        for each in said:
+            yield from texts(each)
+
+
+def filled_in(who: Person) -> None:
+    """Look at everything that can be filled in: the kinds of sheets, and the form of every move for every sheet."""
+    state = who.look()
+    who.look("sheets")
+    for move in (each["move"] for each in state["moves"] if "." in each["move"]):
+        for sheet in state["sheets"]:
+            try:
+                who.look("form", move=move, sheet=sheet["id"])
+            except Refusal:
+                continue
+
+
+@pytest.mark.apart
+@pytest.mark.parametrize("name", EVENINGS)
+def test_everything_that_is_said_in_an_evening_has_its_german(name: str) -> None:
+    heard, opened = Heard(), list[Evening]()
+
+    def opens(system: str, **opening: Any) -> Evening:
+        opened.append(Evening(heard, system, **opening))
+        return opened[-1]
+
+    EVENINGS[name](opens)
+    for who in opened[0].everybody:
+        filled_in(who)
+    heard.close()
+    left = unknown([], heard.replies, heard.own | STAYS)
+    assert {text: parts for text, parts in left.items() if parts} == {}
+    assert len(left) > 300
