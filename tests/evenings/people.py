@@ -26,7 +26,7 @@ import msgspec
 import published
 from evenings.serving import serving
 from rollwright.errors import RollwrightError
-from rollwright.sheets import found, put
+from rollwright.sheets import put, value_at
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.commands import Answer, Call, Look, Withdraw
 from rollwright.table.host import Host
@@ -454,7 +454,7 @@ class Person:
 
     def value(self, name: str, at: str) -> Any:
         """What stands on a sheet at a path."""
-        return found(self.sheet(name)["values"], at)
+        return value_at(self.sheet(name)["values"], at)
 
     def card(self, roll: str) -> Json:
         """A roll, as I see it."""
@@ -558,7 +558,7 @@ class Person:
         """One change: it changes what stood there, and has a cause and a reason."""
         sheet, data = sheets[change["sheet"]], event["data"]
         try:
-            stood = found(sheet["values"], change["at"])
+            stood = value_at(sheet["values"], change["at"])
         except LookupError:
             stood = None
         assert stood == change["was"], f"{event['n']} {event['kind']}: {change} where {stood!r} stood"

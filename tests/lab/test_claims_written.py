@@ -22,7 +22,7 @@ printed = "84.4%"
 
 def test_a_book_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "mine.toml").write_text(POOL)
-    book = claims.named(str(tmp_path / "mine.toml"))
+    book = claims.book_named(str(tmp_path / "mine.toml"))
     assert (book.book, len(book.claims)) == ("mine", 1)
     assert [result.verdict for result in claims.check(book)] == ["holds"]
 
@@ -31,9 +31,9 @@ def test_a_shipped_book_by_its_name_unless_there_is_a_file_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    assert claims.named("keepers").book == "Keepers in the Dark"
+    assert claims.book_named("keepers").book == "Keepers in the Dark"
     (tmp_path / "keepers").write_text(POOL)
-    assert claims.named("keepers").book == "mine"
+    assert claims.book_named("keepers").book == "mine"
 
 
 def test_what_all_claims_share_stands_at_the_top() -> None:
@@ -177,7 +177,7 @@ def test_what_is_no_book(data: bytes) -> None:
 
 def test_no_such_file_or_book() -> None:
     with pytest.raises(BadInput, match=r"double-down, keepers, storyteller") as error:
-        claims.named("nowhere.toml")
+        claims.book_named("nowhere.toml")
     assert error.value.at == "file"
     with pytest.raises(BadInput, match="no book is called 'chess'"):
         claims.shipped("chess")

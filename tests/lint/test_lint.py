@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from rollwright.doors.cli.app import rollwright
 from rollwright.errors import BadArgument
-from rollwright.lint import examples, examples_of, lint, named
+from rollwright.lint import examples, examples_of, game_named, lint
 from rollwright.lint.tries import tries
 from rollwright.odds import d6
 from rollwright.rules import Decision, Flow, House, Outcome, Rule, Switch, choose, throw
@@ -349,14 +349,14 @@ def test_the_command_tells_what_is_to_be_mended_and_ends_so(
     told = json.loads(call("wrongly", "--json").stdout)
     assert (told["system"], told["rules"], len(told["findings"])) == ("wrongly", 1, 2)
     assert told["findings"][0]["kind"] == "words"
-    assert named("wrongly").name == "wrongly"
+    assert game_named("wrongly").name == "wrongly"
     with pytest.raises(BadArgument, match="the package empty has no system"):
-        named("empty")
+        game_named("empty")
     with pytest.raises(BadArgument, match="no game 'nowhere' is installed .* and no package of this name"):
-        named("nowhere")
+        game_named("nowhere")
     for path in (".", "./examples/blades", "/nowhere/blades"):
         with pytest.raises(BadArgument, match="name the package, not its folder, from where it lies"):
-            named(path)
+            game_named(path)
 
 
 WRONGLY = '''"""A game that says too little."""
@@ -392,7 +392,7 @@ def test_the_rolls_of_cases_are_tried_as_well(tmp_path: Path) -> None:
         '[[case]]\nrule = "lanterns.search"\nargs = { lights = 9 }\n'
         '[[case]]\nrule = "keepers.resistance"\nargs = { pool = 2 }\n'
     )
-    game = named("lanterns")
+    game = game_named("lanterns")
     assert [bound.arguments() for bound in examples_of(game, [tmp_path])] == [{"lights": 3}]
     assert call("lanterns", "--cases", str(tmp_path)).exit_code == 0
     assert call("lanterns", "--cases", str(tmp_path / "none.toml")).exit_code == 2

@@ -9,7 +9,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.dice.looks import Fell
-from rollwright.dice.untold import GONE, blank
+from rollwright.dice.untold import GONE, without_notes
 from rollwright.odds import Noted, d4
 from rollwright.rules import (
     Call,
@@ -70,9 +70,9 @@ def test_a_called_rule_is_entered_with_its_own_player() -> None:
 
 
 def test_notes_are_left_out() -> None:
-    assert blank(Noted(1, 2)) == Noted(1, GONE)
-    assert blank("go") == "go"
-    assert blank((1, 2)) == (1, 2)
+    assert without_notes(Noted(1, 2)) == Noted(1, GONE)
+    assert without_notes("go") == "go"
+    assert without_notes((1, 2)) == (1, 2)
 
 
 def test_a_part_within_a_called_rule_becomes_another() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollwright.sheets import Change, found, put
+from rollwright.sheets import Change, put, value_at
 
 NAMES = st.text("abcdefgh", min_size=1, max_size=3)
 LEAVES = st.one_of(st.integers(), st.booleans(), st.text(max_size=3))
@@ -40,25 +40,25 @@ def paths(values: Any, before: str = "") -> list[str]:
 def test_what_was_put_is_found_and_all_else_stays(
     values: dict[str, Any], now: Any, data: st.DataObject
 ) -> None:
-    every = [at for at in paths(values) if not isinstance(found(values, at), dict)]
+    every = [at for at in paths(values) if not isinstance(value_at(values, at), dict)]
     if not every:
         return
     at = data.draw(st.sampled_from(every))
-    before, was = deepcopy(values), found(values, at)
+    before, was = deepcopy(values), value_at(values, at)
     after = put(values, at, now)
     assert values == before, "nothing is changed in place"
-    assert found(after, at) == now
+    assert value_at(after, at) == now
     assert put(after, at, was) == before
     for other in every:
         if not (other == at or other.startswith(f"{at}.") or at.startswith(f"{other}.")):
-            assert found(after, other) == found(before, other)
+            assert value_at(after, other) == value_at(before, other)
 
 
 @pytest.mark.parametrize("at", ["luck", "tags.Lucky", "tags.Rogue.luck", "hope.more", "stats.Agility.more"])
 def test_nothing_is_found_where_nothing_stands(at: str) -> None:
     values = {"hope": 2, "stats": {"Agility": 3}, "tags": [{"name": "Rogue", "level": 2}, "loose"]}
     with pytest.raises(LookupError):
-        found(values, at)
+        value_at(values, at)
 
 
 def test_nothing_is_put_into_what_is_not_there() -> None:

@@ -15,7 +15,7 @@ from rollwright.errors import BadArgument, BadHouse, BadNotation, MissingArgumen
 from rollwright.odds import Odds
 from rollwright.rules import Effect, Rule
 from rollwright.systems.daggerheart import command, duality
-from rollwright.systems.daggerheart.after_roll import held
+from rollwright.systems.daggerheart.after_roll import all_held
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.tables import hit_points, weapon_dice
@@ -182,7 +182,7 @@ def test_a_policy_is_stated_for_each_holder() -> None:
 
 
 def test_equal_things_of_one_holder_are_one() -> None:
-    assert [each.key for each in held([3, PrayerDie(value=3)], (Reroll(), Reroll()))] == [
+    assert [each.key for each in all_held([3, PrayerDie(value=3)], (Reroll(), Reroll()))] == [
         "prayer:3",
         "prayer:3",
         "reroll",

@@ -145,7 +145,7 @@ def _values(bound: Rule) -> list[Any]:
 
 def test_those_who_look_alike_have_names_of_their_own() -> None:
     bodies = [fray.Fighting(0, 3, False, 0, 6, hope) for hope in (2, 1, 2)]
-    assert list(fray.named(bodies, ["Ann"])) == ["Ann 3", "Ann 3, 2"]
+    assert list(fray.by_name(bodies, ["Ann"])) == ["Ann 3", "Ann 3, 2"]
 
 
 def test_bad_fights_are_told() -> None:

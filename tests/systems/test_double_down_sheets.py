@@ -20,7 +20,7 @@ from rollwright.sheets import TABLE, Card, Done, Free, Move, Scene, Secret, Shee
 from rollwright.systems.double_down import DoubleDown
 from rollwright.systems.double_down.kit import kit
 from rollwright.systems.double_down.moves.attempting import VEILED
-from rollwright.systems.double_down.moves.said import called
+from rollwright.systems.double_down.moves.said import distinct_names
 from rollwright.systems.double_down.sheet import HURT, MOST, Character, Table, Tag
 from rollwright.systems.double_down.tables import REGARD_PER_SESSION, STATS
 from rollwright.testing import Tabletop
@@ -881,7 +881,7 @@ def test_a_support_rolls_difficulties_are_named_once_each() -> None:
 
 @given(st.lists(st.sampled_from(["Ann", "Ann 2", "gm", "gm 2", "player", "Ben"]), min_size=1, max_size=8))
 def test_names_in_a_rule_are_nobody_elses(names: list[str]) -> None:
-    found = called(Card(f"s{at}", Character(name=name)) for at, name in enumerate(names))
+    found = distinct_names(Card(f"s{at}", Character(name=name)) for at, name in enumerate(names))
     assert len(set(found.values())) == len(names)
     assert not {"gm", "player", "table", "target", "group", "attempter"} & set(found.values())
     assert all(found[f"s{at}"].startswith(name) for at, name in enumerate(names))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.table.host import Host
-from rollwright.table.names import all_called, called
+from rollwright.table.names import all_called, checked_name
 from table.tabling import Person, Playing, Ticking
 
 GOOD = [
@@ -60,7 +60,7 @@ BAD = [
 
 @pytest.mark.parametrize("text", GOOD)
 def test_names_of_every_script_are_kept_as_they_are(text: str) -> None:
-    assert called(text, "args.name") == text
+    assert checked_name(text, "args.name") == text
 
 
 @pytest.mark.parametrize("text", BAD)
@@ -68,27 +68,27 @@ def test_what_cannot_be_seen_or_turns_a_line_around_is_in_no_name(text: str) -> 
     with pytest.raises(
         BadArgument, match=r"a name is one line of letters that can be seen, without U\+\w{4,5} \(.+\)"
     ) as no:
-        called(text, "args.name")
+        checked_name(text, "args.name")
     assert no.value.at == "args.name"
 
 
 @given(st.text(max_size=30))
 def test_a_name_that_is_kept_is_one_line_and_stays_as_it_is(text: str) -> None:
     try:
-        found = called(text, "args.name")
+        found = checked_name(text, "args.name")
     except BadArgument:
         return
-    assert called(found, "args.name") == found
+    assert checked_name(found, "args.name") == found
     assert found == found.strip() != ""
     assert len(found.splitlines()) == 1
     assert not set(found) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u2060\ufeff")
 
 
 def test_spaces_are_single_and_there_is_something_to_see() -> None:
-    assert called("  Ann \u00a0 \u2003of\u3000it ", "args.name") == "Ann of it"
+    assert checked_name("  Ann \u00a0 \u2003of\u3000it ", "args.name") == "Ann of it"
     for text in (" ", "\u00a0", "\u0301", ""):
         with pytest.raises(BadArgument, match="a name has letters that can be seen"):
-            called(text, "args.name")
+            checked_name(text, "args.name")
 
 
 def test_names_within_a_sheet_are_names_too() -> None:

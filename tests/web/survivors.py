@@ -258,7 +258,7 @@ class Crowd:
         events = store.read(self.table)
         pieces = [key for key, _ in itertools.groupby((event.seat, event.command) for event in events)]
         assert len(pieces) == len(set(pieces))
-        state, length = archive.whole(store, self.table)
+        state, length = archive.current_state(store, self.table)
         assert length == len(events) == events[-1].seq
         for held in state.sheets.values():
             assert held.values is not None

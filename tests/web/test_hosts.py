@@ -33,7 +33,7 @@ EVIL = {"Host": "evil.example"}
     ],
 )
 def test_addresses_and_names_of_ones_own_are_known(said: str) -> None:
-    assert hosts.known(said)
+    assert hosts.host_allowed(said)
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,8 @@ def test_addresses_and_names_of_ones_own_are_known(said: str) -> None:
     ],
 )
 def test_any_other_name_is_nobodys_until_it_is_allowed(said: str) -> None:
-    assert not hosts.known(said)
-    assert not hosts.known(said, ["dice.example"])
+    assert not hosts.host_allowed(said)
+    assert not hosts.host_allowed(said, ["dice.example"])
 
 
 def test_every_address_turns_away_a_page_whose_name_was_made_to_lead_here(

@@ -10,12 +10,12 @@ from msgspec import Struct
 OURS = (FunctionType, MethodType)
 
 
-def named(function: Any) -> Any:
+def function_key(function: Any) -> Any:
     """A function as every run of a rule makes it again: what it does, and what it has at hand."""
     if type(function) is MethodType:
         if not isinstance(function.__self__, Struct):
             return function
-        return named(function.__func__), function.__self__
+        return function_key(function.__func__), function.__self__
     cells = function.__closure__
     at_hand = cells and tuple([alike(cell.cell_contents) for cell in cells])
     return function.__code__, alike(function.__defaults__), at_hand
@@ -30,7 +30,7 @@ def alike(value: Any) -> Any:
         return kind, tuple([(alike(key), alike(each)) for key, each in value.items()])
     if kind is set:
         return kind, frozenset(value)
-    return named(value) if kind in OURS else value
+    return function_key(value) if kind in OURS else value
 
 
 def meant(function: Any) -> Any:
@@ -46,7 +46,7 @@ def meant(function: Any) -> Any:
     """
     if type(function) not in OURS:
         return function
-    key = named(function)
+    key = function_key(function)
     try:
         hash(key)
     except TypeError:

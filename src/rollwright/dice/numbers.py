@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from rollwright.dice.features import Feature
-from rollwright.dice.functions import OURS, named
+from rollwright.dice.functions import OURS, function_key
 
 
 class Reader(Protocol):
@@ -48,7 +48,7 @@ class Number:
         self.op, self.args = op, args
         self.run: Reader
         sure = op in SURE
-        key = [op if sure or type(op) not in OURS else named(op)]
+        key = [op if sure or type(op) not in OURS else function_key(op)]
         dice = NONE
         for arg in args:
             if not isinstance(arg, Number):

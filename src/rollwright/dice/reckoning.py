@@ -34,11 +34,11 @@ def reckon(function: Callable[..., T], *numbers: Any) -> T:
     """
     for each in numbers:
         if isinstance(each, Number):
-            return cast("T", Number(held(function), numbers))
+            return cast("T", Number(captured(function), numbers))
     return function(*numbers)
 
 
-def held(function: Any) -> Any:
+def captured(function: Any) -> Any:
     """A function with what it has at hand at this moment, whatever becomes of that before it is asked.
 
     Numbers that nobody has seen yet are looked at. A `TypeError` where it has dice at hand: what is asked of those later is told by nobody.
@@ -62,4 +62,4 @@ def _now(value: Any) -> Any:
         raise TypeError(
             "this function asks dice that may not lie there any more: ask them before, as in sixes = int(dice.count(6))"
         )
-    return held(value)
+    return captured(value)

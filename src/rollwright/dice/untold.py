@@ -69,10 +69,10 @@ GONE: Final = object()
 """The same among answers, which are compared and kept."""
 
 
-def blank(answer: Any) -> Any:
+def without_notes(answer: Any) -> Any:
     """An answer without its note, and without what it only shows: no rule can act on that."""
     if isinstance(answer, Noted | Partly):
-        return Noted(blank(answer.seen), GONE)
+        return Noted(without_notes(answer.seen), GONE)
     notes = _notes(answer)
     return _with(answer, dict.fromkeys(notes, GONE)) if notes else answer
 

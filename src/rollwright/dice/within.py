@@ -54,7 +54,7 @@ def unknown(value: Any) -> Unknown | None:
     return Unknown(Number(both, tuple(numbers)), lambda known: fill(iter(known)))
 
 
-def seen(value: Any) -> Any:
+def looked_at(value: Any) -> Any:
     """The same value with all its numbers looked at, together."""
     inside = unknown(value)
     return value if inside is None else inside.fill(inside.number.run.look(inside.number))

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from rollwright.dice.untold import GONE, blank, unveiled
-from rollwright.dice.within import seen
+from rollwright.dice.untold import GONE, unveiled, without_notes
+from rollwright.dice.within import looked_at
 from rollwright.errors import BadArgument
 from rollwright.lab.linear import Linear, linear
 from rollwright.odds import Noted
@@ -71,7 +71,7 @@ class Scene:
 
     def _last(self, at: At, sums: dict[str, Any]) -> Any:
         """The last state, with its sums: what was not kept of it cannot be acted on."""
-        state = at.state if self.noted else blank(at.state)
+        state = at.state if self.noted else without_notes(at.state)
         return replace(state, **sums) if sums else state
 
     def _bare(self, state: Any) -> Any:
@@ -93,7 +93,7 @@ def _taken_apart(bound: Rule) -> tuple[Repeat, Callable[[Any], Any]]:
 
 
 END = WHOLE._replace(
-    read=lambda outcome: seen(unveiled(outcome, everything=True)),
+    read=lambda outcome: looked_at(unveiled(outcome, everything=True)),
     plain=lambda outcome: unveiled(outcome, everything=True),
 )
 """What a scene comes to, `None` for all that was not told."""

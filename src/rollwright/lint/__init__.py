@@ -2,7 +2,7 @@
 
 from rollwright.lint.examples import examples
 from rollwright.lint.finding import KINDS, Finding
-from rollwright.lint.games import lint, named
+from rollwright.lint.games import game_named, lint
 from rollwright.lint.written import examples_of
 
-__all__ = ["KINDS", "Finding", "examples", "examples_of", "lint", "named"]
+__all__ = ["KINDS", "Finding", "examples", "examples_of", "game_named", "lint"]

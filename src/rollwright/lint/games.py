@@ -33,7 +33,7 @@ def _rule(rule: RuleType, known: Iterable[Rule]) -> Iterable[Finding]:
     yield from tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)])
 
 
-def named(name: str) -> System:
+def game_named(name: str) -> System:
     """A game by its name where it is installed, else the ``system`` of a package that can be imported; `BadArgument` where there is neither."""
     found = system(name)
     if found is not None:

@@ -13,7 +13,7 @@ from operator import add, index
 from typing import Any
 
 from rollwright.errors import TooLarge
-from rollwright.odds.die import Die, known
+from rollwright.odds.die import Die, plain_face
 from rollwright.odds.limits import Work
 
 DEPTH_SHOWN = 1000
@@ -139,7 +139,7 @@ def _named(on: Iterable[Any], right: str) -> frozenset[Any]:
     """The faces on which a die is thrown again."""
     if hasattr(on, "__index__"):
         raise TypeError(f"the faces come in a list, and how often beside them: {right}")
-    return frozenset(map(known, on))
+    return frozenset(map(plain_face, on))
 
 
 def _depth(die: Die, on: frozenset[Any], digits: int) -> int:

@@ -198,7 +198,7 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
         return once
     merged: dict[Any, int] = {}
     for each, weight in zip(faces, (1,) * len(faces) if weights is None else weights, strict=True):
-        face, count = each if type(each) is int else known(each), index(weight)
+        face, count = each if type(each) is int else plain_face(each), index(weight)
         if count < 0:
             raise ValueError(f"a face's weight is an integer from 0, not {count}")
         if count:
@@ -208,10 +208,10 @@ def _merge(faces: tuple[Any, ...], weights: Iterable[int] | None) -> dict[Any, i
     return merged
 
 
-def known(face: Any) -> Any:
+def plain_face(face: Any) -> Any:
     """A face as a plain value: what a rule reckoned with dice that nobody has seen is looked at."""
     if type(face) is tuple:
-        return tuple(map(known, face))
+        return tuple(map(plain_face, face))
     look = getattr(type(face), "__seen__", None)
     return face if look is None else look(face)
 

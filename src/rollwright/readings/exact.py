@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from rollwright.dice.functions import meant
 from rollwright.dice.looks import Ends, Onwards, Partly
-from rollwright.dice.untold import GONE, UNTOLD, ActedOn, blank, veiled
+from rollwright.dice.untold import GONE, UNTOLD, ActedOn, veiled, without_notes
 from rollwright.dice.within import ends, holds
 from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
@@ -33,7 +33,7 @@ from rollwright.rules import (
     Rule,
 )
 from rollwright.rules.ends import Become, End, endless, untold
-from rollwright.rules.outcome import keeps, shorn, shown, unkept, without
+from rollwright.rules.outcome import keeps, shorn, unkept, with_shown, without
 from rollwright.rules.requests import DECISIONS, same
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
@@ -66,8 +66,8 @@ class Exact:
         self._leaves = 0
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
-        read = bare if only is None else partial(alone, *only)
-        end = End(whole) if notes else End(read, shorn, shows=False)
+        read = without_shown if only is None else partial(alone, *only)
+        end = End(fully_seen) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
         # of what is called, its caller may look at any field
         self.called = self if only is None else Exact(decider, notes=notes, limits=limits)
@@ -100,7 +100,7 @@ class Exact:
     def tell(self) -> None:
         """Tell rules from now on all that can be told, and forget what was found without."""
         self.tells = self.notes = True
-        self.end = self.end._replace(read=whole, plain=whole, shows=True)
+        self.end = self.end._replace(read=fully_seen, plain=fully_seen, shows=True)
         self.shows = True
         self.called = self
         self._memory.clear()
@@ -137,7 +137,7 @@ class Exact:
         if self.limits.digits and kind in LOOKED_AT:
             self.limits.check(found.look.pools)
         if kind is Ends:
-            return told(found)
+            return odds_of_ends(found)
         if kind is Onwards:
             return self._onward(found, spot)
         if kind is Become:
@@ -177,7 +177,7 @@ class Exact:
 
     def shown(self, end: Any, shows: Shows) -> Any:
         """An end with what is to be shown of it."""
-        return shown(end, shows)
+        return with_shown(end, shows)
 
     def _decided(self, found: Request, spot: Spot) -> Odds[Any]:
         if isinstance(found, Repeat):
@@ -217,7 +217,7 @@ class Exact:
                 "or add up without a look (hits += die > 4), "
             )
         return TooLarge(
-            f"more than {self.limits.leaves:,} branches; the widest request is {named(found)} with {widest:,} answers: {way_out}"
+            f"more than {self.limits.leaves:,} branches; the widest request is {request_name(found)} with {widest:,} answers: {way_out}"
             "ask by one field, state a policy, or use fewer dice"
         )
 
@@ -250,8 +250,8 @@ class Exact:
         """What a rule is answered that reads an outcome which another came to: of what nobody asked for, it can read nothing."""
         if self.notes:
             return read(outcome)
-        bare = blank(outcome)
-        return bare if read is same else blank(read(veiled(bare)))
+        bare = without_notes(outcome)
+        return bare if read is same else without_notes(read(veiled(bare)))
 
     def _calls(self, request: Calls) -> Odds[Any]:
         """The fold of the calls; what each came to in itself is known only to who plays."""
@@ -301,7 +301,7 @@ class Exact:
         return absorbed(request.start, law, request.until, self._end)
 
     def _end(self, state: Any) -> Noted:
-        return Noted(state if self.notes else blank(state), GONE)
+        return Noted(state if self.notes else without_notes(state), GONE)
 
 
 def certain(outcome: Any) -> Odds[Any]:
@@ -312,7 +312,7 @@ def certain(outcome: Any) -> Odds[Any]:
         raise unkept(outcome) from None
 
 
-def told(ends: Ends) -> Odds[Any]:
+def odds_of_ends(ends: Ends) -> Odds[Any]:
     """The odds of what a run ends with."""
     try:
         return ends.law()
@@ -338,7 +338,7 @@ def _lying(steps: dict[int, int]) -> Die:
     return Die(steps, steps.values(), name="how many steps")
 
 
-def named(request: Any) -> str:
+def request_name(request: Any) -> str:
     """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
     if isinstance(request, Looking):
         look = request.look
@@ -346,20 +346,22 @@ def named(request: Any) -> str:
     return repr(getattr(request, "name", type(request).__name__))
 
 
-def bare(outcome: Any) -> Any:
+def without_shown(outcome: Any) -> Any:
     """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
     return ends(shorn(outcome), shorn)
 
 
 def alone(kind: type[Outcome], field: str, outcome: Any) -> Any:
-    """An outcome of a kind with that field seen, and with `None` for what nobody has to see for it; others as `bare`."""
+    """An outcome of a kind with that field seen, and with `None` for what nobody has to see for it; others as `without_shown`."""
     if not isinstance(outcome, kind):
-        return bare(outcome)
+        return without_shown(outcome)
     others = {name: getattr(outcome, name) for name in kind.__struct_fields__ if name != field}
-    return bare(without(outcome, [name for name, held in others.items() if held is UNTOLD or holds(held)]))
+    return without_shown(
+        without(outcome, [name for name, held in others.items() if held is UNTOLD or holds(held)])
+    )
 
 
-def whole(outcome: Any) -> Any:
+def fully_seen(outcome: Any) -> Any:
     """An outcome with everything seen but what only those know who play."""
     played = getattr(type(outcome), "played", ())
     return ends(without(outcome, [name for name in played if getattr(outcome, name) is not None]))

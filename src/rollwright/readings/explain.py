@@ -9,7 +9,7 @@ from typing import Any
 from rollwright.dice.looks import Look, Seen
 from rollwright.dice.shows import showing
 from rollwright.dice.untold import ActedOn
-from rollwright.dice.within import seen
+from rollwright.dice.within import looked_at
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
@@ -48,7 +48,7 @@ def tree(bound: Rule, *, depth: int = 12, width: int = 12) -> str:
 Row = tuple[Any, str, Fraction]
 
 
-END = End(lambda outcome: seen(shorn(outcome)), shorn, shows=False, at_once=False)
+END = End(lambda outcome: looked_at(shorn(outcome)), shorn, shows=False, at_once=False)
 """What is only shown is not told."""
 
 

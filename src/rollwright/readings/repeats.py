@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rollwright.dice.untold import GONE, blank
+from rollwright.dice.untold import GONE, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import absorbed, explore, timed
@@ -121,8 +121,10 @@ class Chain:
     def odds(self, *, steps: bool) -> Odds[Noted]:
         """The odds of the last state, with the number of *steps* noted or not."""
         if not steps:
-            return absorbed(self.start, self.law, self.ended, lambda at: Noted(blank(at.state), GONE))
-        return timed(self.start, self.law, self.ended, read=lambda at, done: Noted(blank(at.state), done))
+            return absorbed(self.start, self.law, self.ended, lambda at: Noted(without_notes(at.state), GONE))
+        return timed(
+            self.start, self.law, self.ended, read=lambda at, done: Noted(without_notes(at.state), done)
+        )
 
     def _of(self, at: At) -> Fraction:
         return self._worth(at) if self.ended(at) else self._values[at]

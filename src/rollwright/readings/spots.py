@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.numbers import Number
-from rollwright.dice.untold import blank
+from rollwright.dice.untold import without_notes
 from rollwright.odds import Odds
 from rollwright.rules import Call, Calls, Effect, Looking, Repeat, Request, Rule
 from rollwright.rules.ends import ENTER, WHOLE, Answers, Become, End
@@ -68,7 +68,7 @@ class Spot:
     @property
     def plain(self) -> Spot:
         """The same place for whoever does not ask for what is only shown."""
-        return Spot(self.bound.bare, tuple([blank(answer) for answer in self.answers]), self.paid)
+        return Spot(self.bound.bare, tuple([without_notes(answer) for answer in self.answers]), self.paid)
 
     def look(self, end: End = WHOLE) -> Any:
         """What the run asks for here, or its outcome as *end* reads it."""

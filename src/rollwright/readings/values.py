@@ -13,13 +13,13 @@ from typing import Any, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
 from rollwright.dice.numbers import Number
-from rollwright.dice.untold import GONE, ActedOn, blank
+from rollwright.dice.untold import GONE, ActedOn, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
-from rollwright.readings.exact import Exact, whole
+from rollwright.readings.exact import Exact, fully_seen
 from rollwright.readings.games import solve
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
@@ -72,7 +72,7 @@ class Values:
         self._under: dict[Any, Rule] = {}
         self.tracks = not aim.blind
         # of an outcome a blind aim looks at its worth alone
-        self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(whole, costs=True)
+        self._end = End(aim.worth, aim.worth, shows=False) if aim.blind else End(fully_seen, costs=True)
         self._places, self._most = 0, (limits or Limits()).leaves
         self._thrifty = thrifty
         self._thrift: Values | None = None
@@ -364,7 +364,7 @@ class Values:
             def worth(at: At) -> Fraction:
                 """What a last state is worth; whoever wants to know how many steps it took is told where these are limited."""
                 done = (request.limit or 0) - (at.left or 0) if counts else GONE
-                return Fraction(*self._step(place, Noted(blank(at.state), done)))
+                return Fraction(*self._step(place, Noted(without_notes(at.state), done)))
 
             found = self._chains[key] = Chain(
                 request,

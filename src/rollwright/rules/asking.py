@@ -10,9 +10,9 @@ from operator import index
 from typing import Any, TypeVar, overload
 
 from rollwright.dice.pools import Dice
-from rollwright.dice.reckoning import held
+from rollwright.dice.reckoning import captured
 from rollwright.dice.untold import unveiled
-from rollwright.dice.within import seen
+from rollwright.dice.within import looked_at
 from rollwright.odds import Die, Noted, Pool
 from rollwright.rules.asked import asks
 from rollwright.rules.effects import Effect
@@ -175,7 +175,7 @@ def call(
 
     What will be called *then*, whatever comes of this one, may be named: at a table, whoever plays it need not wait with the dice.
     """
-    answer: Any = yield Call(bound.seen(), held(read or same), tuple([each.seen() for each in then]))
+    answer: Any = yield Call(bound.seen(), captured(read or same), tuple([each.seen() for each in then]))
     return answer
 
 
@@ -184,7 +184,9 @@ def calls(
     bounds: Iterable[Rule], read: Callable[[Any], T], start: Any, fold: Callable[[Any, T], Any]
 ) -> Program[Noted]:
     """Run several rules and see the fold of what is read of them, every outcome noted."""
-    answer: Noted = yield Calls(tuple([bound.seen() for bound in bounds]), held(read), start, held(fold))
+    answer: Noted = yield Calls(
+        tuple([bound.seen() for bound in bounds]), captured(read), start, captured(fold)
+    )
     return answer
 
 
@@ -194,9 +196,9 @@ def repeat(
 ) -> Program[Noted]:
     """Run step after step; see the last state, with the number of steps noted."""
     most = None if limit is None else index(limit)
-    step = held(_asking(step, "step", "lambda state: Dig(deep=state.deep)"))
-    until = held(_asking(until, "until", "lambda state: state.deep >= 10"))
-    answer: Noted = yield Repeat(step, seen(unveiled(start)), until, most)
+    step = captured(_asking(step, "step", "lambda state: Dig(deep=state.deep)"))
+    until = captured(_asking(until, "until", "lambda state: state.deep >= 10"))
+    answer: Noted = yield Repeat(step, looked_at(unveiled(start)), until, most)
     return answer
 
 
@@ -213,7 +215,7 @@ def again(rule: Rule[T], until: Callable[[T], bool], *, limit: int | None = None
     most = None if limit is None else index(limit)
     if most is not None and most < 1:
         raise ValueError(f"what is done again is done once at least, so its limit is 1 or more, not {most}")
-    step, done = rule.seen(), held(_asking(until, "until", "lambda came: came.to >= 10"))
+    step, done = rule.seen(), captured(_asking(until, "until", "lambda came: came.to >= 10"))
     answer: Noted = yield Repeat(
         lambda _: step, None, lambda last: last is not None and done(last), most, counted=False
     )

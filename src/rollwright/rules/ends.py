@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from rollwright.dice.table import Table
 from rollwright.dice.untold import unveiled
-from rollwright.dice.within import seen, unknown
+from rollwright.dice.within import looked_at, unknown
 from rollwright.errors import TooLarge
 from rollwright.rules.kind import RuleType
 from rollwright.rules.requests import Request
@@ -67,7 +67,7 @@ class End(NamedTuple):
     *costs* says whether what is paid is looked at.
     """
 
-    read: Callable[[Any], Any] = seen
+    read: Callable[[Any], Any] = looked_at
     plain: Callable[[Any], Any] = lambda outcome: outcome
     shows: bool = True
     at_once: bool = True

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform, overload
 import msgspec
 from msgspec import StructMeta
 
-from rollwright.dice.within import holds, seen
+from rollwright.dice.within import holds, looked_at
 from rollwright.errors import BadArgument, BadHouse
 from rollwright.rules import shape, telling
 from rollwright.rules.about import About, declared
@@ -112,7 +112,7 @@ class RuleType(StructMeta):
             ours, theirs = cls.house.__name__, type(house).__name__
             raise BadHouse(f"{cls.id} has the house rules of {ours}, not of {theirs}", at="house")
         if holds(tuple(arguments.values())):
-            arguments = dict(zip(arguments, seen(tuple(arguments.values())), strict=True))
+            arguments = dict(zip(arguments, looked_at(tuple(arguments.values())), strict=True))
         kind: Any = cls
         found = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
         bound: Rule[Any] = msgspec.structs.replace(found, house=house)

@@ -29,7 +29,7 @@ class Outcome(Struct, frozen=True):
 
     def showing(self, *shows: Callable[[Any], Any]) -> Self:
         """The same, with fields that are only shown filled in: as `Rule.showing` for a rule that has come to its end."""
-        found: Self = shown(self, shows)
+        found: Self = with_shown(self, shows)
         return found
 
     def to_dict(self) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class Outcome(Struct, frozen=True):
         return values
 
 
-def shown(outcome: Any, shows: Iterable[Callable[[Any], Any]]) -> Any:
+def with_shown(outcome: Any, shows: Iterable[Callable[[Any], Any]]) -> Any:
     """An outcome with what is to be shown of it, one after the other."""
     for show in shows:
         outcome = show(outcome)

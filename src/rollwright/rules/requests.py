@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from rollwright.dice.looks import Look
 from rollwright.dice.untold import UNTOLD, unveiled
-from rollwright.dice.within import holds, seen
+from rollwright.dice.within import holds, looked_at
 from rollwright.odds import Noted, Pool
 from rollwright.rules.effects import Effect
 
@@ -118,7 +118,7 @@ class Choose(Request, frozen=True):
     def looked(self) -> Choose:
         """As `Request.looked`."""
         when = unveiled(self.when, everything=True)
-        return self if when is self.when and not holds(when) else replace(self, when=seen(when))
+        return self if when is self.when and not holds(when) else replace(self, when=looked_at(when))
 
 
 class Asking(Request, frozen=True):
@@ -175,7 +175,7 @@ class Window(Request, frozen=True):
 
     def looked(self) -> Window:
         """As `Request.looked`."""
-        when = seen(unveiled(self.when, everything=True))
+        when = looked_at(unveiled(self.when, everything=True))
         return replace(self, when=when, acts=tuple([act.looked() for act in self.acts]))
 
 
@@ -232,7 +232,7 @@ class Repeat(Request, frozen=True):
         """The same as one step, and all that follow it: from any place within a step, the rest is a chain again."""
         if self.until(self.start) or self.limit == 0:
             return Noted(self.start, 0)
-        state = seen((yield Call(self.step(self.start), same)))
+        state = looked_at((yield Call(self.step(self.start), same)))
         left = None if self.limit is None else self.limit - 1
         last, steps = yield Repeat(self.step, state, self.until, left, self.counted)
         return Noted(last, steps if steps is UNTOLD else steps + 1)

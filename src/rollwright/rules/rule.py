@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Generic, Self, dataclass_transform
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from rollwright.dice.within import holds, seen
+from rollwright.dice.within import holds, looked_at
 from rollwright.odds.fields import literals
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
-from rollwright.rules.outcome import keeps, plain, shown, unkept
+from rollwright.rules.outcome import keeps, plain, unkept, with_shown
 from rollwright.rules.requests import Request
 from rollwright.rules.shape import bounded
 
@@ -162,12 +162,12 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
     def seen(self) -> Self:
         """The same, its arguments looked at; what is only shown is not."""
         bare = self.bare
-        found: Self = seen(bare)
+        found: Self = looked_at(bare)
         return (found if found is bare else bounded(found)).showing(*self._shows)
 
     def shown(self, outcome: Any) -> Any:
         """An outcome with what is shown of it."""
-        return shown(outcome, self._shows)
+        return with_shown(outcome, self._shows)
 
     def arguments(self) -> dict[str, Any]:
         """The arguments by name, as plain JSON values."""

@@ -9,7 +9,7 @@ from rollwright.dice.looks import Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import Table
-from rollwright.dice.within import seen
+from rollwright.dice.within import looked_at
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import ENTER, MOST_IN_ONE, WHOLE, Answers, Become, End, endless
 from rollwright.rules.kind import RuleType
@@ -159,7 +159,7 @@ class Run:
             if type(request) is not Pay:
                 self.request = request
                 return
-            self.paid.extend(effects(*seen(request.costs)) if self._costs else request.costs)
+            self.paid.extend(effects(*looked_at(request.costs)) if self._costs else request.costs)
             answer = None
         self.request, self.outcome = None, answer
 

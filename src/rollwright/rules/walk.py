@@ -12,7 +12,7 @@ from rollwright.dice.looks import Early, Looked
 from rollwright.dice.numbers import Number
 from rollwright.dice.quotes import unquoted
 from rollwright.dice.table import Table
-from rollwright.dice.within import seen
+from rollwright.dice.within import looked_at
 from rollwright.rules.effects import Effect, effects
 from rollwright.rules.ends import MOST_IN_ONE, WHOLE, Answers, End, endless
 from rollwright.rules.requests import UNKNOWN, Asking, Looking, Pay, Throw, checked
@@ -51,7 +51,7 @@ class Walk:
                 if kind is Throw:
                     request = send(table.throw(request.groups, request.single))
                 elif kind is Pay:
-                    self._pay(effects(*seen(request.costs)) if end.costs else request.costs)
+                    self._pay(effects(*looked_at(request.costs)) if end.costs else request.costs)
                     request = send(None)
                 elif table.waits():
                     if early:

@@ -1,7 +1,7 @@
 """The language of the table: sheets with bounded counters, and moves, which read sheets and fill the rules' arguments."""
 
 from rollwright.rules.faces import Track
-from rollwright.sheets.changes import Change, found, put
+from rollwright.sheets.changes import Change, put, value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Source
 from rollwright.sheets.desk import Fact, Shortcut
@@ -67,8 +67,8 @@ __all__ = [
     "Track",
     "Trial",
     "Whom",
-    "found",
     "move",
     "parted",
     "put",
+    "value_at",
 ]

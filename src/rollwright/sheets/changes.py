@@ -30,10 +30,10 @@ class Change(Struct, frozen=True):
         return self.now - self.was if plain else None
 
 
-def found(values: Any, at: str) -> Any:
+def value_at(values: Any, at: str) -> Any:
     """What stands at a path; a LookupError where nothing does.
 
-    >>> found({"tags": [{"name": "Rogue", "level": 2}]}, "tags.Rogue.level")
+    >>> value_at({"tags": [{"name": "Rogue", "level": 2}]}, "tags.Rogue.level")
     2
     """
     for step in _steps(values, at):

@@ -170,7 +170,7 @@ def _end(scene: Scene, card: Card, counter: Counter, why: str, *, up: bool) -> t
     return () if target is None else card.set(counter.at, target, why)
 
 
-def named(items: Sequence[Any], name: str, what: str, at: str) -> Any:
+def item_named(items: Sequence[Any], name: str, what: str, at: str) -> Any:
     """The one of this name; `Refused` lists what there is."""
     for item in items:
         if item.name == name:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.sheets.changes import Change, found
+from rollwright.sheets.changes import Change, value_at
 from rollwright.sheets.sheet import Sheet
 
 S = TypeVar("S", bound=Sheet)
@@ -38,7 +38,7 @@ class Card(Struct, frozen=True):
     def amount(self, at: str) -> int:
         """What there is of a counter; `BadArgument` where the sheet has none of that name."""
         try:
-            value: int = found(self.sheet.values(), at)
+            value: int = value_at(self.sheet.values(), at)
         except LookupError:
             raise _missing(self, at) from None
         return value
@@ -49,7 +49,7 @@ class Card(Struct, frozen=True):
 
     def set(self, at: str, now: Any, why: str = "") -> tuple[Change, ...]:
         """Write something else at a path; nothing where it stands there already."""
-        was = found(self.sheet.values(), at)
+        was = value_at(self.sheet.values(), at)
         return () if was == now else (Change(self.id, at, was, now, why),)
 
 
@@ -107,7 +107,7 @@ class Scene(Struct, frozen=True):
         if counter is None:
             raise _missing(card, at)
         least, most = counter.bounds(card.sheet, self.house)
-        was = found(card.sheet.values(), at)
+        was = value_at(card.sheet.values(), at)
         now = max(least, was + by if most is None else min(most, was + by))
         if strict and now != was + by:
             raise Refused(

@@ -12,7 +12,7 @@ from rollwright.errors import BadArgument
 from rollwright.rules import House, Track
 from rollwright.rules.arguments import shaped
 from rollwright.rules.outcome import plain
-from rollwright.sheets.changes import found
+from rollwright.sheets.changes import value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.desk import Fact
 
@@ -42,7 +42,7 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         values = self.values()
         for counter in self.counted():
             least, most = counter.bounds(self, house)
-            value = found(values, counter.at)
+            value = value_at(values, counter.at)
             if value < least or (most is not None and value > most):
                 upto = f"{least} to {most}" if most is not None else f"{least} or more"
                 raise BadArgument(

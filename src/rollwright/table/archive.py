@@ -79,7 +79,7 @@ def _digest(lines: Iterable[bytes]) -> str:
     return digest.hexdigest()
 
 
-def whole(store: Store, table: str) -> tuple[State, int]:
+def current_state(store: Store, table: str) -> tuple[State, int]:
     """A table as it stands, with everything in it, and the length of its log; `NotFound` where there is no such table."""
     events = store.read(table)
     if not events:
@@ -92,7 +92,7 @@ def whole(store: Store, table: str) -> tuple[State, int]:
 
 def close(store: Store, table: str, sources: Sources) -> None:
     """Close a table for good, as its game master would; `Refused` where it is closed already."""
-    state, length = whole(store, table)
+    state, length = current_state(store, table)
     if state.closed:
         raise Refused("this table is closed already", at="table")
     master = next(seat for seat in state.seats.values() if seat.role == GM and not seat.closed)

@@ -13,7 +13,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Done
 from rollwright.table import secrecy, telling
 from rollwright.table.events import EVERYONE, MASTER
-from rollwright.table.naming import named, names_of
+from rollwright.table.naming import names_of, with_names
 from rollwright.table.running import played
 from rollwright.table.state import Json, Offered, Rolling
 from rollwright.table.work import Work
@@ -34,14 +34,14 @@ def announce(work: Work, name: str, play: Play) -> None:
     data = {
         "roll": name,
         "outcome": play.outcome.to_dict(),
-        "says": named(play.says, names),
+        "says": with_names(play.says, names),
         "parts": telling.parts(work.state.rolls[name], play),
         "counts": plain(play.bound.counts()),
-        "prompts": [{"who": who, "ask": named(ask, names)} for who, ask in play.prompts],
+        "prompts": [{"who": who, "ask": with_names(ask, names)} for who, ask in play.prompts],
         "effects": [effect.to_dict() for effect in play.effects],
     }
     veil = secrecy.Veil(work.state, work.state.rolls[name])
-    says = named(play.bound.rule.says(veil.outcome(play.outcome)), names)
+    says = with_names(play.bound.rule.says(veil.outcome(play.outcome)), names)
     work.emit("announced", *veil.announced(data, says), veil.to)
 
 

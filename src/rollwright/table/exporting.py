@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rollwright.errors import NotFound
-from rollwright.sheets import TABLE, found
+from rollwright.sheets import TABLE, value_at
 from rollwright.systems.registry import system
 from rollwright.table import chain
 from rollwright.table.events import Event
@@ -160,7 +160,7 @@ def _counts(state: State, held: Held) -> Iterable[str]:
     found_ = system(state.system)
     assert found_ is not None
     sheet = kit_of(found_).sheets[held.kind].read(held.values or {}, found_.house.of(state.house))
-    return [f"{plain(each.title)} {found(held.values, each.at)}" for each in sheet.counted()]
+    return [f"{plain(each.title)} {value_at(held.values, each.at)}" for each in sheet.counted()]
 
 
 def _seat(state: State, name: str) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rollwright.errors import RollwrightError
 from rollwright.rules import Face, RuleType
 from rollwright.systems.registry import find_rule
-from rollwright.table.naming import named, names_of
+from rollwright.table.naming import names_of, with_names
 from rollwright.table.state import Json, Rolling, State
 
 
@@ -49,10 +49,14 @@ def _called(face: Face, seen: State, roll: Rolling) -> Face:
     """A face with people's names in place of the parts that they have."""
     names = names_of(seen, roll.roles, roll.called) | dict(_targets(seen, roll))
     rows = [
-        replace(each, name=names.get(each.name) or named(each.name, names), word=named(each.word, names))
+        replace(
+            each, name=names.get(each.name) or with_names(each.name, names), word=with_names(each.word, names)
+        )
         for each in face.rows
     ]
-    return replace(face, word=named(face.word, names), more=named(face.more, names), rows=tuple(rows))
+    return replace(
+        face, word=with_names(face.word, names), more=with_names(face.more, names), rows=tuple(rows)
+    )
 
 
 def _targets(seen: State, roll: Rolling) -> Iterable[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from rollwright.sheets import Change, found, put
+from rollwright.sheets import Change, put, value_at
 from rollwright.table.chain import canonical
 from rollwright.table.draws import At, Tell
 from rollwright.table.state import Held, State
@@ -74,7 +74,7 @@ class Ledger:
         """A change on a sheet that is known."""
         values = held.values or {}
         try:
-            there = found(values, change.at)
+            there = value_at(values, change.at)
         except (LookupError, TypeError):
             there = None
         try:

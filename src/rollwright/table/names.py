@@ -25,10 +25,10 @@ _SEEN: Final = frozenset(
 _FLAG: Final = "\U0001f3f4"
 
 
-def called(text: str, at: str) -> str:
+def checked_name(text: str, at: str) -> str:
     """A name as it is kept, with single spaces; `BadArgument` names the character that no name has.
 
-    >>> called(" Ann  of the marsh ", "args.name")
+    >>> checked_name(" Ann  of the marsh ", "args.name")
     'Ann of the marsh'
     """
     found = _SPACES.sub(" ", text).strip(" ")
@@ -56,9 +56,9 @@ def all_called(values: Any, at: str) -> None:
     """Refuse names within a sheet's values that are none: those of its counters, and of whatever has a name."""
     if isinstance(values, Mapping):
         for key, value in values.items():
-            called(key, f"{at}.{key:.40}")
+            checked_name(key, f"{at}.{key:.40}")
             if key == "name" and isinstance(value, str):
-                called(value, f"{at}.name")
+                checked_name(value, f"{at}.name")
             all_called(value, f"{at}.{key}")
     elif isinstance(values, list | tuple):
         for place, value in enumerate(values):

@@ -22,10 +22,10 @@ def names_of(state: State, roles: Mapping[str, str], called: Mapping[str, str]) 
     return {**called, **{role: state.sheets[sheet].name for role, sheet in known.items()}}
 
 
-def named(text: str, names: Mapping[str, str]) -> str:
+def with_names(text: str, names: Mapping[str, str]) -> str:
     """A text with names in place of the parts that people have in a roll.
 
-    >>> named("the second's roll stands", {"second": "Ann"}), named("actor wins", {})
+    >>> with_names("the second's roll stands", {"second": "Ann"}), with_names("actor wins", {})
     ("Ann's roll stands", 'actor wins')
     """
     return CALLED.sub(lambda found: names.get(found[1], found[0]), text)
@@ -37,7 +37,7 @@ def named_odds(odds: Mapping[str, float], names: Mapping[str, str]) -> dict[str,
     >>> named_odds({"actor wins": 0.5, "a tie": 0.5}, {"actor": "Ann", "opponent": "Bob"})
     {'Ann wins': 0.5, 'a tie': 0.5}
     """
-    found = {named(label, names): share for label, share in odds.items()}
+    found = {with_names(label, names): share for label, share in odds.items()}
     return found if len(found) == len(odds) else dict(odds)
 
 

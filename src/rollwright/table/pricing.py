@@ -161,7 +161,7 @@ def shares(
     return {called: rows[called].weight / found.total for called in order}
 
 
-def told(
+def option_odds(
     found: Mapping[str, Odds[Any]], rule: RuleType, role: str | None = None, *, brief: bool = False
 ) -> Rows:
     """The odds of every option by headline; where one's is certain and the rest is not, all that is said of such outcomes, unless it
@@ -298,7 +298,7 @@ def options(play: Play, role: str, goal: str | None = None, limits: Limits = LIM
     found = verbs.option_outcomes(play, policy, asked=asked, limits=limits)
     if goal is None:
         taken = tolls(play.bound, role, asked.name, found)
-        return Priced(told(found, rule, role, brief=bool(taken)), taken, policy.assumed)
+        return Priced(option_odds(found, rule, role, brief=bool(taken)), taken, policy.assumed)
     read = rule.goals[goal].read
     return Priced({key: float(each.mean(read)) for key, each in found.items()}, {}, policy.assumed)
 

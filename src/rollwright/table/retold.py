@@ -14,7 +14,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE
 from rollwright.table import secrecy
 from rollwright.table.chain import canonical
-from rollwright.table.naming import CALLED, named, names_of
+from rollwright.table.naming import CALLED, names_of, with_names
 from rollwright.table.state import Rolling, State
 from rollwright.table.waiting import asked
 
@@ -52,7 +52,7 @@ class Known(Struct, frozen=True):
         if isinstance(said, str) and self.unnamed:
             pattern = ".+".join(map(re.escape, CALLED.split(text)[::2]))
             return re.fullmatch(pattern, said, re.DOTALL) is not None
-        return bool(said == named(text, names_of(self.state, self.roles, self.called)))
+        return bool(said == with_names(text, names_of(self.state, self.roles, self.called)))
 
 
 # -- what it waits for -----------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def shared(state: State, changes: Iterable[Json]) -> tuple[list[Json], list[Json
     ]
 
 
-def blank(changes: Iterable[Json]) -> list[Json]:
+def without_reasons(changes: Iterable[Json]) -> list[Json]:
     """Changes that do not say why: of a roll that nobody may know of."""
     return [{**change, "why": ""} for change in changes]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rollwright.errors import Forbidden, NotFound, Refused
-from rollwright.sheets import Change, found
+from rollwright.sheets import Change, value_at
 from rollwright.table.booking import offer_again
 from rollwright.table.commands import Withdraw
 from rollwright.table.events import MASTER
@@ -122,7 +122,7 @@ def _back(work: Work, change: Change, strict: bool) -> tuple[Change, ...]:
     if change.by is not None and card.sheet.counter(change.at) is not None:
         return scene.move(card, change.at, -change.by, why, strict=strict)
     try:
-        now = found(held.values, change.at)
+        now = value_at(held.values, change.at)
     except LookupError:
         now = None
     if now == change.now:

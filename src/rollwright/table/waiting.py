@@ -12,7 +12,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
 from rollwright.table import fairness, secrecy, telling
-from rollwright.table.naming import named, names_of, seat_of
+from rollwright.table.naming import names_of, seat_of, with_names
 from rollwright.table.state import Json, Rolling, State
 from rollwright.table.throwing import ahead, missing
 from rollwright.table.work import Work
@@ -74,8 +74,8 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
     if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
         for option in waiting["asks"][0]["options"]:
             end = telling.straight(roll, option["key"])
-            option |= {} if end is None else {"then": named(end.says, names)}
-    return {"stands": {"says": named(stands.says, names), "parts": telling.parts(roll, stands)}}
+            option |= {} if end is None else {"then": with_names(end.says, names)}
+    return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
 
 
 def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]:
@@ -107,4 +107,4 @@ def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
     names = names_of(state, roll.roles, roll.called)
     for ask in asks:
         ask["seat"] = seat_of(state, roll, ask["role"])
-        ask["options"] = [{**option, "says": named(option["says"], names)} for option in ask["options"]]
+        ask["options"] = [{**option, "says": with_names(option["says"], names)} for option in ask["options"]]

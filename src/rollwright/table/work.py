@@ -126,7 +126,7 @@ class Work:
             self.emit(kind, {**said, **more, "changes": secret}, to=(MASTER,))
             if shown or states:
                 of = {name: value for name, value in said.items() if name in ("id", "roll", "made")}
-                self.emit("booked", {"changes": secrecy.blank(shown), "states": states}, of)
+                self.emit("booked", {"changes": secrecy.without_reasons(shown), "states": states}, of)
         else:
             more |= {"changes": every} if secret else {}
             self.emit(kind, {**said, "changes": shown, **({"states": states} if states else {})}, more)

@@ -7,12 +7,12 @@ from itertools import groupby
 
 from rollwright.doors.cli.answer import answer
 from rollwright.doors.cli.show.screen import Screen
-from rollwright.lint import KINDS, Finding, examples_of, lint, named
+from rollwright.lint import KINDS, Finding, examples_of, game_named, lint
 
 
 def look(name: str, places: Sequence[str], as_json: bool) -> bool:
     """Look a game through, with the rolls of its sheets of cases; whether nothing is to be mended. `BadInput` where there is no such game or sheet."""
-    game = named(name)
+    game = game_named(name)
     findings = lint(game, examples_of(game, places))
     answer(
         as_json=as_json,

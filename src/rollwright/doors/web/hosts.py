@@ -23,7 +23,7 @@ AT_HOME = ("local", "lan", "home.arpa", "internal", "localdomain")
 def check(scope: Any, allowed: Iterable[str], proxies: Iterable[str]) -> None:
     """Refuse a request for a name that is not the server's. A trusted proxy knows for which names it asks."""
     said = guarding.header(scope, "host")
-    if not said or guarding.peer(scope) in proxies or known(said, allowed):
+    if not said or guarding.peer(scope) in proxies or host_allowed(said, allowed):
         return
     raise Failure(
         403,
@@ -33,12 +33,12 @@ def check(scope: Any, allowed: Iterable[str], proxies: Iterable[str]) -> None:
     )
 
 
-def known(said: str, allowed: Iterable[str] = ()) -> bool:
+def host_allowed(said: str, allowed: Iterable[str] = ()) -> bool:
     """Whether a server may be called by this, a port behind it included.
 
-    >>> [known(each) for each in ("127.0.0.1:8080", "[::1]:80", "localhost:8080", "evil.example")]
+    >>> [host_allowed(each) for each in ("127.0.0.1:8080", "[::1]:80", "localhost:8080", "evil.example")]
     [True, True, True, False]
-    >>> known("dice.example:8080", ["dice.example"])
+    >>> host_allowed("dice.example:8080", ["dice.example"])
     True
     """
     name = _name(said)

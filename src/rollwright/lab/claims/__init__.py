@@ -5,7 +5,7 @@
 9
 """
 
-from rollwright.lab.claims.books import Book, named, opened, shelf, shipped
+from rollwright.lab.claims.books import Book, book_named, opened, shelf, shipped
 from rollwright.lab.claims.checking import Case, Result, check, counts
 from rollwright.lab.claims.nearby import Meant
 from rollwright.lab.claims.printed import Printed
@@ -18,9 +18,9 @@ __all__ = [
     "Meant",
     "Printed",
     "Result",
+    "book_named",
     "check",
     "counts",
-    "named",
     "opened",
     "read",
     "shelf",

@@ -31,7 +31,7 @@ class _Written(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str | None = None
 
 
-def named(text: str) -> Book:
+def book_named(text: str) -> Book:
     """The book of a file, or the shipped one of this name. `BadArgument` where there is neither, or the file is no book."""
     if text in shelf() and not Path(text).is_file():
         return shipped(text)

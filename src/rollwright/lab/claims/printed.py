@@ -50,7 +50,7 @@ class Printed(Struct, frozen=True):
         """
         upto = exact if upto is None else upto
         if self.value is None or not isinstance(exact, (int, Fraction)) or isinstance(exact, bool):
-            return "holds" if said(exact) == self.text.lower() else None
+            return "holds" if as_printed(exact) == self.text.lower() else None
         if self.sign:
             both = SIGNS[self.sign](exact, self.value) and SIGNS[self.sign](upto, self.value)
             return "holds" if both else None
@@ -59,10 +59,10 @@ class Printed(Struct, frozen=True):
         return "rounds" if self.low <= exact and upto <= self.high else None
 
 
-def said(value: Any) -> str:
+def as_printed(value: Any) -> str:
     """A label, a truth value or nothing, as a book would print it, in small letters.
 
-    >>> said(True), said("Critical Success"), said(None)
+    >>> as_printed(True), as_printed("Critical Success"), said(None)
     ('yes', 'critical success', 'none')
     """
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).lower()

@@ -16,7 +16,7 @@ from msgspec import Struct
 from rollwright.errors import BadInput
 from rollwright.lab.compare.settings import Gauge, Setting
 from rollwright.lab.compare.spending import bought, kinds, saved, spending
-from rollwright.lab.compare.steps import Step, steps, taken
+from rollwright.lab.compare.steps import Step, stepped, steps
 
 
 class Use(Struct, frozen=True):
@@ -138,7 +138,7 @@ def _used(
 ) -> Iterator[tuple[tuple[str, bool], Use]]:
     """What a step is paid with, or itself as a resource; steps that change nothing are none."""
     for ways, fewer in ((step.more, False), (step.fewer, True)):
-        changed = taken(setting, step, ways)
+        changed = stepped(setting, step, ways)
         gain = None if changed is None else _gain(gauge, changed, base)
         if changed is None or gain is None or gain <= 0:
             continue

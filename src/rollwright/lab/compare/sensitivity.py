@@ -11,7 +11,7 @@ from msgspec import Struct
 from rollwright.errors import BadInput
 from rollwright.lab.claims.knobs import switches
 from rollwright.lab.compare.settings import Gauge, Setting
-from rollwright.lab.compare.steps import Step, steps, taken
+from rollwright.lab.compare.steps import Step, stepped, steps
 
 
 class Lever(Struct, frozen=True):
@@ -91,7 +91,7 @@ def sensitivity(
 
 
 def _lever(setting: Setting, gauge: Gauge, base: Fraction, step: Step) -> Lever:
-    values = [_asked(gauge, taken(setting, step, ways)) for ways in (step.fewer, step.more)]
+    values = [_asked(gauge, stepped(setting, step, ways)) for ways in (step.fewer, step.more)]
     below, above = (ways[0] if ways else None for ways in (step.fewer, step.more))
     return Lever(step.name, step.value, below, above, values[0], values[1], base)
 

@@ -56,7 +56,7 @@ def steps(setting: Setting, units: Mapping[str, Any] | None = None) -> list[Step
     return found
 
 
-def taken(setting: Setting, step: Step, ways: tuple[Any, ...]) -> Setting | None:
+def stepped(setting: Setting, step: Step, ways: tuple[Any, ...]) -> Setting | None:
     """The setting with a step taken; `None` where there is none, or the rule does not allow it."""
     if not ways:
         return None

@@ -48,12 +48,12 @@ class Held(NamedTuple):
         return f"{self.by}: {said}" if named and self.by != "player" else said
 
 
-def held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
+def all_held(prayer: Iterable[int | PrayerDie], rerolls: int | tuple[Reroll, ...] = 0) -> tuple[Held, ...]:
     """Everything held, the player's first, and of each holder's the Prayer Dice first, lowest first.
 
     A key belongs to who holds it first; another's is told apart by the name.
 
-    >>> [each.key for each in held([4, 3, PrayerDie(by="Ann", value=3)], 1)]
+    >>> [each.key for each in all_held([4, 3, PrayerDie(by="Ann", value=3)], 1)]
     ['prayer:3', 'prayer:4', 'reroll', 'prayer:3:Ann']
     """
     things = [("player", each) if isinstance(each, int) else (each.by, each.value) for each in prayer]

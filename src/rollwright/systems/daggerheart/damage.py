@@ -16,7 +16,7 @@ from rollwright.odds import Pool
 from rollwright.rules import Flow, Program, Rule, most, throw_all
 from rollwright.rules.requests import PLAYER
 from rollwright.systems.daggerheart import faces, outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, held
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Holding, all_held
 from rollwright.systems.daggerheart.arguments import Added, Boosts, Critical, DamageDice, Prayer
 from rollwright.systems.daggerheart.dice import Groups, added
 from rollwright.systems.daggerheart.house import Daggerheart
@@ -229,7 +229,7 @@ class Damage(
 
     def play(self) -> Flow[outcomes.Damage]:
         """Roll it; then whoever holds a Prayer Die may add it."""
-        harm, things = self.harm, held(self.prayer)
+        harm, things = self.harm, all_held(self.prayer)
         (found,) = yield from harm.sums()
         now = outcomes.Damage(found, harm.maximum, 0)
         if things:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 from rollwright.odds import d
 from rollwright.rules import Effect, Flow, Outcome, Program, Rule, pay, reckon, throw_all
 from rollwright.systems.daggerheart import outcomes, words
-from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, Holding, held
+from rollwright.systems.daggerheart.after_roll import AFTER_ROLL, Held, Holding, all_held
 from rollwright.systems.daggerheart.arguments import (
     Advantage,
     Dice,
@@ -88,7 +88,7 @@ class Duality(Rule[R], decisions=(AFTER_ROLL,)):
     @property
     def holds(self) -> tuple[Held, ...]:
         """What may be used after the roll, and by whom."""
-        return held(self.prayer)
+        return all_held(self.prayer)
 
     @property
     def harm(self) -> tuple[DamageLine, ...]:
@@ -175,7 +175,7 @@ class Acting(Duality[R]):
     @property
     def holds(self) -> tuple[Held, ...]:
         """As `Duality.holds`."""
-        return held(self.prayer, self.rerolls)
+        return all_held(self.prayer, self.rerolls)
 
     @property
     def tokens(self) -> int:

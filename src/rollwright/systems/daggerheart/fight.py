@@ -27,8 +27,8 @@ from rollwright.systems.daggerheart.fray import (
     Hit,
     Moment,
     Setting,
+    by_name,
     marked,
-    named,
     next_up,
     settled,
     swapped,
@@ -115,7 +115,7 @@ class Turn(Moment):
             return Activating(house=house, setting=setting, now=now)
         who = next_up(now.party)
         kind = setting.party[who.kind]
-        targets = named(now.foes, [foe.name for foe in setting.foes])
+        targets = by_name(now.foes, [foe.name for foe in setting.foes])
         when = {
             "fighter": kind.name,
             "hp": who.hp,

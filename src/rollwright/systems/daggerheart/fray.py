@@ -225,10 +225,10 @@ def swapped(bodies: Sequence[B], one: B, other: B | None) -> tuple[B, ...]:
     return tuple(changed)
 
 
-def named(bodies: Sequence[B], names: Sequence[str]) -> dict[str, B]:
+def by_name(bodies: Sequence[B], names: Sequence[str]) -> dict[str, B]:
     """Those who can be told apart by what they are called and what they have left: who has least left first.
 
-    >>> list(named([Facing(0, 3), Facing(0, 1), Facing(0, 3)], ["wolf"]))
+    >>> list(by_name([Facing(0, 3), Facing(0, 1), Facing(0, 3)], ["wolf"]))
     ['wolf 1', 'wolf 3']
     """
     found: dict[str, B] = {}

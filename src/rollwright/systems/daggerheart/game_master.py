@@ -10,10 +10,10 @@ from rollwright.systems.daggerheart.fray import (
     Fray,
     Hit,
     Moment,
+    by_name,
     canonical,
     ended,
     marked,
-    named,
     next_up,
     swapped,
 )
@@ -112,7 +112,7 @@ class Striking(Mastering):
         house, setting, now = self.house, self.setting, self.now
         foe = next_up(now.foes)
         kind = setting.foes[foe.kind]
-        victims = named(now.party, [each.name for each in setting.party])
+        victims = by_name(now.party, [each.name for each in setting.party])
         key = yield from choose("gm", "victim", *victims, adversary=kind.name, **self.has)
         victim = victims[key]
         of = setting.party[victim.kind]

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rollwright.errors import NoSeat, NotFound, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
-from rollwright.table.names import called, unlike_masters
+from rollwright.table.names import checked_name, unlike_masters
 from rollwright.table.state import GM, Seat, State
 from rollwright.table.work import Work
 
@@ -84,7 +84,7 @@ def _seat(work: Work, name: str) -> Seat:
 @act("hand-out", "Hand out a seat", by="gm")
 def hand_out(work: Work, said: HandOut, call: Call) -> None:
     """Set out a seat and get its link, to be sent to whoever shall sit there."""
-    name = called(said.name, "args.name")
+    name = checked_name(said.name, "args.name")
     if said.role != GM:
         unlike_masters(work.state, name, "args.name")
     seat = sit(work, name, said.role)
@@ -94,7 +94,7 @@ def hand_out(work: Work, said: HandOut, call: Call) -> None:
 @act("rename", "Rename your seat")
 def rename(work: Work, said: Rename, call: Call) -> None:
     """Call yourself something else."""
-    name = called(said.name, "args.name")
+    name = checked_name(said.name, "args.name")
     if not work.master:
         unlike_masters(work.state, name, "args.name")
     _write(work, replace(work.state.seats[work.seat.id], name=name))

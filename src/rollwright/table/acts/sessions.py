@@ -13,7 +13,7 @@ from rollwright.table import booking, fairness, rolls, throwing
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Line, Ref
 from rollwright.table.making import asides
-from rollwright.table.names import called
+from rollwright.table.names import checked_name
 from rollwright.table.signing import Signer
 from rollwright.table.work import Work
 
@@ -107,7 +107,7 @@ def end_session(work: Work, said: Nothing, call: Call) -> None:
 @act("begin-scene", "Begin a scene", by="gm")
 def begin_scene(work: Work, said: SceneName, call: Call) -> None:
     """Begin a new scene."""
-    name = called(said.scene, "args.scene") if said.scene else ""
+    name = checked_name(said.scene, "args.scene") if said.scene else ""
     _quiet(work)
     _written(work, "scene-begun", work.kit.begin_scene(work.scene(TABLE)), call, scene=name)
 

@@ -10,13 +10,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
-from rollwright.sheets import TABLE, Change, found
+from rollwright.sheets import TABLE, Change, value_at
 from rollwright.table import secrecy, sizes
 from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
 from rollwright.table.events import EVERYONE, MASTER
-from rollwright.table.names import all_called, called, unlike_masters
+from rollwright.table.names import all_called, checked_name, unlike_masters
 from rollwright.table.state import Held, Json
 from rollwright.table.work import Work
 
@@ -107,7 +107,7 @@ def lay(work: Work, said: Lay, call: Call) -> None:
     if sheet.kind not in (work.kit.character.kind, work.kit.adversary.kind):
         raise Refused("the table has a sheet of its own already", at="args.kind")
     all_called(sheet.values(), "args.values")
-    name = called(sheet.name, "args.values.name")
+    name = checked_name(sheet.name, "args.values.name")
     mine = isinstance(sheet, work.kit.character) and said.line is None
     if not work.master and (
         not mine or said.hidden or said.open is False or said.seat not in (None, work.seat.id)
@@ -286,7 +286,7 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
     if card.sheet.counter(said.counter) is None:
         known = ", ".join(each.at for each in card.sheet.counted()) or "none"
         raise BadArgument(f"{held.name} has no counter {said.counter!r}: {known}", at="args.counter")
-    by = said.by if said.by is not None else (said.to or 0) - found(_values(held), said.counter)
+    by = said.by if said.by is not None else (said.to or 0) - value_at(_values(held), said.counter)
     changes = scene.move(card, said.counter, by, said.why, strict=True)
     if not changes:
         raise Refused("that changes nothing", at="args.by")

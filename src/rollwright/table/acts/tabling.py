@@ -15,7 +15,7 @@ from rollwright.table.acts.seating import sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
 from rollwright.table.commands import Call
-from rollwright.table.names import called
+from rollwright.table.names import checked_name
 from rollwright.table.options import options
 from rollwright.table.state import GM, Held
 from rollwright.table.work import Work
@@ -64,7 +64,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     house = system.house.of(said.house).settings()
     data = {
         "table": table,
-        "title": called(said.title, "title"),
+        "title": checked_name(said.title, "title"),
         "system": system.name,
         "house": house,
         "options": options(said.options),
@@ -73,7 +73,7 @@ def open_table(work: Work, table: str, said: Opening, system: System) -> None:
     work.emit("keyed", {"key": work.sources.token(32)}, to=())
     new_span(work, 0)
     work.emit("laid", *secrecy.laid(_held(work.kit.table(name="Table"))))
-    master = sit(work, called(said.master, "master"), GM)
+    master = sit(work, checked_name(said.master, "master"), GM)
     work.private |= {"seat": master.id, "token": token(work.state, master), "links": []}
     if said.party:
         _party(work)
@@ -112,7 +112,7 @@ def check_rests(work: Work, at: str) -> None:
 @act("set", "Set the table's options and house rules", by="gm")
 def set_table(work: Work, said: Setting, call: Call) -> None:
     """Set the table's title, options or house rules anew. What was rolled before stays as it was."""
-    data: dict[str, Any] = {} if said.title is None else {"title": called(said.title, "args.title")}
+    data: dict[str, Any] = {} if said.title is None else {"title": checked_name(said.title, "args.title")}
     if said.options is not None:
         data["options"] = options(said.options, work.state.options)
     if said.house is not None:

@@ -10,7 +10,7 @@ from rollwright.errors import NotFound, Refused
 from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
 from rollwright.table.commands import Call, Ref
-from rollwright.table.names import called
+from rollwright.table.names import checked_name
 from rollwright.table.state import Favourite
 from rollwright.table.work import Work
 
@@ -61,7 +61,7 @@ def tell(work: Work, said: Tell, call: Call) -> None:
 @act("favour", "Keep a favourite")
 def favour(work: Work, said: Favour, call: Call) -> None:
     """Keep a call under a name, for yourself, to make it again at one tap."""
-    name = said.name if said.move is None else called(said.name, "args.name")
+    name = said.name if said.move is None else checked_name(said.name, "args.name")
     others = [each for each in work.state.favourites.get(work.seat.id, ()) if each.name != name]
     if said.move is None:
         work.emit("favoured", {"dropped": said.name}, to=(work.seat.id,))

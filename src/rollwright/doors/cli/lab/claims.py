@@ -28,7 +28,7 @@ def check(file: str | None, as_json: bool, strict: bool) -> bool:
     if file is None:
         _list(as_json)
         return True
-    book = claims.opened(read(file)) if file == "-" else claims.named(file)
+    book = claims.opened(read(file)) if file == "-" else claims.book_named(file)
     results = claims.check(book)
     answer(
         as_json=as_json,

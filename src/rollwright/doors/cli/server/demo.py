@@ -31,13 +31,13 @@ def laid(store: Store) -> dict[str, State]:
     """A table of every game that comes with a party, by its id: the one that is there already, or else a new one."""
     there = {state.system: table for table, state in _there(store)}
     tables = [there.get(each.name) or _open(store, each) for each in _playable()]
-    return {table: archive.whole(store, table)[0] for table in tables}
+    return {table: archive.current_state(store, table)[0] for table in tables}
 
 
 def _there(store: Store) -> Iterator[tuple[str, State]]:
     """Those that are open still, whatever they are called by now."""
     for each in store.tables():
-        state, _ = archive.whole(store, each.table)
+        state, _ = archive.current_state(store, each.table)
         if store.read(each.table)[0].data["title"] == TITLE and not state.closed:
             yield each.table, state
 

@@ -44,7 +44,7 @@ def show(named: str | None) -> None:
         if not listed:
             shown.say("no tables yet", "dim")
         for each in listed:
-            state, _ = archive.whole(store, each.table)
+            state, _ = archive.current_state(store, each.table)
             when = datetime.fromtimestamp(each.last / 1000, UTC).strftime("%Y-%m-%d %H:%M")
             closed = ", closed" if state.closed else ""
             shown.say(f"{each.table}  {state.system}  {state.title}", "large")
@@ -67,7 +67,7 @@ def export(named: str | None, table: str, out: str | None, seat: str | None) -> 
 
 
 def _seen(store: Store, table: str, name: str) -> Iterator[bytes]:
-    state, _ = archive.whole(store, table)
+    state, _ = archive.current_state(store, table)
     seat = _seat(state, name)
     view, signer = View(seat, store.read(table)), Signer(state.key, state.table)
     yield from exporting.export(view, seat, signer)
@@ -152,7 +152,7 @@ def close(named: str | None, table: str) -> None:
 def links(named: str | None, table: str) -> None:
     """Show the token of every seat: for whoever runs the server and has lost the game master's link."""
     with opened(named) as store:
-        state, _ = archive.whole(store, table)
+        state, _ = archive.current_state(store, table)
         for seat in state.seats.values():
             if not seat.closed:
                 click.echo(f"{seat.role:8}{seat.name:30}/table/{table}#{token(state, seat)}")

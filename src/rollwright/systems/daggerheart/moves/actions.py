@@ -5,7 +5,7 @@ from __future__ import annotations
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
 from rollwright.sheets import Deed, Scene, move
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.action import Action, Spellcast, Trait
 from rollwright.systems.daggerheart.entries import SPELLCAST, Ability
 from rollwright.systems.daggerheart.harm import defence, table
@@ -15,12 +15,12 @@ from rollwright.systems.daggerheart.moves.bringing import (
     brought,
     duality,
     everyone,
-    held,
     helping,
     opposed,
     saved,
     sources,
     traced,
+    usable_after,
     veiled,
 )
 from rollwright.systems.daggerheart.moves.following import narrated
@@ -66,7 +66,7 @@ def _acted(
     kept, used = saved(scene.me, targets)
     helpers = helping(scene, costs)
     afford(scene, costs)
-    hand = held(scene, everyone(scene), costs)
+    hand = usable_after(scene, everyone(scene), costs)
     theirs = difficulty is None and bool(targets)
     args = {
         **own,
@@ -159,7 +159,7 @@ def use_trait(
 
 def _ability(scene: Scene, name: str, at: str) -> Ability:
     """A spell or card of whoever acts, by its name: what is not on the sheet cannot be cast. Spellcast Rolls."""
-    found: Ability = named(scene.acting(Character).abilities, name, at, at)
+    found: Ability = item_named(scene.acting(Character).abilities, name, at, at)
     return found
 
 
@@ -225,7 +225,7 @@ def react(
     brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
     own, changes = brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
     afford(scene, costs)
-    hand = held(scene, everyone(scene), costs, rerolls=False)
+    hand = usable_after(scene, everyone(scene), costs, rerolls=False)
     against = opposed(scene, source, "args.source")
     if difficulty is None and not against:
         raise Refused(

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Change, Deed, Pick, Scene, Secret, move
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.entries import Feature
 from rollwright.systems.daggerheart.gm import GmAttack, GmReaction
@@ -134,7 +134,7 @@ def use_feature(scene: Scene, feature: Used) -> Deed:
 
     Book: The Action Tracker; Fear.
     """
-    used: Feature = named(scene.acting(Adversary).features, feature, "feature", "feature")
+    used: Feature = item_named(scene.acting(Adversary).features, feature, "feature", "feature")
     changes: tuple[Change, ...] = ()
     if used.tokens:
         changes += scene.pay(scene.table, "action", used.tokens, used.name)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.rules import Rule
 from rollwright.sheets import Card, Deed, Scene, Secret, move
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.arguments import Added, Critical, DamageDice
 from rollwright.systems.daggerheart.attack import Attack
 from rollwright.systems.daggerheart.damage import Damage, Line
@@ -53,7 +53,7 @@ def wielded(card: Card, name: str, targets: int = 1) -> Weapon:
     Rolls, Attack Rolls and Spellcast Rolls.
     """
     sheet = sheet_of(card, Character)
-    weapon: Weapon = named(sheet.weapons, name, "weapon", "weapon")
+    weapon: Weapon = item_named(sheet.weapons, name, "weapon", "weapon")
     if SPELLCAST in (weapon.trait, weapon.count) and sheet.spellcast is None:
         raise Refused(
             f"{weapon.name} needs a spellcast trait, and {card.name} has none", at=f"{card.id}.spellcast"
@@ -101,7 +101,7 @@ def _attacked(
     kept, used = bringing.saved(scene.me, cards)
     helpers = bringing.helping(scene, costs)
     bringing.afford(scene, costs)
-    hand = bringing.held(scene, bringing.everyone(scene), costs)
+    hand = bringing.usable_after(scene, bringing.everyone(scene), costs)
     args = {
         **own,
         "targets": bringing.difficulties(cards),
@@ -171,7 +171,10 @@ def attack(
 
 def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
     """What features of a sheet add to damage, by name, and what else is; each name once. Adding Bonuses to Rolls."""
-    found = (*(named(sheet.boosts, name, "feature that adds to damage", "boosts") for name in boosts), *more)
+    found = (
+        *(item_named(sheet.boosts, name, "feature that adds to damage", "boosts") for name in boosts),
+        *more,
+    )
     twice = [name for name, times in Counter(each.name for each in found).items() if times > 1]
     if twice:
         raise Refused(f"{twice[0]!r} counts once", at="args.boosts")
@@ -243,7 +246,7 @@ def damage(
     dice, harm = _line(scene.me, weapon, line)
     die, changes = bringing.rally(scene.me, rally, "added to damage")
     people = bringing.everyone(scene) if isinstance(scene.me.sheet, Character) else {}
-    hand = bringing.held(scene, people, Costs(), rerolls=False)
+    hand = bringing.usable_after(scene, people, Costs(), rerolls=False)
     args = {
         "dice": dice,
         "critical": critical,

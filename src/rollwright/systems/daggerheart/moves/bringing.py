@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 from rollwright.errors import Refused
 from rollwright.rules import RuleType
 from rollwright.sheets import Card, Change, Deed, Scene, Secret, Source
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.entries import HIDDEN, LUCKBENDER, VULNERABLE, Experience
 from rollwright.systems.daggerheart.harm import defence, sheet_of, struck_out
 from rollwright.systems.daggerheart.moves.saying import Brings
@@ -41,7 +41,7 @@ def bonuses(sheet: Creature, names: Sequence[str], at: str = "experiences") -> t
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
         raise Refused(f"{twice[0]!r} counts once", at=f"args.{at}")
-    found: list[Experience] = [named(sheet.experiences, name, "Experience", at) for name in names]
+    found: list[Experience] = [item_named(sheet.experiences, name, "Experience", at) for name in names]
     return tuple(each.bonus for each in found)
 
 
@@ -143,7 +143,7 @@ def _taken(name: str) -> bool:
     return name in ("player", "gm", "table", "first", "second") or name.startswith("helper ")
 
 
-def held(
+def usable_after(
     scene: Scene, holders: Mapping[str, Card], costs: Mapping[str, int], *, rerolls: bool = True
 ) -> Held:
     """What these holders may use after a roll, as far as they can pay for it; of too much, the first."""

@@ -118,7 +118,7 @@ def group(
         reactions.append({**rolls, "difficulty": need})
         changes += more
     bringing.afford(scene, costs)
-    hand = bringing.held(scene, bringing.everyone(scene), costs)
+    hand = bringing.usable_after(scene, bringing.everyone(scene), costs)
     helpers = sum(part.helps for part in scene.parts.values())
     leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
     leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
@@ -212,7 +212,10 @@ def tag_team(
     pair = ((scene.me, first), (other, second))
     bringing.afford(scene, costs)
     people = {who: card for who, card in bringing.everyone(scene).items() if card.id != partner}
-    own, theirs = bringing.held(scene, people, costs), bringing.held(scene, {"player": other}, costs)
+    own, theirs = (
+        bringing.usable_after(scene, people, costs),
+        bringing.usable_after(scene, {"player": other}, costs),
+    )
     harm = dict.fromkeys((*_harm(scene.me, mine), *_harm(other, part)))
     return bringing.duality(
         scene,

@@ -24,9 +24,9 @@ from rollwright.systems.double_down.moves.said import (
     SupportSaid,
     TagsSaid,
     Why,
-    called,
     character,
     characters,
+    distinct_names,
     lent,
     noted,
     owing,
@@ -141,7 +141,7 @@ def group(
     if rolls not in (scene.me.id, *scene.parts):
         raise Refused("who rolls for a group takes part in it", at="args.roller")
     givers = _givers(scene, Gives(stress=stress, tags=tags, relevant=relevant, drive=drive), rolls)
-    names = called(giver.card for giver in givers)
+    names = distinct_names(giver.card for giver in givers)
     told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
     try:
         said = {"givers": told, "roller": names[rolls], "difficulty": difficulty}

@@ -58,7 +58,7 @@ def stats(scene: Scene) -> list[tuple[str, str]]:
 
 def fresh(card: Card) -> list[Tag]:
     """A character's tags that can be used: neither exhausted nor held back by an open roll."""
-    return [tag for tag in character(card).tags if not tag.exhausted and not held(card, tag)]
+    return [tag for tag in character(card).tags if not tag.exhausted and not held_back(card, tag)]
 
 
 def fresh_tags(scene: Scene) -> list[tuple[str, str]]:
@@ -138,7 +138,7 @@ def lent(scene: Scene, card: Card, names: Sequence[str], relevant: bool, at: str
         tag = tag_of(card, name, at)
         if tag.exhausted:
             raise Refused(f"{name} is exhausted: boons or a rest recover it", at=at)
-        if held(card, tag):
+        if held_back(card, tag):
             raise Refused(f"{name} is held back by an open roll", at=at)
         given.check_tag(scene.house, tag.level, relevant, at)
         return tag
@@ -157,7 +157,7 @@ def stars_at(tag: Tag) -> str:
     return f"tags.{tag.name}.level"
 
 
-def held(card: Card, tag: Tag) -> bool:
+def held_back(card: Card, tag: Tag) -> bool:
     """Whether an open roll holds a tag back."""
     return card.free(stars_at(tag)) < tag.level
 
@@ -177,11 +177,11 @@ def owing(scene: Scene, card: Card, tag: Tag | None) -> tuple[tuple[str, str, in
     return holding(card, [tag]) if tag and scene.house.tag_exhaust == "on-success" else ()
 
 
-def called(cards: Iterable[Card]) -> dict[str, str]:
+def distinct_names(cards: Iterable[Card]) -> dict[str, str]:
     """A name for each sheet that is no other's, by id: what a rule calls them.
 
     >>> ann = Character(name="Ann")
-    >>> called([Card("a", ann), Card("b", ann)])
+    >>> distinct_names([Card("a", ann), Card("b", ann)])
     {'a': 'Ann', 'b': 'Ann 2'}
     """
     names: dict[str, str] = {}

@@ -11,7 +11,14 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.sheets import GRANTED, After, Card, Deed, Done, Pick, Scene, move
 from rollwright.systems.double_down.moves import earning
-from rollwright.systems.double_down.moves.said import SheetId, called, character, characters, noted, tag_of
+from rollwright.systems.double_down.moves.said import (
+    SheetId,
+    character,
+    characters,
+    distinct_names,
+    noted,
+    tag_of,
+)
 from rollwright.systems.double_down.sheet import MOST, Character, Tag, TagName
 from rollwright.systems.double_down.spend import Spend, SpendBanes, Tension
 from rollwright.systems.double_down.tables import BANE_PRICES, BOON_PRICES
@@ -98,7 +105,7 @@ def spend(scene: Scene, boons: BoonsSaid, on: BoonsOn, who: For = None) -> Deed:
     cards = [_whose(scene, each, who, f"args.on[{at}].who") for at, each in enumerate(on)]
     tags = _recovered(on, cards)
     _fits(on, cards, lambda card: card.free("stress"), "has {} stress to recover")
-    names = called({card.id: card for card in cards}.values())
+    names = distinct_names({card.id: card for card in cards}.values())
     return Deed(
         says=f"{scene.me.name} spends boons",
         bound=Spend.bind({"boons": boons, "on": _told(on, cards, names)}, scene.house),
@@ -118,7 +125,7 @@ def banes(scene: Scene, banes: BanesSaid, on: BanesOn, tension: Tension = 0, who
     scene.afford(scene.table, "tension", tension)
     cards = [_whose(scene, each, who, f"args.on[{at}].who") for at, each in enumerate(on)]
     _fits(on, cards, _room, "has room for {} more stress")
-    names = called({card.id: card for card in cards}.values())
+    names = distinct_names({card.id: card for card in cards}.values())
     return Deed(
         says="The game master spends banes",
         bound=SpendBanes.bind(

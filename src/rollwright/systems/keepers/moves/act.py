@@ -9,11 +9,11 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import GM, After, Change, Deed, Done, Needs, Offer, Pick, Scene, move
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.keepers.action import KEEP, Action
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.moves.stakes import Added, Framed, bettered, stakes, there
-from rollwright.systems.keepers.moves.stress import Harms, held
+from rollwright.systems.keepers.moves.stress import Harms, stress_and_edge
 from rollwright.systems.keepers.sheet import Attribute, Character, used_for_drama
 from rollwright.systems.keepers.strain import Suffered, alive, character, marked, room, suffered
 from rollwright.systems.keepers.tables import ADDED_DICE, ASSIST, FULL
@@ -133,7 +133,7 @@ def act(
         reserve=_reserved(scene, min(left, pushes), dramatic),
         changes=help_.changes,
         offers=help_.offers,
-        notes={**held(me, less=int(edge)), "drama": next(iter(dramatic), None)},
+        notes={**stress_and_edge(me, less=int(edge)), "drama": next(iter(dramatic), None)},
         sources={
             "dots": action,
             "extra dice": (*_givers(scene, edge, accept), *([(ability, ability_dice)] if ability else ())),
@@ -227,7 +227,7 @@ def _dramatic(scene: Scene, me: Character, drama: str | None) -> tuple[str, ...]
     """
     if drama is None:
         return tuple([name for name, _ in picks.dramatic(scene)])
-    if named(me.distinctions, drama, "Distinction", "drama").drama:
+    if item_named(me.distinctions, drama, "Distinction", "drama").drama:
         raise Refused(f"{drama} was invoked for Drama this episode", at="args.drama")
     if scene.me.reserved.get(used_for_drama(drama)):
         raise Refused(f"{drama} is held for Drama in an open roll", at="args.drama")

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from rollwright.errors import Refused
 from rollwright.sheets import GM, Deed, Pick, Scene, move
-from rollwright.sheets.kit import named
+from rollwright.sheets.kit import item_named
 from rollwright.systems.keepers.moves import picks
 from rollwright.systems.keepers.resistance import Resistance
 from rollwright.systems.keepers.sheet import Attribute, Character
@@ -23,7 +23,7 @@ Harms = Annotated[
 ]
 
 
-def held(me: Character, *, less: int = 0) -> dict[str, int]:
+def stress_and_edge(me: Character, *, less: int = 0) -> dict[str, int]:
     """What the booking of a roll must know: Stress and Edge as they are when it starts, *less* what is paid for a die."""
     return {"edge": me.edge - less, "stress": me.stress}
 
@@ -53,7 +53,7 @@ def resist(
         says=f"{me.name} resists with {attribute}",
         bound=Resistance(house=scene.house, pool=pool),
         roles={"player": scene.me.id},
-        notes=held(me),
+        notes=stress_and_edge(me),
         sources={"pool": attribute},
     )
 
@@ -68,7 +68,7 @@ def comedy(
     Book: Distinctions.
     """
     me = alive(scene.me)
-    chosen = named(me.distinctions, distinction, "Distinction", "distinction")
+    chosen = item_named(me.distinctions, distinction, "Distinction", "distinction")
     if chosen.comedy:
         raise Refused(f"{distinction} was invoked for Comedy this episode", at="args.distinction")
     if not me.stress:

@@ -16,13 +16,13 @@ from rollwright.systems.storyteller.moves.resisting import (
     Against,
     awaited,
     kept,
-    known,
     points,
     reach,
+    resister,
     rolled,
     traits_of,
 )
-from rollwright.systems.storyteller.moves.rolls import said
+from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.moves.saying import Against as Limit
 from rollwright.systems.storyteller.moves.saying import (
     MaxRolls,
@@ -56,7 +56,7 @@ class Contest(NamedTuple):
 def _contest(
     scene: Scene, opponent: str, own: dict[str, Any], difficulty: int | str | None, against: Against
 ) -> Contest:
-    card = known(scene, opponent)
+    card = resister(scene, opponent)
     if card is not None and card.id == scene.me.id:
         raise Refused(f"{card.name} cannot resist themselves", at="args.opponent")
     args = {
@@ -86,7 +86,7 @@ def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, 
     traits, modifier = said_["traits"], said_["modifier"]
     other = {} if contest.opponent is None else {"opponent": contest.opponent.id}
     return Deed(
-        says=f"{said(scene.me, traits, what)} against {contest.name}",
+        says=f"{roll_line(scene.me, traits, what)} against {contest.name}",
         bound=bound,
         roles={"player": scene.me.id, "actor": scene.me.id, **other},
         called={} if contest.opponent else {"opponent": contest.name},

@@ -21,14 +21,14 @@ class Against(NamedTuple):
     at: str = "args"
 
 
-def known(scene: Scene, opponent: str) -> Card | None:
+def resister(scene: Scene, opponent: str) -> Card | None:
     """The sheet of who resists; nothing where that is somebody of the Storyteller's who has none."""
     return scene.cards[opponent] if opponent in scene.visible and opponent in scene.cards else None
 
 
 def awaited(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
     """The player's sheet that has yet to say how it resists."""
-    card = known(scene, str(args.get("opponent")))
+    card = resister(scene, str(args.get("opponent")))
     needed = card is not None and not npc(card) and card.id != scene.me.id and card.id not in scene.parts
     return (card.id,) if card is not None and needed else ()
 

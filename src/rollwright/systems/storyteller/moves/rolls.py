@@ -73,7 +73,7 @@ class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     willpower: Willpower = False
 
 
-def said(card: Card, traits: Sequence[str], what: str = "rolls") -> str:
+def roll_line(card: Card, traits: Sequence[str], what: str = "rolls") -> str:
     """A roll in a line; of the Storyteller's people without what is on their sheet."""
     return f"{card.name} {what}" if npc(card) else f"{card.name} {what} {' + '.join(traits)}"
 
@@ -123,7 +123,7 @@ def action(
     args = {**hand, **stakes, "difficulty": difficulty, "attempt": attempt, "automatic": automatic}
     again = {"traits": list(traits), "modifier": modifier, "difficulty": difficulty, "attempt": attempt + 1}
     return Deed(
-        says=said(scene.me, traits),
+        says=roll_line(scene.me, traits),
         bound=Action.bind(args, scene.house),
         roles={"player": scene.me.id},
         reserve=_held(scene, int(willpower and automatic)),
@@ -193,7 +193,7 @@ def multiple(
     declared = sum(each.willpower for each in own.values())
     scene.afford(scene.me, "willpower", declared)
     resisters = {f"opponent {at}": each for at, each in enumerate(actions, 1) if each.opponent}
-    cards = {role: resisting.known(scene, str(each.opponent)) for role, each in resisters.items()}
+    cards = {role: resisting.resister(scene, str(each.opponent)) for role, each in resisters.items()}
     kept = {each.name: role for role, each in resisters.items() if resisting.kept(cards[role])}
     return Deed(
         says=f"{scene.me.name} does {len(actions)} things in one turn",
@@ -225,7 +225,7 @@ def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> 
     }
     if each.opponent is None:
         return found
-    card = resisting.known(scene, each.opponent)
+    card = resisting.resister(scene, each.opponent)
     if card is not None and card.id == scene.me.id:
         raise Refused(f"{card.name} cannot resist themselves", at=f"{at}.opponent")
     against = resisting.Against(each.opposing, each.opposing_dice, at=at)
@@ -293,7 +293,7 @@ def extended(
     args = {**hand, "target": target, "difficulty": difficulty, "max_rolls": max_rolls}
     secret = secrets.of_roll(scene.me)
     return Deed(
-        says=said(scene.me, traits, "keeps rolling"),
+        says=roll_line(scene.me, traits, "keeps rolling"),
         bound=Extended.bind(args, scene.house),
         roles={"player": scene.me.id},
         reserve=_held(scene, willpower),

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.rules.outcome import plain
-from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, found, move
+from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, move, value_at
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced
-from rollwright.systems.storyteller.moves.rolls import said
+from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
     MaxRolls,
@@ -50,7 +50,7 @@ def own(scene: Scene) -> list[Task]:
     return [task for task in tasks_of(home(scene)) if task.sheet == scene.me.id]
 
 
-def named(scene: Scene, name: str) -> Task:
+def task_named(scene: Scene, name: str) -> Task:
     """A task of who acts by its name; `Refused` lists what there is."""
     for task in own(scene):
         if task.name == name:
@@ -195,13 +195,13 @@ def task_roll(
     Book: Extended actions.
     """
     scene.acting(Being)
-    now = named(scene, task)
+    now = task_named(scene, task)
     if now.state != "open":
         raise Refused(f"{now.name} {STANDS[now.state]}", at="args.task")
     hand = side(scene, scene.me, now.traits, now.modifier, specialty, willpower)
     reach = now.difficulty if difficulty is None else difficulty
     return Deed(
-        says=said(scene.me, now.traits) + ("" if npc(scene.me) else f": {_where(now)}"),
+        says=roll_line(scene.me, now.traits) + ("" if npc(scene.me) else f": {_where(now)}"),
         bound=Action.bind({**hand, "difficulty": reach}, scene.house),
         roles={"player": scene.me.id},
         secret=secrets.of_roll(scene.me),
@@ -236,7 +236,7 @@ def _kept(scene: Scene, task: str, kept_on: str) -> tuple[Card, dict[str, Any]]:
         raise Refused(
             f"{card.name} has no task {task!r}: {', '.join(there) or 'there is none'}", at="args.task"
         )
-    return card, found(card.sheet.values(), f"tasks.{task}")
+    return card, value_at(card.sheet.values(), f"tasks.{task}")
 
 
 @move("storyteller.botched-task", "After a botch in a task", by="gm")

@@ -14,7 +14,7 @@ from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
 from rollwright.systems.storyteller.moves.reading import side, traced
-from rollwright.systems.storyteller.moves.rolls import said
+from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
     Helped,
@@ -93,7 +93,7 @@ def teamwork(
         "attempt": attempt + 1,
     }
     return Deed(
-        says=said(scene.me, traits, "leads with"),
+        says=roll_line(scene.me, traits, "leads with"),
         bound=Teamwork.bind(args, scene.house),
         roles={"player": scene.me.id, **{role: card.id for role, card in helpers.items()}},
         secret=secrets.of_team(scene.me, list(helpers.values())),

@@ -10,7 +10,7 @@ from nats.js import api
 
 from rollwright.table.stores.jetstream.letters import TOKEN
 from rollwright.table.stores.jetstream.line import Line
-from rollwright.table.stores.jetstream.post import named
+from rollwright.table.stores.jetstream.post import subject_part
 
 PART = 500_000
 """So many bytes of it are one message: half of what servers take."""
@@ -52,7 +52,7 @@ class Beside:
         return await self._line.js.get_msg(f"{self._stream}-snapshots", subject=self._subject(table, at))
 
     def _subject(self, table: str, at: int) -> str:
-        return f"{self._stream}.snapshots.{named(table)}.{at}"
+        return f"{self._stream}.snapshots.{subject_part(table)}.{at}"
 
 
 def _said(part: api.RawStreamMsg) -> str:

@@ -87,7 +87,7 @@ class Post:
     async def tell(self, table: str) -> None:
         """Tell the other servers that something was written; who misses it finds it when they look."""
         with suppress(nats.errors.Error):
-            await self._line.client.publish(f"{self._stream}.changed.{named(table)}")
+            await self._line.client.publish(f"{self._stream}.changed.{subject_part(table)}")
 
     async def touch(self, within: float) -> None:
         """Have something written beside the logs, within so many seconds."""
@@ -221,7 +221,7 @@ class Post:
         return min(TRY, self._patience)
 
     def _subject(self, table: str) -> str:
-        return f"{self._stream}.tables.{named(table)}"
+        return f"{self._stream}.tables.{subject_part(table)}"
 
     def refused(self, error: nats.js.errors.APIError) -> StoreFailed:
         """What a server will not do, for whoever runs it."""
@@ -231,10 +231,10 @@ class Post:
         )
 
 
-def named(table: str) -> str:
+def subject_part(table: str) -> str:
     """A table's id as the last part of a subject.
 
-    >>> named("a.b c"), named("")
+    >>> subject_part("a.b c"), subject_part("")
     ('a%2Eb%20c', '%')
     """
     return quote(table, safe="").replace(".", "%2E") or "%"
