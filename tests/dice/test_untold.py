@@ -170,7 +170,7 @@ class Dearly(Rule[Came]):
 
     def play(self) -> Flow[Came]:
         """Pay and throw."""
-        yield from pay(Effect("player", "hope", -1))
+        yield from pay(Effect("spend", "player", "hope", 1))
         return Came((yield from throw(d4)))
 
 

@@ -10,7 +10,10 @@ from math import prod
 import pytest
 
 import rollwright as rw
+from rollwright.doors.web.words import words
 from rollwright.errors import BadArgument, Refused
+from rollwright.lab.scenes import find
+from rollwright.lint import lint
 from rollwright.systems import System
 from rollwright.testing import Tabletop
 
@@ -143,3 +146,34 @@ def test_foes_come_from_a_line(game: System) -> None:
     assert [kit.adversary_from(line).soak for line in (kit.example, "Rat", "Ogre: soak 40")] == [3, 2, 20]
     tiles = [tile.at for tile in kit.tiles(game.kit.party[0])]
     assert tiles == ["skills.aim", "skills.talk", "weapons.bow"]
+
+
+# -- the scene ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_boost_helps_whoever_is_next_and_damage_adds_up(game: System) -> None:
+    play = rw.play(
+        find("genesys.skirmish")(difficulty=1, wounds=6), faces=["AA", "S", "-", "S", "S", "S", "-"]
+    )
+    play.answer("boost")
+    assert play.says == "Down: 2 strain, 1 turns left"
+
+
+def test_two_threat_are_a_strain_and_who_can_take_no_more_is_spent(game: System) -> None:
+    play = rw.play(find("genesys.skirmish")(trait=1, skill=0, nerve=2), faces=["-", "TT", "-"])
+    assert (play.outcome.label, play.outcome.turns, play.outcome.strain) == ("Spent", 2, 2)
+    play = rw.play(find("genesys.skirmish")(trait=1, skill=0, difficulty=0, turns=1), faces=["AA"])
+    play.answer("recover")
+    play.answer("recover")
+    assert (play.outcome.label, play.outcome.strain) == ("Standing", 0)
+
+
+def test_nobody_begins_with_more_strain_than_they_can_take(game: System) -> None:
+    with pytest.raises(BadArgument, match="who can take 2 strain has not 3: say 2 at most"):
+        find("genesys.skirmish")(nerve=2, strain=3)
+
+
+def test_it_speaks_german(game: System) -> None:
+    said = words("de")
+    assert said["recover 1 strain for 1 advantage"] == "1 Erschöpfung abbauen für 1 Vorteil"
+    assert [finding for finding in lint(game) if finding.kind == "words"] == []

@@ -62,7 +62,7 @@ class Printed(Struct, frozen=True):
 def as_printed(value: Any) -> str:
     """A label, a truth value or nothing, as a book would print it, in small letters.
 
-    >>> as_printed(True), as_printed("Critical Success"), said(None)
+    >>> as_printed(True), as_printed("Critical Success"), as_printed(None)
     ('yes', 'critical success', 'none')
     """
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).lower()
