@@ -94,9 +94,15 @@ def ready(guest: Guest, who: Person) -> None:
     stopped(guest.page)
 
 
+def telling(card: Locator, where: str) -> Locator:
+    """Where a card tells how the roll stands; where dice are first to be assigned, that it waits for that."""
+    found = card.locator(where)
+    return (found if found.count() else card.locator(".status")).first
+
+
 def told(card: Locator) -> str:
     """What a card says of how the roll stands."""
-    found: str = card.locator(".outcome, .standing").first.inner_text()
+    found: str = telling(card, ".outcome, .standing").inner_text()
     return found
 
 
@@ -135,7 +141,7 @@ def test_no_word_before_the_dice_rest(server: OverHttp, sits: Sits, system: str,
         assert all(offers), "what may be pressed is in view as soon as it is offered"
         assert offers or system != "double-down"
         assert card.locator(".die").first.evaluate(IN_VIEW), "whoever rolled sees their dice"
-        assert card.locator(".face, .standing").first.evaluate(IN_VIEW)
+        assert telling(card, ".face, .standing").evaluate(IN_VIEW)
 
 
 FLEW = """() => {

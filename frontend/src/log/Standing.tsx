@@ -14,7 +14,7 @@ interface Props {
 export function Standing({ waiting, run, ladder = null }: Props) {
   if (waiting?.stands?.says) return <Stands says={waiting.stands.says} tone={ladder?.rungs[ladder.at]?.tone ?? ""} />;
   const { label, ...others } = waiting?.when ?? {};
-  const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !run.some(({ faces }) => String(faces) === String(value)));
+  const plain = Object.entries(others).filter(([, value]) => isPlain(value) && !UNNAMED.has(String(value)) && !(Array.isArray(value) && run.some(({ faces }) => String(faces) === String(value))));
   if (!label && plain.length === 0) return null;
   return (
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
@@ -25,6 +25,9 @@ export function Standing({ waiting, run, ladder = null }: Props) {
     </p>
   );
 }
+
+/** What an action is called that has no name of its own. */
+const UNNAMED = new Set(["pool", "actor", "opponent"]);
 
 /** A number of a question: in words of our own, or else by its name. */
 function factInWords(name: string, said: string): string {

@@ -53,7 +53,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   }
 
   const list = (some: Option[]) => (
-    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card) }))} lone={options.length === 1} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
+    <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
   if (card.ladder)
     return (
@@ -78,7 +78,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       ) : paired ? (
         <Pair
           pairing={paired}
-          says={(option) => put(option, card)}
+          says={(option) => put(option, card, options)}
           busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
@@ -89,7 +89,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
         <Lay
           label={words.todo.kinds.together}
           options={options}
-          says={(option) => put(option, card)}
+          says={(option) => put(option, card, options)}
           busy={busy.value !== ""}
           odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
           onChoose={(key) => void choose(key)}
@@ -145,9 +145,9 @@ function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
   );
 }
 
-/** What an option does: what is laid down at once with others is committed, and who lays down nothing keeps it. */
-function put({ key, says }: Option, card: Card): string {
-  if (card.waiting?.kind !== "together") return says;
+/** What an option does: where one may lay down nothing at once with others, what is laid down is committed, and nothing is kept. */
+function put({ key, says }: Option, card: Card, options: Option[]): string {
+  if (card.waiting?.kind !== "together" || !options.some((each) => NOTHING.test(each.key))) return says;
   return NOTHING.test(key) ? words.todo.commitNothing : words.todo.commit(says);
 }
 
