@@ -67,7 +67,7 @@ def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene:
     odile.page.unroute("**/look", hold)
     heading, roll = form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True)
     expect(roll).to_be_enabled()
-    shows(odile, heading, roll)
+    shows(odile, odile.page.get_by_text("The game master calls you to roll."), roll)
     calls(gm, whom=[TAM])
     expect(odile.page.get_by_text("Waiting for Tam")).to_be_attached()
     shows(odile, heading, roll)
@@ -167,3 +167,21 @@ def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(sc
         assert each.evaluate(
             "(it) => it.getBoundingClientRect().right <= it.closest('.card').getBoundingClientRect().right"
         )
+
+
+def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)
+    calls(gm, whom=[ODILE])
+    tam = seat(here, TAM)
+    tam.propose("double-down.attempt", TAM, "pole us off")
+    master = here.guest("gm", phone=True)
+    asked = master.asked("pole us off")
+    asked.get_by_role("button", name="Set it…").click()
+    for form in (odile.waits("Yours to roll"), asked):
+        about = form.locator(".help", has_text="Book:")
+        expect(about).to_be_hidden()
+        form.get_by_role("button", name="What is this?").click()
+        expect(about).to_be_visible()
+        form.get_by_role("button", name="What is this?").click()
+        expect(about).to_be_hidden()

@@ -9,6 +9,8 @@ import { Setting } from "../master/Proposals";
 import { waiting } from "../master/waiting";
 import { chanceOf, percent } from "../odds/numbers";
 import { useLook } from "../odds/useLook";
+import { About } from "../parts/About";
+import { Explain } from "../parts/Explain";
 import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { acts, here, isMaster, sheetName, shown } from "../state/table";
@@ -32,13 +34,16 @@ export function Asks() {
 function Ask({ draft, first }: { draft: Draft; first: boolean }) {
   const open = useSignal(false);
   const title = titleOfMove(draft.move);
+  const helped = useSignal(false);
   return (
-    <article class="ask" aria-label={draft.text || title}>
+    <article class={`ask ${helped.value ? "" : "brief"}`} aria-label={draft.text || title}>
       <header>
         <strong>{sheetName(draft.sheet)}</strong> {title}
         {draft.text && <i> “{draft.text}”</i>}
         {draft.helped && <span class="quiet"> · {words.act.helped}</span>}
+        {open.value && <Explain shown={helped} />}
       </header>
+      {open.value && helped.value && <About move={draft.move} />}
       <DraftFacts draft={draft} form={null} />
       {open.value ? <Setting draft={draft} onDone={() => (open.value = false)} /> : <Answers draft={draft} first={first} onMore={() => (open.value = true)} />}
     </article>

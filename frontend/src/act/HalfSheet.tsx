@@ -5,6 +5,7 @@ import { composing, type Composing } from "../composer/composing";
 import { MoveComposer } from "../composer/MoveComposer";
 import { MovePicker } from "../composer/MovePicker";
 import { PlainDice } from "../composer/PlainDice";
+import { Explain } from "../parts/Explain";
 import { Icon } from "../parts/Icon";
 import { acts, moves } from "../state/table";
 import { words } from "../words";
@@ -53,11 +54,7 @@ function Composer({ what }: { what: Composing }) {
         <h2 id="composer-title" ref={head} tabIndex={-1}>
           {titleOf(what)}
         </h2>
-        {what.kind === "move" && (
-          <button class="plain icon" aria-label={words.act.explain} aria-pressed={helped.value} onClick={() => (helped.value = !helped.value)}>
-            <span aria-hidden="true">?</span>
-          </button>
-        )}
+        {what.kind === "move" && <Explain shown={helped} />}
         <button class="plain icon" aria-label={words.close} onClick={close}>
           <Icon name="cross" />
         </button>

@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
 import { Chips } from "../fields/Chips";
-import { plain, shapeOf, titleOfField, type Schema } from "../fields/schema";
+import { shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { Changes } from "../log/Changes";
 import { Throws } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
+import { About } from "../parts/About";
 import { done } from "../state/doing";
 import { tab } from "../state/tab";
 import { here, isMaster, mine, moves, shown } from "../state/table";
@@ -45,9 +46,7 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
   useEffect(() => setOf(hangOn(form)), [form]);
   return (
     <div class="stack">
-      <p class="help quiet">
-        {plain(listed?.help ?? "")} {listed?.source && <span class="book">{words.book(listed.source)}</span>}
-      </p>
+      <About move={move} />
       {kinds.length > 1 && (
         <Chips label={words.act.as} choices={kinds.map((each) => ({ value: each, says: moves.value.get(each)?.title ?? "" }))} chosen={[move]} onChange={([now]) => instead(now as string)} />
       )}

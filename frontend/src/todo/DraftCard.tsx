@@ -24,7 +24,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
   useGrown(form !== null);
   const waits = unsaid(draft).map(sheetName).filter(Boolean);
   return (
-    <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text}>
+    <TodoCard kind={draft.by === you.value?.id ? words.todo.yours : `${words.act.called} · ${words.todo.yours}`} title={draftTitle(draft)} text={draft.text} move={draft.move}>
       <DraftFacts own draft={draft} form={form} />
       {wrong && <p class="fault">{wrong}</p>}
       <FormFields fields={own} values={values} given={draft.frame} onChange={set} />

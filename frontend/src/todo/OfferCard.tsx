@@ -86,7 +86,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
     if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
   }
   return (
-    <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")}>
+    <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
       <Granted offer={offer} />
       {chips.length > 0 && (
         <div class="row">

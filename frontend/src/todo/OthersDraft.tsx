@@ -24,7 +24,7 @@ export function OthersDraft({ draft, own }: { draft: Draft; own: boolean }) {
   const called = !isMaster.value && isCalled(draft, sheets);
   const kind = called ? words.todo.called : settled(draft) ? words.todo.others : words.todo.waitsForMaster;
   return (
-    <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text}>
+    <TodoCard quiet={!called} kind={kind} title={draftTitle(draft)} text={draft.text} move={!own && joins ? draft.move : undefined}>
       <DraftFacts draft={draft} form={null} />
       <WaitsFor draft={draft} />
       {own && draft.ready && !draft.framed && <p class="quiet small">{words.act.willFall}</p>}

@@ -55,7 +55,7 @@ export function Log() {
     if (it.querySelector(".opened")) return;
     const { kind, n = 0 } = entries.value.at(-1) ?? {};
     const first = kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && n > asked()));
-    const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || it.querySelector(FORM)?.closest(".todo");
+    const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || formIn(it);
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
     if (over > 0) it.scrollBy({ top: -over });
@@ -102,6 +102,13 @@ export function Log() {
       <Live />
     </div>
   );
+}
+
+/** The form that waits, from what explains it. */
+function formIn(log: HTMLElement): Element | null {
+  const form = log.querySelector(FORM)?.closest(".todo") ?? null;
+  const before = form?.previousElementSibling;
+  return before?.matches(".once") ? before : form;
 }
 
 /** When a roll that is ours to make was asked for or changed last; never, as long as the one that was made last waits for us. */
