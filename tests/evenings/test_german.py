@@ -1,8 +1,12 @@
-"""Whoever chose German is told an evening in German: every reply and every refusal, to everybody, as the page would say it."""
+"""Whoever chose German is told an evening in German: every reply and every refusal, to everybody, as the page would say it.
+
+In neither language anybody reads what programs call a rule or a move.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -10,6 +14,7 @@ import pytest
 
 from evenings import test_daggerheart, test_double_down, test_keepers, test_storyteller
 from evenings.people import VERBS, Evening, InProcess, Person, Refusal
+from rollwright.systems.registry import systems
 from web.test_words import unknown
 
 EVENINGS: dict[str, Callable[[Any], None]] = {
@@ -22,6 +27,13 @@ STAYS = {"Double Down", "Keepers in the Dark", "Daggerheart", "Storyteller"}
 """The games' own names, which their German editions keep."""
 PASTED = {"summary", "export"}
 """What is taken along as a text or a file, and shown nowhere on the page."""
+
+
+def ids() -> re.Pattern[str]:
+    """What programs call the rules and moves of all games."""
+    kits = [game.kit() for game in systems() if game.kit]
+    every = {each for game in systems() for each in game.rules} | {each for kit in kits for each in kit.moves}
+    return re.compile("|".join(rf"(?<!\w){re.escape(each)}(?!\w)" for each in every if "." in each))
 
 
 class Heard(InProcess):
@@ -86,7 +98,10 @@ def test_everything_that_is_said_in_an_evening_has_its_german(name: str) -> None
     EVENINGS[name](opens)
     for who in opened[0].everybody:
         filled_in(who)
+    cards = [card for who in opened[0].everybody for card in who.state["rolls"]]
     heard.close()
     left = unknown([], heard.replies, heard.own | STAYS)
     assert {text: parts for text, parts in left.items() if parts} == {}
     assert len(left) > 300
+    assert [text for text in (*left, *(card["title"] for card in cards)) if ids().search(text)] == []
+    assert all(card["title"] for card in cards)

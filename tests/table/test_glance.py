@@ -14,7 +14,7 @@ SEEN = State()
 SEEN.sheets = {
     name.lower(): Held(id=name.lower(), kind="character", name=name, values={}) for name in ("Ann", "Bob")
 }
-NOTHING: dict[str, Any] = {"face": None, "ladder": None, "tracks": []}
+NOTHING: dict[str, Any] = {"title": "", "face": None, "ladder": None, "tracks": []}
 
 
 def roll(rule: str, **more: Any) -> Rolling:
@@ -22,11 +22,11 @@ def roll(rule: str, **more: Any) -> Rolling:
 
 
 def test_a_roll_that_is_open_has_no_face_and_one_without_a_ladder_none() -> None:
-    assert glance.of(SEEN, roll("daggerheart.action")) == NOTHING
+    assert glance.of(SEEN, roll("daggerheart.action")) == NOTHING | {"title": "action"}
     dice = {"kind": "dice", "when": {"label": "Success"}}
-    assert glance.of(SEEN, roll("double-down.attempt", waiting=dice)) == NOTHING
+    assert glance.of(SEEN, roll("double-down.attempt", waiting=dice)) == NOTHING | {"title": "attempt"}
     window = {"kind": "window", "when": {}}
-    assert glance.of(SEEN, roll("daggerheart.action", waiting=window)) == NOTHING
+    assert glance.of(SEEN, roll("daggerheart.action", waiting=window)) == NOTHING | {"title": "action"}
 
 
 def test_a_roll_of_a_rule_that_is_gone_or_another_now_is_told_as_it_was() -> None:

@@ -110,7 +110,7 @@ def test_only_what_a_game_can_hide_whole_is_kept_secret(dd: Playing) -> None:
     draft = player.propose("double-down.attempt", sheet)
     frame = {"stat": "Agility", "difficulty": 14}
     error = refusal(dd.gm, "frame", draft=draft, frame=frame, secret=["stat"])
-    assert error.message == "'stat' cannot be kept secret in double-down.attempt: difficulty can"
+    assert error.message == "'stat' cannot be kept secret in Attempt something: difficulty can"
     assert dd.gm.look("form", move="double-down.attempt", sheet=sheet)["secret"] == ["difficulty"]
 
 

@@ -76,11 +76,18 @@ def test_what_a_game_says_before_a_roll_has_its_german(name: str) -> None:
 
 
 @pytest.mark.apart
-@pytest.mark.parametrize("name", GAMES)
-def test_what_the_page_shows_of_house_rules_has_its_german(name: str) -> None:
-    house = catalogue.described(None)["house"][name]
-    left = unknown([], [{"house": {name: house}}])
-    assert left.keys() >= {each["meaning"] for each in house}
+def test_what_the_page_shows_of_rules_and_house_rules_has_its_german() -> None:
+    every = json.loads(json.dumps(catalogue.described(None)))
+    described = {
+        "rules": [each for each in every["rules"] if each["system"] in (*GAMES, "plain")],
+        "house": {name: every["house"][name] for name in GAMES},
+    }
+    titles = {game(name).title for name in GAMES}
+    left = unknown([], [described], titles)
+    switches = [each for house in described["house"].values() for each in house]
+    assert left.keys() >= {each["summary"] for each in described["rules"]} | {
+        each["meaning"] for each in switches
+    }
     assert {text: parts for text, parts in left.items() if parts} == {}
 
 

@@ -107,14 +107,17 @@ function Parts({ card }: { card: Card }) {
 /** The rule with its numbers, and what it came to before it was put right. */
 function Formula({ card }: { card: Card }) {
   const args = Object.entries(card.args).filter(([, value]) => isSaid(value));
+  const rule = moves.value.get(card.move)?.title ?? readable(card.title);
   return (
     <details class="formula">
       <summary>{words.card.formula}</summary>
       <dl class="pairs">
-        <div>
-          <dt>{words.card.rule}</dt>
-          <dd>{moves.value.get(card.move)?.title ?? card.rule}</dd>
-        </div>
+        {rule && (
+          <div>
+            <dt>{words.card.rule}</dt>
+            <dd>{rule}</dd>
+          </div>
+        )}
         {args.map(([name, value]) => (
           <div key={name}>
             <dt>{readable(name)}</dt>

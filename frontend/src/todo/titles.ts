@@ -9,7 +9,7 @@ export function whose(card: Card): string {
 }
 
 export function titleOf(card: Card): string {
-  return card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.rule));
+  return card.says || words.card.dice(whose(card), String(card.said["dice"] ?? card.title));
 }
 
 /** What a roll came to, with what it is called before it, where that is known. */
@@ -18,7 +18,7 @@ export function toldOf(card: Card | undefined, says: string): string {
 }
 
 export function titleOfMove(move: string): string {
-  return moves.value.get(move)?.title ?? move;
+  return moves.value.get(move)?.title ?? "";
 }
 
 export function draftTitle(draft: Draft): string {

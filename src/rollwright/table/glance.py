@@ -17,11 +17,12 @@ from rollwright.table.state import Json, Rolling, State
 
 
 def of(seen: State, roll: Rolling) -> Json:
-    """The face of a roll that is over, the ladder of one that stands on any, and how far has come what takes long."""
+    """What the rule of a roll is called, its face where it is over, its ladder where it stands on any, and how far has come what takes long."""
     rule = _rule(roll)
     if rule is None:
-        return {"face": None, "ladder": None, "tracks": _own(roll)}
+        return {"title": "", "face": None, "ladder": None, "tracks": _own(roll)}
     return {
+        "title": rule.title,
         "face": _face(seen, roll, rule),
         "ladder": _ladder(roll, rule),
         "tracks": _own(roll) or _tracks(seen, roll, rule),

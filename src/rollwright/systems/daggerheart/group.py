@@ -15,9 +15,7 @@ from rollwright.systems.daggerheart.duality import Acting, Result
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.reaction import Reaction, check_experiences
 
-Leading = Annotated[
-    Leader, Meta(description="the leader's action roll: an object with the parameters of daggerheart.action")
-]
+Leading = Annotated[Leader, Meta(description="the leader's action roll, with the parameters of one")]
 Helping = Annotated[
     tuple[Helper, ...],
     Meta(

@@ -21,11 +21,9 @@ BOTH = ("first", "second")
 
 First = Annotated[
     Partner,
-    Meta(description="the roll of who starts it: an object with the parameters of daggerheart.attack"),
+    Meta(description="the attack of who starts it, with the parameters of one"),
 ]
-Second = Annotated[
-    Partner, Meta(description="the partner's roll: an object with the parameters of daggerheart.attack")
-]
+Second = Annotated[Partner, Meta(description="the partner's attack, with the parameters of one")]
 
 
 class Rolled(Outcome, frozen=True, cache_hash=True):

@@ -265,5 +265,7 @@ def secret_of(work: Work, move: Move, names: tuple[str, ...] | None) -> tuple[st
     for name in names:
         if name not in can:
             known = ", ".join(can) or "nothing"
-            raise BadArgument(f"{name!r} cannot be kept secret in {move.id}: {known} can", at="args.secret")
+            raise BadArgument(
+                f"{name!r} cannot be kept secret in {move.title}: {known} can", at="args.secret"
+            )
     return tuple(dict.fromkeys(names))

@@ -99,6 +99,9 @@ class Card(Begun, kw_only=True):
     told: Annotated[list[Line], Meta(description="lines that people wrote on it")]
     changes: Changes
     made: Annotated[int, Meta(description="so many of the changes came with the move, before any dice")]
+    title: Annotated[
+        str, Meta(description="what its rule is called; empty where that is no more what it was")
+    ]
     face: Annotated[Face | None, Meta(description="what it came to, as it is read in one glance")]
     ladder: Annotated[
         Ladder | None,
