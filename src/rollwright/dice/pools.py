@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from difflib import get_close_matches
-from fractions import Fraction
-from functools import partial
-from operator import eq, index
+from collections.abc import Iterator, Sequence
+from operator import index
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from rollwright.dice.features import (
@@ -23,17 +20,9 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
+from rollwright.dice.meant import Which, Worth, holding, worths
 from rollwright.dice.numbers import Number, both
-from rollwright.dice.reckoning import looked
 from rollwright.odds.die import in_order
-
-Which = int | str | Collection[Any] | Callable[[Any], Any]
-"""Which dice are meant: by a face (a word is one), one of several, or whatever a function holds for."""
-
-Worth = Callable[[Any], int] | Mapping[Any, int]
-"""What a die is worth by its face."""
-
-NUMBERS = (int, float, Fraction)
 
 
 class Reads(Protocol):
@@ -91,32 +80,12 @@ class Dice:
 
     def count(self, *which: Which) -> int:
         """How many dice show a face, or one of several, or one for which a function holds; how many there are, where nothing is said."""
-        holds = _holding(*which, faces=self.faces) if which else lambda face: True
+        holds = holding(*which, faces=self.faces) if which else lambda face: True
         return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.faces])))
 
     def worth(self, of: Worth) -> int:
         """The sum of what each die is worth by its face: a function of that, or a table with every face."""
-        return self._read(Sum(self._mix, self._worths(of)))
-
-    def _worths(self, of: Worth) -> tuple[tuple[int, Any], ...]:
-        """What every face is worth."""
-        if isinstance(of, Mapping):
-            missing = [face for face in self.faces if face not in of]
-            if missing:
-                raise TypeError(
-                    f"{of!r:.60} has no {', '.join(map(repr, missing[:12]))}: a table of what dice are worth has every face; "
-                    "where others are worth nothing, write worth(lambda face: TABLE.get(face, 0))"
-                )
-            of = of.__getitem__
-        elif not callable(of):
-            raise TypeError(
-                f"what a die is worth is said by a function of its face, as in worth(lambda face: face - 1), or by a table with every face, not by {of!r:.60}"
-            )
-        worths = tuple([(face, looked(of(face))) for face in self.faces])
-        for face, worth in worths:
-            if not isinstance(worth, NUMBERS):
-                raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
-        return worths
+        return self._read(Sum(self._mix, worths(of, self.faces)))
 
     def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
@@ -131,7 +100,7 @@ class Dice:
 
         A die is worth its face, unless *worth* says what it is worth by that.
         """
-        each = None if worth is None else self._worths(worth)
+        each = None if worth is None else worths(worth, self.faces)
         first = self._place(at)
         last = first + 1 if upto is None else self._place(upto)
         return self._read(Ranked(self._mix, each, max(0, first), max(0, last)))
@@ -174,7 +143,7 @@ class Dice:
 
     def where(self, which: Which) -> Dice:
         """Only the dice that show a face, or one of several, or one for which a function holds."""
-        holds = _holding(which, faces=self.faces)
+        holds = holding(which, faces=self.faces)
         kept = tuple([face for face in self.faces if holds(face)])
         return Dice(self._run, self._throws, kept, None, Mix("where", self._mix, frozenset(kept)))
 
@@ -338,36 +307,6 @@ def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:
     """
     throws = tuple([throw for each in dice for throw in each._throws])
     return dice[0]._run.read(throws, Lying(ONE, tuple(range(len(throws))), most, wide))
-
-
-def _holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:
-    """Tells of a face whether it is meant; a `TypeError` where a word is asked for of dice with numbers, or the other way round."""
-    if len(which) != 1:
-        every = [_holding(each, faces=faces) for each in which]
-        return lambda face: any(holds(face) for holds in every)
-    (one,) = which
-    if isinstance(one, Number):
-        one = looked(one)
-    if callable(one):
-        return one
-    if isinstance(one, int | str) or not isinstance(one, Collection):
-        _could_show(one, faces)
-        return partial(eq, one)
-    for each in one:
-        _could_show(each, faces)
-    return one.__contains__
-
-
-def _could_show(asked: Any, faces: tuple[Any, ...]) -> None:
-    """Refuse what dice like these never show: a word where all are numbers, a number or a word that is nearly theirs where all are words."""
-    words = [face for face in faces if isinstance(face, str)]
-    if isinstance(asked, str) and faces and not words:
-        raise TypeError(f"these dice show numbers, as {faces[0]!r}, and never the word {asked!r}")
-    if not isinstance(asked, str) and faces and len(words) == len(faces):
-        raise TypeError(f"these dice show words, as {faces[0]!r}, and never {asked!r}")
-    near = get_close_matches(asked, words, 1, 0.6) if isinstance(asked, str) and asked not in words else []
-    if near:
-        raise TypeError(f"these dice never show {asked!r}: {near[0]!r} is what one of them is called")
 
 
 def _some(n: int) -> int:
