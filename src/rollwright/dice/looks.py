@@ -235,14 +235,14 @@ class Onwards(Ends):
 
 
 class Looked(BaseException):
-    """Goes through a rule where it looks: it is started again once it is known what it sees. No rule may swallow it."""
+    """Raised inside a rule that looks at dice; the rule is started again with what it sees there. A rule must not catch it."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
 
 
 class Early(BaseException):
-    """Something was looked at too late: whoever decided before, at a place among the answers, has seen it."""
+    """Raised where dice are looked at that an earlier decision, at a place among the answers, had in sight: they are looked at before it."""
 
     def __init__(self, at: int, numbers: list[Number]) -> None:
         self.at, self.numbers = at, numbers

@@ -244,7 +244,7 @@ TOTAL = Sum()
 
 
 def _where() -> Place | None:
-    """Where the rule looks: in which code, at which line; nothing where it is not its code that looks, but whoever reads what it came to."""
+    """The code and the line of the rule that looks; `None` where a reading looks at its outcome instead."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and (name := frame.f_globals.get("__name__", "")).startswith(OURS):
         frame = frame.f_back

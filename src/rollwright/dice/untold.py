@@ -17,11 +17,11 @@ Made = TypeVar("Made")
 
 
 class ActedOn(BaseException):
-    """Goes through a rule where it acts on what it was not told: whoever reads it begins anew, and tells it. No rule may swallow it."""
+    """Raised inside a rule that uses a note it was not given; the reading starts the rule again with the note. A rule must not catch it."""
 
 
 class Untold:
-    """What was not told. It is no number and no truth: whatever is done with it is `ActedOn`, but for its `repr`."""
+    """Stands in for a note that is withheld. Using it in any way raises `ActedOn`; only `repr` does not."""
 
     __slots__ = ()
 

@@ -61,7 +61,7 @@ def looked_at(value: Any) -> Any:
 
 
 def ends(value: Any, make: Callable[[Any], Any] = lambda value: value) -> Any:
-    """A value that a run ends with: the odds of what is made of it, where there are numbers in it that nobody has seen yet."""
+    """The end of a run: the value as *make* has it, or the odds of that where numbers in it have not been seen yet."""
     if isinstance(value, Number):
         return value.run.ends(value, make)
     inside = unknown(value)

@@ -70,14 +70,7 @@ def _plain(outcome: Any, by: str | None) -> Any:
 def plan(found: Plan, largest: int) -> dict[str, Any]:
     """A plan as a reply."""
     rows = [
-        {
-            "role": row.role,
-            "name": row.name,
-            "when": plain(dict(row.when)),
-            "key": row.key,
-            "values": {key: float(value) for key, value in row.values},
-            **({"mixed": {key: float(p) for key, p in row.mixed}} if row.mixed else {}),
-        }
+        row.to_dict() | ({"mixed": {key: float(share) for key, share in row.mixed}} if row.mixed else {})
         for row in found.plan
     ]
     best = {"args": found.args, "plan": rows, "value": number(found.value)}

@@ -18,7 +18,7 @@ PIECES = re.compile(r"[;:,] ")
 
 
 def moves(game: System) -> Iterator[Finding]:
-    """Moves of which people are not told what they are or ask, that roll another game's rule, or that are named and not there."""
+    """Moves or parameters without a description, moves that roll another game's rule, and names of moves that do not exist."""
     if game.kit is None:
         return
     kit = game.kit()
@@ -47,7 +47,7 @@ def _named(kit: Kit) -> Iterator[tuple[str, str]]:
 
 
 def translations(game: System) -> Iterator[Finding]:
-    """Where a game speaks another language: what it says that is not said there, and places that its English does not have."""
+    """In each `words.*.toml`: phrases of the game without a translation, and braces that the English phrase does not have."""
     if not game.package:
         return
     for each in files(game.package).iterdir():

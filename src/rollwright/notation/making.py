@@ -188,8 +188,8 @@ def _thrown(
 def _endless(
     base: Die, on: frozenset[Any], depth: int, counting: Count, less: int
 ) -> tuple[Counter[int], Counter[int]]:
-    """The same over one total, without the throws that go on and count nothing: however many of them come, what ends them
-    is as likely as if they were thrown again. What is left has counted something on each of its further throws.
+    """As before, over one total, for dice that explode without a limit. Throws that explode and count nothing are left out: they do not
+    change how likely each end is. Every further throw that is left counts something.
     """
     later = _kinds(base, on, counting, less)
     total = base.total - later.pop((0, True), 0)

@@ -132,7 +132,7 @@ def _few(states: int) -> None:
 
 
 def in_order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
-    """The states, each after all that it leads to, and those that have to be unknowns for there to be such an order.
+    """The states ordered so that each follows all it leads to, and the states treated as unknowns to break circles.
 
     Where every state that is left leads to another, the one that most others lead to becomes unknown: a botch that
     resets leads back to one.

@@ -22,6 +22,7 @@ from rollwright.readings.values import Side, Values
 from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window
 from rollwright.rules.effects import gained
 from rollwright.rules.ends import Become, End, endless
+from rollwright.rules.outcome import plain
 from rollwright.rules.requests import DECISIONS
 
 When = tuple[tuple[str, Any], ...]
@@ -40,6 +41,16 @@ class Advice(Struct, frozen=True):
     key: str
     values: tuple[tuple[str, Fraction], ...] = ()
     mixed: tuple[tuple[str, Fraction], ...] = ()
+
+    def to_dict(self) -> dict[str, Any]:
+        """It as plain values, for JSON, without how often to choose each key."""
+        return {
+            "role": self.role,
+            "name": self.name,
+            "when": plain(dict(self.when)),
+            "key": self.key,
+            "values": {key: float(value) for key, value in self.values},
+        }
 
 
 class Option(Struct, frozen=True):

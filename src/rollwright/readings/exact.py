@@ -247,14 +247,14 @@ class Exact:
         return None
 
     def answered(self, read: Callable[[Any], Any], outcome: Any) -> Any:
-        """What a rule is answered that reads an outcome which another came to: of what nobody asked for, it can read nothing."""
+        """The answer to a rule that calls another: what it reads of the outcome, with notes withheld unless notes are asked for."""
         if self.notes:
             return read(outcome)
         bare = without_notes(outcome)
         return bare if read is same else without_notes(read(veiled(bare)))
 
     def _calls(self, request: Calls) -> Odds[Any]:
-        """The fold of the calls; what each came to in itself is known only to who plays."""
+        """The odds of several calls folded into one state; the single outcomes are notes, for play only."""
 
         def told(state: Noted, outcome: Any) -> Noted:
             return Noted(request.fold(state.seen, request.read(outcome)), (*state.note, outcome))

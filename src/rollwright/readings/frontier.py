@@ -59,7 +59,7 @@ class Free:
         return self._policy.decide(request, spot)
 
     def early(self, request: Request, spot: Spot) -> Looking | None:
-        """Nothing: of whoever is free, `Frontier` finds it."""
+        """`None`: `Frontier` itself finds which dice a free decider has in sight."""
         return None
 
     def enters(self, bound: Rule) -> bool:
@@ -168,7 +168,7 @@ class Frontier(Exact):
         return super()._after(found, spot)
 
     def _early(self, asked: Choose | Together | Window, spot: Spot) -> Looking | None:
-        """What whoever is free to decide at a place has seen of the dice that lie there: all that matters later."""
+        """The dice that somebody free to decide here has in sight, where they matter later; `None` where none do."""
         if spot.lying():
             try:
                 for answer in _every(asked):

@@ -279,7 +279,7 @@ def goal_of(way: Way | None) -> str | None:
 
 
 def undecided(role: str, name: str, options: tuple[str, ...], goals: Iterable[str] = ()) -> Undecided:
-    """The error for a decision that nothing was stated for: what would answer it, the best for one of some *goals* among it."""
+    """The error for a decision without a policy; it shows policies that would do, with the best for up to three *goals*."""
     key, best = options[0], "".join([f', "best:{goal}"' for goal in goals][:3])
     return Undecided(
         f'{role} decides {name!r} ({", ".join(options)}): state a policy for {role}, such as {{"{role}": "{key}"}}, '

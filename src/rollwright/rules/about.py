@@ -42,9 +42,9 @@ MANY = {"decisions": Decision, "goals": Goal}
 
 
 def declared(rule: str, before: About, id: str, said: Mapping[str, Any]) -> About:
-    """What is declared of a rule: what is *said* where it is written, and all else as it was *before*, of what it is a variant of.
+    """A rule's declarations: those *said* with its class, and for the rest those of the rule that it is a variant of (*before*).
 
-    `TypeError` says what of it nobody could use.
+    `TypeError` for a declaration of no use.
     """
     told = {
         key: tuple(_each(rule, key, it)) if key in MANY else it for key, it in said.items() if it is not None

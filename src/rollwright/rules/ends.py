@@ -74,7 +74,7 @@ class End(NamedTuple):
     costs: bool = False
 
     def of(self, found: Any, table: Table) -> Any:
-        """What a run comes to: its outcome as it is read, or the rule that it becomes, with what that shows seen by now."""
+        """The end of a run: its outcome, or the rule that goes on in its place, with the dice looked at that this rule shows."""
         if not isinstance(type(found), RuleType):
             if table.veils:
                 found = unveiled(found)

@@ -1,4 +1,4 @@
-"""Faces: an outcome as it is read in one glance, the ladder that an offer to go up or down it stands on, and how far what takes long has come; data, for whoever draws them."""
+"""Faces: an outcome at a glance, the ladder of a decision to go up or down, and the progress of a long task; data, for whoever draws them."""
 
 from __future__ import annotations
 

@@ -180,7 +180,7 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
 
 
 def _written(value: Any, *, plainly: bool) -> str:
-    """An argument as it is written: one in which there are numbers that nobody has seen is not looked at for that."""
+    """An argument as text; one with numbers in it that nobody has seen is ``…``, so that printing is no look."""
     try:
         return "…" if holds(value) else repr(plain(value) if plainly else value)
     except TypeError:  # no argument at all, as whole pools are: somebody is told so elsewhere

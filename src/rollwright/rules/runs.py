@@ -82,7 +82,7 @@ class Run:
 
     @property
     def to_come(self) -> list[Rule]:
-        """The rules that will be called whatever comes of the one that runs, the next one first."""
+        """The rules still to be called after the running one, whatever its outcome, the next one first."""
         return [rule for frame in reversed(self._frames) for rule in frame.then]
 
     def answer(self, answer: Any) -> None:

@@ -71,9 +71,9 @@ class Walk:
             return Looking(looked.look)
 
     def ahead(self, end: End) -> Any:
-        """The same, but a run that looks goes on with the first thing that it may see: what that leads to is known then.
+        """As `stop`, but a run that looks goes on with the first value it may see, and what follows is remembered.
 
-        So that each of the ways that a rule may go needs one run, and not one for every look on that way.
+        Each way through a rule needs one run then, and not one for every look on that way.
         """
         table = self.table
         table.go_ahead(MOST_AHEAD)

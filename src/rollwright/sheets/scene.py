@@ -75,7 +75,7 @@ class Scene(Struct, frozen=True):
         return self.cards[TABLE]
 
     def card(self, sheet: str, at: str = "args") -> Card:
-        """A sheet by its id, of those that may be known; an error that tells hidden and missing apart for nobody."""
+        """A visible sheet by its id; the error is the same for a hidden sheet and a missing one."""
         if sheet in self.visible and sheet in self.cards:
             return self.cards[sheet]
         raise BadArgument(f"there is no sheet {sheet!r} here", at=at)

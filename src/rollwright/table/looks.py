@@ -313,7 +313,7 @@ def moves(kit: Kit, master: bool) -> list[dict[str, Any]]:
 
 
 def _whom(move: Move) -> dict[str, Any] | None:
-    """Whom a move is made with or against: which field names them, and whether others than those who are there may be named."""
+    """Whom a move is made with or against: the field that names them, and whether names that are on no sheet may be given."""
     name, says = move.whom
     pick = move.picks.get(name)
     return {"field": name, "says": says, "free": isinstance(pick, Pick) and pick.free} if name else None

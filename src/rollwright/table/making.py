@@ -92,7 +92,7 @@ def make(work: Work, call: Call) -> None:
 
 
 def throw_allowed(work: Work) -> None:
-    """Throw every roll that is allowed now and that its player wanted thrown then; what cannot be rolled as it stands waits for them.
+    """Throw every prepared roll that its player was ready to throw and that is allowed now; one that cannot be rolled waits for its player.
 
     Where others are called to it, it is thrown once each of them takes part or has said no.
     """
@@ -163,7 +163,7 @@ def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
 
 
 def again(work: Work, call: Call) -> Call:
-    """A call that makes a roll once more, as the call that it stands for: what was secret of it is not said again.
+    """The whole call that a call for *again* stands for, without the secrets of the roll that it repeats.
 
     Where the game master sets some of it, a player proposes it once more.
     """

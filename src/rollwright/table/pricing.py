@@ -40,7 +40,7 @@ _PATIENCE: ContextVar[float] = ContextVar("patience")
 
 
 def timed(seconds: float, job: Callable[[], Any]) -> Any:
-    """What a job comes to for which there are so many seconds, in whatever process it is done."""
+    """The result of a job that is given so many seconds, in this process or another."""
     mark = _PATIENCE.set(seconds)
     try:
         return job()
@@ -191,7 +191,7 @@ def _fully(headline: str, says: str) -> str:
 
 
 def advice(bound: Rule, goal: str) -> Rows:
-    """The best way to a goal for whoever's it is: what to decide when, what that is worth (a chance, or a number), the odds of it,
+    """The best plan for a goal of whichever role has it: what to decide when, its value (a chance, or a number), its odds,
     and what it assumes of others.
     """
     check_goal(bound.rule, goal)
@@ -202,16 +202,7 @@ def advice(bound: Rule, goal: str) -> Rows:
         "value": float(plan.value),
         "exact": str(plan.value),
         "chance": all(isinstance(read(outcome), bool) for outcome in plan.odds.weights()),
-        "plan": [
-            {
-                "role": row.role,
-                "name": row.name,
-                "when": plain(dict(row.when)),
-                "key": row.key,
-                "values": {key: float(value) for key, value in row.values},
-            }
-            for row in plan.plan
-        ],
+        "plan": [row.to_dict() for row in plan.plan],
         "odds": shares(plan.odds, bound.rule, role=bound.rule.goals[goal].role or None),
         "assumes": _assumptions(plan.assumed),
     }

@@ -144,7 +144,7 @@ def _to(work: Work, name: str) -> tuple[str, ...]:
 
 
 def settle_others(work: Work, sheet: str | None = None) -> bool:
-    """Close the windows of what the *sheet* that rolls now has begun before (without one, all), for it goes on; whether there were any.
+    """Close open windows of a *sheet*'s earlier rolls before it rolls again (without one, of all sheets); whether there were any.
 
     On tables that are older, an outcome may have been announced and not applied: that is made up for.
     """

@@ -207,7 +207,7 @@ def _summed(body: bytes | memoryview) -> bytes:
 
 @cache
 def version() -> bytes:
-    """What tells this program from any that may fold events to something else: a sum over all that it says of that."""
+    """A sum over all code that folds events, so that a program with other code reads no snapshot of this one."""
     found = blake2b(__version__.encode(), digest_size=_VERSION)
     for package in _FOLDING:
         for file in sorted(resources.files(package).iterdir(), key=lambda each: each.name):

@@ -94,7 +94,7 @@ def offer(screen: Screen, play: Play, goal: str | None = None) -> None:
 
 
 def _situation(play: Play) -> list[tuple[str, str]]:
-    """With what it is rolled, and what it comes to if nothing more is done; where that is not told, what the decision depends on."""
+    """Rows above a decision: the dice rolled, and the outcome if nothing more is done, or else what the decision depends on."""
     asked = play.pending
     assert asked is not None
     said = words(play.bound)

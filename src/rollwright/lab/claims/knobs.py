@@ -26,7 +26,7 @@ class Knob(Struct, frozen=True):
 
 
 def usual(question: Question) -> list[Knob]:
-    """The knobs of a question: those parameters that it names are nearer than those that it leaves alone."""
+    """The knobs of a question; parameters that it names come before those that it leaves at their defaults."""
     try:
         bound = question.bound()
     except BadInput:  # what is forbidden can still be a little different

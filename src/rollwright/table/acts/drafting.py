@@ -136,7 +136,7 @@ def between(values: Iterable[Any]) -> str:
 
 
 def unpicked(draft: Draft, args: Mapping[str, Any], at: str) -> dict[str, Any]:
-    """What is said for a draft besides what the game master lets its player choose, which is one of those values."""
+    """A draft's arguments without the settings that its player picks from a list of the game master's; each pick must be on that list."""
     for name, values in draft.choices.items():
         if name in args and args[name] not in values:
             raise BadArgument(f"the game master lets you choose {between(values)}", at=f"{at}.{name}")
@@ -187,7 +187,7 @@ def awaited(work: Work, draft: Draft) -> tuple[str, ...]:
 
 
 def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
-    """Whom what several make together is asked of, besides whose *sheet* it is: everybody else who plays a character that could make it."""
+    """The sheets asked to join a roll that several make together: every other player's character that could make it."""
     if not move.several or not secrecy.known(work.state, sheet):
         return ()
     cards = work.scene(sheet, hidden=False).cards
@@ -195,6 +195,14 @@ def company(work: Work, move: Move, sheet: str) -> tuple[str, ...]:
     fitting = [each for each, card in cards.items() if isinstance(card.sheet, move.actor or Sheet)]
     theirs = [work.state.sheets[each] for each in fitting if each != sheet]
     return tuple([held.id for held in theirs if held.seat in playing])
+
+
+def shared_move(work: Work, draft: Draft) -> Move:
+    """The move of a draft that others take part in; `Refused` where it is rolled alone."""
+    move = found_move(work, draft.move)
+    if move.part is None:
+        raise Refused(f"{move.title} is rolled alone", at="args.draft")
+    return move
 
 
 def other(work: Work, draft: Draft, sheet: str, at: str) -> str:

@@ -142,7 +142,7 @@ def frame(work: Work, said: Frame, call: Call) -> None:
 
 
 def _enough(work: Work, draft: Draft) -> None:
-    """Of a roll that others oppose, refuse settings with which it could not be rolled, whatever these say: a pool that is missing."""
+    """Refuse settings of an opposed roll that no answer of the other side could complete, such as a missing pool."""
     move = found_move(work, draft.move)
     args = {**draft.args, **draft.frame}
     given = all(name in args for name, each in move.parameters.items() if each.required)

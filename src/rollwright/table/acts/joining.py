@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from rollwright.errors import BadInput, Refused
 from rollwright.table import making
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, awaited, found_move, open_draft, take_off, without, write
+from rollwright.table.acts.drafting import (
+    Args,
+    awaited,
+    found_move,
+    open_draft,
+    shared_move,
+    take_off,
+    without,
+    write,
+)
 from rollwright.table.commands import Call, Ref
 from rollwright.table.state import Draft, Held
 from rollwright.table.work import Work
@@ -41,10 +50,7 @@ class Leave(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def join(work: Work, said: Join, call: Call) -> None:
     """Give your part to somebody else's roll: help, a source, your side of it."""
     draft = open_draft(work, said.draft)
-    move = found_move(work, draft.move)
-    held = work.own(said.sheet, "args.sheet")
-    if move.part is None:
-        raise Refused(f"{move.title} is rolled alone", at="args.draft")
+    move, held = shared_move(work, draft), work.own(said.sheet, "args.sheet")
     if held.id == draft.sheet:
         raise Refused(f"{held.name} makes this roll already", at="args.sheet")
     if held.hidden:

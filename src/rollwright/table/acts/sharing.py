@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.drafting import Args, found_move, open_draft, other, without, write
+from rollwright.table.acts.drafting import Args, found_move, open_draft, other, shared_move, without, write
 from rollwright.table.commands import Call, Ref
 from rollwright.table.work import Work
 
@@ -43,8 +43,7 @@ def call_in(work: Work, said: CallIn, call: Call) -> None:
     """Call others to a roll that several make: it waits for each of them to say their part, or to take none."""
     draft = open_draft(work, said.draft)
     work.own(draft.sheet, "args.draft")
-    if found_move(work, draft.move).part is None:
-        raise Refused("this is rolled alone", at="args.draft")
+    shared_move(work, draft)
     called = tuple([other(work, draft, sheet, f"args.sheets[{at}]") for at, sheet in enumerate(said.sheets)])
     write(work, replace(draft, called=tuple(dict.fromkeys(called))))
 
@@ -53,9 +52,7 @@ def call_in(work: Work, said: CallIn, call: Call) -> None:
 def agree(work: Work, said: Agree, call: Call) -> None:
     """Set what is agreed on for somebody's part in a roll, such as the trait: it holds whatever else they say."""
     draft = open_draft(work, said.draft)
-    move = found_move(work, draft.move)
-    if move.part is None:
-        raise Refused("this is rolled alone", at="args.draft")
+    move = shared_move(work, draft)
     other(work, draft, said.sheet, "args.sheet")
     for name in said.part:
         if move.part_said.get(name) not in ("gm", "anyone"):

@@ -1,4 +1,4 @@
-"""Turns: whose it is, as the game master says. It binds nobody: people see whom everybody waits for."""
+"""Turns: whose turn it is, as the game master says. It only shows people whom they wait for, and forbids nothing."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class Beside:
         self._folder = path.with_name(f"{path.name}.snapshots")
 
     def put(self, table: str, some: bytes) -> None:
-        """Keep bytes in place of those before: there are always all of these or all of those. Where it cannot be done, it is not."""
+        """Replace the bytes kept before, all at once; where the disk refuses, the old ones stay."""
         place = self._place(table)
         written = place.with_suffix(f".{os.getpid()}-{get_ident()}")
         with suppress(OSError):

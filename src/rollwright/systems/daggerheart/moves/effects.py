@@ -25,8 +25,8 @@ def _lasting(scene: Scene) -> Iterator[tuple[Card, Lasting]]:
 
 
 def _made(scene: Scene) -> list[tuple[Card, Lasting]]:
-    """What lasts that is whoever acts's to end: on themselves, and what they have made on others; what nobody may know the maker
-    of, any of the game master's people.
+    """Lasting effects that the actor may end: those on themselves, and those they put on others. An effect whose maker is secret may be
+    ended by any of the game master's people.
     """
     mine = {scene.me.id, MASTER} if isinstance(scene.me.sheet, Adversary) else {scene.me.id}
     return [(card, each) for card, each in _lasting(scene) if card.id == scene.me.id or each.by in mine]
