@@ -431,15 +431,15 @@ def test_the_bounds_of_a_part_are_kept_wherever_it_comes_from() -> None:
         return (yield from call(Goes())).to
 
     assert Part(dice=3, what=[1]).others == ()
-    with pytest.raises(BadArgument, match="dice: a whole number, at most 3, not 9") as caught:
+    with pytest.raises(BadArgument, match="dice: a whole number, 1 to 3, not 9") as caught:
         Part(dice=9)
     assert caught.value.at == "args.dice"
-    with pytest.raises(BadArgument, match="at least 1, not 0"):
+    with pytest.raises(BadArgument, match="1 to 3, not 0"):
         Part(dice=1).onward(dice=0)
-    with pytest.raises(BadArgument, match=r"others\[1\]: a whole number, at most 3, not 4"):
+    with pytest.raises(BadArgument, match=r"others\[1\]: a whole number, 1 to 3, not 4"):
         Part(dice=1, others=(1, 4))
     for flow in (handed, returned):
-        with pytest.raises(BadArgument, match="dice: a whole number, at most 3, not 4"):
+        with pytest.raises(BadArgument, match="dice: a whole number, 1 to 3, not 4"):
             rw.odds(Told(flow=flow))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.doors import batch, decoding
+from rollwright.errors import BadJson
 
 ATTEMPT = {"rule": "double-down.attempt", "args": {"stat": 3, "difficulty": 15}}
 
@@ -302,3 +303,32 @@ def test_what_was_said_is_told_in_no_programmers_words() -> None:
     settled = ask(do="odds", rule="notation", args={"text": "2d6"}, house={"x": True})["error"]["message"]
     assert missing.endswith("not nothing")
     assert settled == "there is no house rule 'x': nothing can be set here"
+
+
+@pytest.mark.parametrize("number", ["9" * 5_000, "1e400"])
+def test_a_number_that_is_too_long_to_be_read_is_said_to_be_so(number: str) -> None:
+    with pytest.raises(BadJson, match="this is no JSON: a number in it is too long to be read, or too large"):
+        decoding.decoded(f'{{"do": "roll", "notation": "d6", "faces": [{number}]}}')
+
+
+@pytest.mark.parametrize(
+    ("by", "told"),
+    [
+        ("label", "weights of about 4,201 digits: use fewer dice or smaller weights"),
+        (
+            None,
+            "weights of about 4,201 digits: ask for one field with by, or use fewer dice or smaller weights",
+        ),
+    ],
+)
+def test_a_reply_that_is_too_long_names_by_only_where_it_was_not_said(by: str | None, told: str) -> None:
+    weights = {"stand": 10**4_199 - 1, "double": 1}
+    request = {
+        "do": "odds",
+        "rule": "double-down.attempt",
+        "args": {"stat": 3, "difficulty": 14},
+        "policy": {"player": {"double-down": weights}},
+        "by": by,
+    }
+    found = batch.answer(request)["error"]
+    assert (found["code"], found["at"], found["message"]) == ("too-large", "by", told)

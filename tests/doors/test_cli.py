@@ -332,6 +332,8 @@ WRONG = [
     (["roll"], "name a rule or write a notation"),
     (["roll", "double-down"], "double-down is a system; its rules are double-down.attempt"),
     (["roll", "double-down.sulk"], "there is no rule 'double-down.sulk' (did you mean double-down.spend?): double-down.attempt"),
+    (["roll", "nope"], "'nope' is no rule, and no dice: `rollwright rules` lists what there is"),
+    (["odds", "atempt"], "'atempt' is no rule (did you mean double-down.attempt?), and no dice"),
     (["odds", "daggerheart.acton"], "there is no rule 'daggerheart.acton' (did you mean daggerheart.action?): "),
     (["roll", "double-down.attempt", "--stat", "3"], "needs difficulty"),
     (["roll", *ATTEMPT, "--luck", "3"], "No such option '--luck'"),

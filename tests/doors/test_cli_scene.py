@@ -154,7 +154,10 @@ def test_a_rule_is_a_scene_of_one_roll_and_rolls_are_counted() -> None:
             ("keepers.sore",),
             "there is no rule 'keepers.sore': keepers.action, keepers.resistance; scenes: double-down",
         ),
-        (("nonesuch",), "there is no scene 'nonesuch': double-down.session, keepers.score, "),
+        (
+            ("nonesuch",),
+            "'nonesuch' is no rule, and no dice: `rollwright rules` lists what there is; scenes: double-down.session",
+        ),
         ((*FIGHT, "--party", "hp=0"), "hp"),
         ((*FIGHT, *FIRST, "--policy", "gm=xx"), "gm cannot choose 'xx'"),
         ((*FIGHT, *FIRST, "--policy", "gm=first", "--policy", "foo=first"), "no role 'foo'"),

@@ -26,10 +26,10 @@ WRONG = [
     ('rule = "double-down.attempt"', "", "rule", "either a rule (or scene) or a notation"),
     ('rule = "double', 'notation = "3d6"\nrule = "double', "rule", "either a rule (or scene) or a notation"),
     ("double-down.attempt", "double-down.atempt", "rule", "there is no rule 'double-down.atempt'"),
-    ("stat = 3", "stat = 9", "args.stat", "stat: a whole number, at most 5, not 9"),
+    ("stat = 3", "stat = 9", "args.stat", "stat: a whole number, 1 to 5, not 9"),
     ("stat = 3", "state = 3", "args.state", "has no parameter 'state'"),
     ("args = { stat = 3 }", "", "args.stat", "needs stat"),
-    ("[14, 18]", "[14, 99]", "grid.difficulty[1]", "difficulty: a whole number, at most 60, not 99"),
+    ("[14, 18]", "[14, 99]", "grid.difficulty[1]", "difficulty: a whole number, 1 to 60, not 99"),
     ("[14, 18]", '[14, "18"]', "grid.difficulty[1]", "difficulty: a whole number, not '18'"),
     ("[14, 18]", "[]", "grid.difficulty", "a list of values, or a range"),
     ("[14, 18]", "14", "grid.difficulty", "a list of values, or a range"),
@@ -74,7 +74,7 @@ WRONG = [
     ("success = {", '"reason" = {', "measures.reason", "there is a column reason already"),
     ('success = { p = "tier >= 0" }', "", "measures", "a study asks for something"),
     ("[14, 18]", "[14]\nreason = [1]", "grid", "reason is a column of its own"),
-    ("args = {", "samples = 0\nargs = {", "samples", "samples: a whole number, at least 1, not 0"),
+    ("args = {", "samples = 0\nargs = {", "samples", "samples: a whole number, 1 to 1,000,000,000, not 0"),
     ("args = {", "seed = [1]\nargs = {", "seed", "seed: a whole number"),
 ]
 

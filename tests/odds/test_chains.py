@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, Tally, d10, limits
+from rollwright.odds import Odds, Tally, chains, d10, limits
 from rollwright.odds.chains import absorbed, explore, timed
+from rollwright.odds.equations import Row, solve
+from rollwright.odds.limits import Work
 
 FLIP = Odds({0: 1, 1: 1})
 
@@ -227,7 +229,7 @@ def test_too_many_states_are_refused() -> None:
     with pytest.raises(TooLarge, match="20,000 states"):
         absorbed(0, lambda at: Odds({at + 1: 1, at + 2: 1}), unfinished)
     with pytest.raises(TooLarge, match="20,000 states"):
-        timed(0, lambda at: Odds({(at, face): 1 for face in range(30)}), unfinished, limit=9)
+        timed(0, lambda at: Odds({(at, face): 1 for face in range(12)}), unfinished, limit=9)
 
 
 def test_what_hardly_ever_ends_is_refused_with_its_steps() -> None:
@@ -262,3 +264,30 @@ def test_a_long_progress_is_quick() -> None:
     step = Odds({0: 3, 1: 1, 2: 1, 3: 1})
     ends = absorbed(0, lambda at: step.map(lambda more: at + more), lambda at: at >= 500, lambda at: at - 500)
     assert ends.p(lambda beyond: beyond <= 2) == 1
+
+
+@pytest.mark.parametrize("tell", [absorbed, timed])
+def test_states_that_lead_to_many_are_bounded_by_the_ways_between_them(
+    tell: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chains, "MOST_WAYS", 100)
+    ahead = Odds(dict.fromkeys(range(1, 41), 1))
+
+    def law(at: int) -> Odds[int]:
+        return ahead.map(lambda more: at + more)
+
+    with pytest.raises(
+        TooLarge, match="states are reached in more than 100 ways: set a nearer target or a limit, or sample"
+    ):
+        tell(0, law, lambda at: at >= 100)
+    assert tell(97, law, lambda at: at >= 100).total
+
+
+def test_long_numbers_take_as_long_as_they_are_wide_and_high() -> None:
+    wide = 10**3_000
+    rows: list[Row] = [({1: 1, -1: 1}, wide), ({0: 1, -2: 1}, wide)]
+    once = 4 * (2 * wide.bit_length() + limits.STEP)
+    with limits.allowed(once), pytest.raises(limits.Beyond):
+        solve(rows, [1], 0, Work("a chain"))
+    with limits.allowed(once + 4 * wide.bit_length() ** 2 // 64):
+        assert solve(rows, [1], 0, Work("a chain"))[1] == wide**2 - 1

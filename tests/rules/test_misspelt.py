@@ -11,8 +11,9 @@ import pytest
 from msgspec import Meta
 
 import rollwright as rw
-from rollwright.errors import BadArgument
+from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds import Die, d6
+from rollwright.readings.limits import Limits
 from rollwright.rules import Decision, Effect, Flow, Goal, House, Outcome, Rule, Switch, throw
 from rollwright.systems import System
 
@@ -215,3 +216,15 @@ def test_a_game_of_rules_with_a_house_or_without_is_one() -> None:
         "misspelt.kept",
         "misspelt.housed",
     }
+
+
+@pytest.mark.parametrize(("by", "asks"), [(None, True), ("to", False)])
+def test_one_field_is_named_as_a_way_out_only_where_it_was_not_asked_for(by: str | None, asks: bool) -> None:
+    class Told(Rule[Came]):
+        def play(self) -> Flow[Came]:
+            """Throw, and tell every face apart."""
+            return Came({face: face for face in range(1, 7)}[(yield from throw(d6))])
+
+    with pytest.raises(TooLarge, match="more than 2 branches") as caught:
+        rw.odds(Told(), by=by, limits=Limits(leaves=2))
+    assert ("ask by one field" in caught.value.message) is asks

@@ -57,7 +57,7 @@ def test_bound_rules_are_values() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "at", "text"),
     [
-        ({"bonus": 10}, BadArgument, "args.bonus", "bonus: a whole number, at most 9, not 10"),
+        ({"bonus": 10}, BadArgument, "args.bonus", "bonus: a whole number, 0 to 9, not 10"),
         ({"bonus": "3"}, BadArgument, "args.bonus", "bonus: a whole number, not '3'"),
         ({"bonus": True}, BadArgument, "args.bonus", "bonus: a whole number, not true"),
         ({"bonus": 1.5}, BadArgument, "args.bonus", "not 1.5"),

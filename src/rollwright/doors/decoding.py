@@ -22,6 +22,8 @@ def decoded(text: bytes | str) -> Any:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         why = "half a surrogate pair is no character" if _is_halved(text) else str(error)
+        if "out of range" in why:
+            why = "a number in it is too long to be read, or too large"
         raise BadJson(f"this is no JSON: {why}") from None
     if _is_deep(value):
         raise BadJson(f"lists and objects within one another, more than {DEEPEST} deep")

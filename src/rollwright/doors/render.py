@@ -13,6 +13,9 @@ from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.rules.outcome import plain
 
+MOST_DIGITS = 4_000
+"""A longer number is none that every reader of JSON reads."""
+
 
 def play(run: Play, decide: str, limits: Limits) -> dict[str, Any]:
     """A run as a reply: its outcome, or what it waits for with the odds of every option."""
@@ -50,11 +53,12 @@ def odds(found: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
     """Odds as rows of outcome, weight and probability."""
     least = found.reduced()
     total = least.total
-    size = len(least) * (total.bit_length() * 3 // 10 + 60)
-    if size > largest or total.bit_length() > 13_300:
-        raise TooLarge(
-            f"a reply of about {size:,} bytes: ask for one field with by, or use fewer dice", at="by"
-        )
+    digits = total.bit_length() * 30_103 // 100_000
+    size = len(least) * (digits + 60)
+    if size > largest or digits > MOST_DIGITS:
+        told = f"a reply of about {size:,} bytes" if size > largest else f"weights of about {digits:,} digits"
+        by_one = "ask for one field with by, or " if by is None else ""
+        raise TooLarge(f"{told}: {by_one}use fewer dice or smaller weights", at="by")
     rows = [
         {"outcome": _plain(outcome, by), "weight": str(weight), "p": weight / total}
         for outcome, weight in least.weights().items()

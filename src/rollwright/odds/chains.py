@@ -22,6 +22,8 @@ Ended = Callable[[Any], bool]
 """Whether a state is one of the last."""
 
 MOST_STATES = 20_000
+MOST_WAYS = 250_000
+"""States are reached in so many ways: to find one more takes a rule some ten microseconds."""
 LEFT = 10**12
 """A chain without a limit is followed until at most one in this many is left."""
 
@@ -110,25 +112,28 @@ class Ends:
 
 
 def explore(start: Any, law: Law, ended: Ended) -> dict[Any, Odds[Any]]:
-    """The odds of the next state for every state that is reached and goes on; `TooLarge` beyond 20,000 states.
+    """The odds of the next state for every state that is reached and goes on; `TooLarge` beyond 20,000 states, or 250,000 ways between them.
 
     >>> sorted(explore(3, lambda n: Odds({n - 1: 1, n - 2: 1}), lambda n: n <= 0))
     [1, 2, 3]
     """
     found: dict[Any, Odds[Any]] = {}
-    waiting = [start]
+    waiting, ways = [start], 0
     while waiting:
         state = waiting.pop()
         if state not in found and not ended(state):
-            _few(len(found) + 1)
+            _few(len(found) + 1, ways)
             found[state] = law(state)
             waiting.extend(found[state])
+            ways += len(found[state])
     return found
 
 
-def _few(states: int) -> None:
+def _few(states: int, ways: int) -> None:
     if states > MOST_STATES:
         raise TooLarge(f"more than {MOST_STATES:,} states are reached: {WAY_OUT}")
+    if ways > MOST_WAYS:
+        raise TooLarge(f"{states:,} states are reached in more than {MOST_WAYS:,} ways: {WAY_OUT}")
 
 
 def in_order(steps: dict[Any, Odds[Any]]) -> tuple[list[Any], list[Any]]:
@@ -228,7 +233,7 @@ class _Timed:
 
     def __init__(self, start: Any, law: Law, ended: Ended) -> None:
         self.law, self.ended = law, ended
-        self.factor = 1
+        self.factor, self.ways = 1, 0
         self.steps: dict[Any, Odds[Any]] = {}
         self.place: dict[Any, int] = {}
         self.into: dict[Any, list[tuple[int, int]]] = {}
@@ -240,10 +245,11 @@ class _Timed:
 
     def _reach(self, states: list[Any]) -> None:
         """Look at states that are reached for the first time: where do they lead, and how often?"""
-        _few(len(self.steps) + len(states))
         for state in states:
+            _few(len(self.steps) + 1, self.ways)
             self.place[state] = len(self.place)
             self.steps[state] = self.law(state)
+            self.ways += len(self.steps[state])
         factor = lcm(self.factor, *(self.steps[state].total for state in states))
         if factor != self.factor:
             self.factor, states = factor, list(self.steps)

@@ -11,6 +11,9 @@ from math import gcd, lcm
 
 from rollwright.odds.limits import Work
 
+DIGITS = 64
+"""So many bits of one number are multiplied at once, and what is common to two is found as quickly."""
+
 Row = tuple[dict[int, int], int]
 
 
@@ -49,7 +52,7 @@ def solve(rows: Sequence[Row], unknowns: list[int], start: int, work: Work) -> R
         row = without(*equations.pop(state), state)
         for other, target in equations.items():
             if state in target[0]:
-                work.spend(len(row[0]) + len(target[0]), target[1].bit_length() + row[1].bit_length())
+                _spend(work, row, target)
                 equations[other] = _put_in(target, state, row)
     return without(*equations[start], start)
 
@@ -68,9 +71,15 @@ def solved(rows: Sequence[Row], unknowns: list[int], work: Work) -> dict[int, Ro
         for some in (equations, done):
             for other, target in some.items():
                 if state in target[0]:
-                    work.spend(len(row[0]) + len(target[0]), target[1].bit_length() + row[1].bit_length())
+                    _spend(work, row, target)
                     some[other] = _put_in(target, state, row)
     return {state: done[state] for state in unknowns}
+
+
+def _spend(work: Work, row: Row, target: Row) -> None:
+    """Putting a row into another multiplies every number of both, which of long ones takes as long as they are wide and high."""
+    one, other = row[1].bit_length(), target[1].bit_length()
+    work.spend(len(row[0]) + len(target[0]), one + other + one * other // DIGITS)
 
 
 def _put_in(target: Row, key: int, source: Row) -> Row:

@@ -66,6 +66,7 @@ class Exact:
         self._leaves = 0
         self._widest: tuple[Request | None, int] = (None, 0)
         self._under: dict[Any, Rule] = {}
+        self._one_field = only is not None and bool(only[1])
         read = without_shown if only is None else partial(alone, *only)
         end = End(fully_seen) if notes else End(read, shorn, shows=False)
         self.end = end._replace(costs=decider.tracks)
@@ -218,7 +219,7 @@ class Exact:
             )
         return TooLarge(
             f"more than {self.limits.leaves:,} branches; the widest request is {request_name(found)} with {widest:,} answers: {way_out}"
-            "ask by one field, state a policy, or use fewer dice"
+            f"{'' if self._one_field else 'ask by one field, '}state a policy, or use fewer dice"
         )
 
     # -- chance ------------------------------------------------------------------------------------------------------

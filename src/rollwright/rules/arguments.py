@@ -9,7 +9,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, UnknownArgument
 
@@ -92,6 +92,13 @@ def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, s
     ... except msgspec.ValidationError as error:
     ...     trouble(error, Roll)
     ('.way', 'one of open, hidden')
+    >>> class Few(Struct):
+    ...     dice: Annotated[int, Meta(ge=1, le=10)] = 1
+    >>> try:
+    ...     msgspec.convert({"dice": 11}, Few)
+    ... except msgspec.ValidationError as error:
+    ...     trouble(error, Few)
+    ('.dice', 'a whole number, 1 to 10')
     """
     text = str(error)
     found = _PATH.search(text)
@@ -100,6 +107,7 @@ def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, s
         right = f"one of {', '.join(map(str, _values(shape, path, key is not None)))}"
     else:
         right = wanted(_PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", ""))
+        right = _within_both(right, _hints(shape, path, key is not None))
     return path, f"of its names, {right}" if key else right
 
 
@@ -143,15 +151,41 @@ def wanted(text: str) -> str:
     return f"{kinds} like {found['form']}" if found["form"] else kinds
 
 
+_BOUND = re.compile(r"(?P<kinds>.*number.*), at (most|least) \S+")
+
+
+def _within_both(right: str, hints: Iterable[Any]) -> str:
+    """The same with both bounds of a number, where it has two: whoever is told of one alone is told of the other next."""
+    found = _BOUND.fullmatch(right)
+    metas = [meta for hint in hints for meta in _metas(hint)]
+    low = [meta.ge for meta in metas if meta.ge is not None]
+    high = [meta.le for meta in metas if meta.le is not None]
+    if not found or len(low) != 1 or len(high) != 1:
+        return right
+    return f"{found['kinds']}, {low[0]:,} to {high[0]:,}".replace("-", "−")
+
+
+def _metas(hint: Any) -> list[Meta]:
+    """Everything that describes a type, or a member of a union."""
+    if get_origin(hint) is Annotated:
+        return [each for each in get_args(hint)[1:] if isinstance(each, Meta)] + _metas(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return [meta for member in get_args(hint) for meta in _metas(member)]
+    return []
+
+
 def _values(shape: type[Struct], path: str, key: bool) -> dict[Any, None]:
     """The values that may stand at a path, where they are a few, in the order in which they were declared."""
-    at = [shape]
+    forms = [form for each in _hints(shape, path, key) for form in _forms(each)]
+    return dict.fromkeys(value for form in forms if get_origin(form) is Literal for value in get_args(form))
+
+
+def _hints(shape: type[Struct], path: str, key: bool) -> list[Any]:
+    """The types of what stands at a path, or of its names."""
+    at: list[Any] = [shape]
     for step in _STEP.finditer(path):
         at = [inner for each in at for form in _forms(each) for inner in _within(form, step["field"])]
-    if key:
-        at = [get_args(form)[0] for each in at for form in _forms(each) if get_args(form)]
-    forms = [form for each in at for form in _forms(each)]
-    return dict.fromkeys(value for form in forms if get_origin(form) is Literal for value in get_args(form))
+    return [get_args(form)[0] for each in at for form in _forms(each) if get_args(form)] if key else at
 
 
 def _forms(hint: Any) -> list[Any]:

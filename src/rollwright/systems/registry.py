@@ -66,11 +66,17 @@ def systems() -> list[System]:
     return ours + [found for found in _installed().values() if isinstance(found, System)]
 
 
-def _meant(name: str) -> str:
-    """Which rule somebody may have meant, behind what is told of a name that no rule has; empty where none is like it."""
+def meant(name: str) -> str:
+    """Which rules somebody may have meant, behind what is told of a name that no rule has; empty where none is like it."""
+    said = name.lower().replace("_", "-")
     known = [rule for each in systems() for rule in each.rules]
-    near = get_close_matches(name.lower().replace("_", "-"), known, 1, 0.75)
-    return f" (did you mean {near[0]}?)" if near else ""
+    short: dict[str, list[str]] = {}
+    for rule in known:
+        short.setdefault(rule.rpartition(".")[2], []).append(rule)
+    near = get_close_matches(said, known, 1, 0.75) or short.get(
+        next(iter(get_close_matches(said, short, 1, 0.75)), ""), []
+    )
+    return f" (did you mean {' or '.join(near)}?)" if near else ""
 
 
 def find_rule(name: str) -> RuleType:
@@ -80,5 +86,5 @@ def find_rule(name: str) -> RuleType:
     if rule is None:
         near = [found] if found and "." in name else systems()
         known = [rule for each in near for rule in each.rules]
-        raise UnknownRule(f"there is no rule {name!r}{_meant(name)}: {', '.join(known)}", at="rule")
+        raise UnknownRule(f"there is no rule {name!r}{meant(name)}: {', '.join(known)}", at="rule")
     return rule

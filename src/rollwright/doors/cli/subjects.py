@@ -96,16 +96,10 @@ class SceneCommand(RuleCommand):
         if known:
             return find(known)
         try:
-            found = super().named(words)
+            return super().named(words)
         except UnknownRule as error:
             error.message += f"; scenes: {', '.join(scenes())}"
             raise
-        if isinstance(found, str) and _NAME.fullmatch(found):
-            raise UnknownRule(
-                f"there is no scene {found!r}: {', '.join(scenes())}; any rule or notation is one too",
-                at="rule",
-            )
-        return found
 
 
 class ComparedCommand(SceneCommand):
@@ -154,7 +148,7 @@ def _subject(words: list[str]) -> RuleType | str:
     """A rule where the first word names one; a notation otherwise."""
     from rollwright.doors.catalogue import home
     from rollwright.errors import UnknownRule
-    from rollwright.systems.registry import find_rule, system
+    from rollwright.systems.registry import find_rule, meant, system
 
     named = (
         words[0]
@@ -171,6 +165,11 @@ def _subject(words: list[str]) -> RuleType | str:
     found = system(named)
     if found is not None and home(named) is found:
         raise UnknownRule(f"{named} is a system; its rules are {', '.join(found.rules)}", at="rule")
+    if len(words) == 1 and _NAME.fullmatch(named.lower()):
+        raise UnknownRule(
+            f"{named!r} is no rule{meant(named)}, and no dice: `rollwright rules` lists what there is",
+            at="rule",
+        )
     return " ".join(words)
 
 
