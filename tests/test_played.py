@@ -2,7 +2,7 @@
 
 `test_shown.py` has the same exactly, by going through every face; here dice are thrown as at a table. How often every label comes is held
 against its chance by Chernoff's bound, which holds for rare ones too: one comparison is wrong about sound rolls less than once in 10^10
-times, and the few hundreds of them together less than once in a million.
+times, and the few thousands of them together less than once in a million.
 """
 
 from __future__ import annotations

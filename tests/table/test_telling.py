@@ -203,3 +203,27 @@ def test_a_field_that_is_a_counter_is_called_as_the_sheet_calls_it(dh: Playing) 
     ann = dh.players["Ann"]
     fields = ann.look("form", move="daggerheart.mark-damage", sheet=dh.sheet("Ann"))["fields"]
     assert [each["title"] for each in fields if each["name"] == "hp"] == ["Hit Points marked"]
+
+
+def test_what_there_is_no_room_for_is_told_to_all_on_the_card() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, bob = table.seated("Ann", hope=6)[0], table.seated("Bob", hope=5)[0]
+    jump = {"trait": "Agility", "difficulty": 5}
+    for who, warns in ((ann, ["Ann has 6 Hope, the most: 1 more is lost"]), (bob, [])):
+        roll = who.call("daggerheart.action", jump, faces=[9, 3]).roll
+        for seat in (ann, bob, table.gm):
+            assert card(seat, roll).get("warns", []) == warns
+    roll = ann.call("daggerheart.action", jump, faces=[9, 3]).roll
+    table.gm.act("amend", roll=roll, args={"difficulty": 4})
+    assert table.state.rolls[roll].warns == ("Ann has 6 Hope, the most: 1 more is lost",)
+    table.gm.act("adjust", sheet=table.sheet("Ann"), counter="hope", by=-1, why="spent")
+    table.gm.act("amend", roll=roll, args={"difficulty": 3})
+    assert table.state.rolls[roll].warns == ()
+
+
+def test_a_fear_that_there_is_no_room_for_is_told() -> None:
+    table = Playing("daggerheart", house={"dh.edition": "srd"}, options={"difficulties": "players"})
+    ann, _ = table.seated("Ann")
+    table.gm.act("adjust", sheet="table", counter="fear", to=12, why="a long night")
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 5}, faces=[3, 9]).roll
+    assert card(ann, roll)["warns"] == ["Table has 12 Fear, the most: 1 more is lost"]

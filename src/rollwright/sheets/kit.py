@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.errors import Refused
 from rollwright.rules import Effect
-from rollwright.sheets.changes import Change
+from rollwright.sheets.changes import Change, value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.deeds import After, Deed, Done, Secret
 from rollwright.sheets.desk import Shortcut
@@ -76,6 +76,16 @@ class Kit:
         if effect.kind == "spend":
             return scene.move(card, at, -effect.amount, effect.why, strict=True)
         return scene.move(card, at, effect.amount if effect.kind in UP else -effect.amount, effect.why)
+
+    def beyond(self, scene: Scene, effect: Effect, card: Card) -> str:
+        """What is gained in vain, in a line: what there is no room for on the sheet; empty where there is room."""
+        at = self.counter_of(effect, card)
+        counter = card.sheet.counter(at) if at and effect.kind == "gain" else None
+        if at is None or counter is None:
+            return ""
+        _, most = counter.bounds(card.sheet, scene.house)
+        lost = 0 if most is None else value_at(card.sheet.values(), at) + effect.amount - most
+        return f"{card.name} has {most} {counter.title}, the most: {lost} more is lost" if lost > 0 else ""
 
     def counter_of(self, effect: Effect, card: Card) -> str | None:
         """The counter that an effect moves."""

@@ -116,17 +116,22 @@ def booked(
     data: Json,
     done: Done | None = None,
 ) -> None:
-    """Book effects on the sheets behind their roles, in one event; each sees what those before it have changed."""
+    """Book effects on the sheets behind their roles, in one event; each sees what those before it have changed. What there is no room for
+    is told.
+    """
     done = done or _done(work, roll)
     scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.sources)
     changes: list[Change] = []
+    beyond: list[str] = []
     for effect in effects:
         card = roll.roles.get(effect.who, TABLE if effect.who in ("gm", TABLE) else None)
         if card is None or card not in scratch.state.sheets:
             continue
         now = scratch.scene(roll.sheet if roll.sheet in scratch.state.sheets else TABLE)
+        if secrecy.public(scratch.state, card):
+            beyond += filter(None, [work.kit.beyond(now, effect, now.cards[card])])
         found = work.kit.booked(now, effect, now.cards[card], done)
         if found:
             scratch.change("booked", found)
             changes += found
-    work.change(kind, changes, data, hidden=roll.hidden)
+    work.change(kind, changes, {**data, **({"warns": beyond} if beyond else {})}, hidden=roll.hidden)

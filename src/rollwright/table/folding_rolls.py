@@ -111,7 +111,8 @@ def _announced(state: State, event: Event, data: Json) -> None:
 
 def _applied(state: State, event: Event, data: Json) -> None:
     _booked(state, event, data)
-    _rolling(state, data["roll"], status="applied")
+    roll, came = state.rolls[data["roll"]], data.get("warns", ())
+    _rolling(state, roll.id, status="applied", warns=(*roll.warns, *came), warned=len(roll.warns))
     state.open.pop(data["roll"], None)
 
 
@@ -119,7 +120,8 @@ def _amended(state: State, event: Event, data: Json) -> None:
     roll = state.rolls[data["roll"]]
     past = roll.past if roll.result is None else (*roll.past, roll.result)
     _rolling(state, roll.id, args=data["args"], changes=roll.changes[: roll.made], paid=0, past=past)
-    _rolling(state, roll.id, status="open", result=None, waiting=None, commits={}, ready=())
+    warns = roll.warns if roll.warned is None else roll.warns[: roll.warned]
+    _rolling(state, roll.id, status="open", result=None, waiting=None, commits={}, ready=(), warns=warns)
     _unoffered(state, roll.id)
     state.open[roll.id] = None
 

@@ -277,6 +277,12 @@ class AppliedData(Changed, kw_only=True):
     """What it came to is on the sheets, and the roll is over."""
 
     roll: RollId
+    warns: (
+        Annotated[
+            list[str], Meta(description="what of it is lost, since there is no room for it on the sheets")
+        ]
+        | UnsetType
+    ) = UNSET
 
 
 class AmendedData(Struct, kw_only=True):

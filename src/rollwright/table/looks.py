@@ -68,7 +68,7 @@ def mine(seen: State, seat: Seat, to: str) -> bool:
 def card(seen: State, roll: Rolling) -> dict[str, Any]:
     """A roll as it is shown: everything but what only the server needs, and how it is read in one glance."""
     shown: dict[str, Any] = to_builtins(roll)
-    for name in ("veil", "notes", "sources", "paid", "track"):
+    for name in ("veil", "notes", "sources", "paid", "track", "warned"):
         shown.pop(name)
     return {**shown, **glance.of(seen, roll)}
 

@@ -300,7 +300,9 @@ class Begun(Struct, kw_only=True):
     warns: (
         Annotated[
             list[str],
-            Meta(description="what whoever made it was told before: that something of it gives nothing"),
+            Meta(
+                description="what whoever made it was told before, that something of it gives nothing; and what of it was lost in the end"
+            ),
         ]
         | UnsetType
     ) = UNSET

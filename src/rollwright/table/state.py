@@ -126,7 +126,8 @@ class Rolling(Struct, frozen=True):
     *status* is ``open`` (somebody must still answer), ``announced``, ``applied`` or ``withdrawn``. *run* holds what was
     thrown and decided, in order; *commits* what was answered at once with others and is not shown yet. *secret* names what
     only the game master sees of it, *veiled* what they set in secret; *veil* says so to the server. The first *made* of
-    its changes came with the move, before any dice; it is *followed* once somebody has taken up what it led to.
+    its changes came with the move, before any dice; it is *followed* once somebody has taken up what it led to. So many of what it
+    *warns* of it *warned* of before it came to anything.
     """
 
     id: str
@@ -157,6 +158,7 @@ class Rolling(Struct, frozen=True):
     falling: tuple[str, ...] = ()
     track: Json | None = None
     warns: tuple[str, ...] = ()
+    warned: int | None = None
     status: str = "open"
     run: tuple[Json, ...] = ()
     commits: Mapping[str, str] = {}
