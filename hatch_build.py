@@ -34,6 +34,7 @@ WITHOUT = (
     "ROLLWRIGHT_PAGE=none goes without it: everything else works, and `rollwright serve` shows plain pages"
 )
 TYPES = (
+    "doors/web/messages.py",
     "doors/web/schemas.py",
     "doors/web/comparisons.py",
     "doors/batch.py",

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rollwright.doors.web import schemas
+from rollwright.doors.web import messages, schemas
 from rollwright.table.kinds import KINDS, NOBODY
 
 HERE = Path(__file__).parent
@@ -45,14 +45,14 @@ def made() -> str:
 
 # -- tables ------------------------------------------------------------------------------------------------------------
 
-_TAKEN = [*schemas.EVENTS.values(), *(kind.data for kind in KINDS.values())]
+_TAKEN = [*messages.EVENTS.values(), *(kind.data for kind in KINDS.values())]
 _TAKEN += [shape for replies in schemas.LOOKS.values() for shape in replies]
-REPLIES = (schemas.Opened, schemas.Done, schemas.Failed)
+REPLIES = (messages.Opened, messages.Done, messages.Failed)
 _TAKEN += REPLIES
 SCHEMAS: Mapping[str, Json] = schemas.components(_TAKEN)[1]
 """The schema of every type, by its name."""
 
-OWN = {kind.data.__name__ for kind in KINDS.values()} | {each.__name__ for each in schemas.EVENTS.values()}
+OWN = {kind.data.__name__ for kind in KINDS.values()} | {each.__name__ for each in messages.EVENTS.values()}
 OWN |= {shape.__name__ for replies in (REPLIES, *schemas.LOOKS.values()) for shape in replies}
 """The types that are told where they occur; all others are shapes."""
 
@@ -145,7 +145,7 @@ def _type(schema: Json) -> str:
     if "enum" in schema:
         return " or ".join(f"`{json.dumps(each)}`" for each in schema["enum"])
     several = schema.get("anyOf") or schema.get("allOf")
-    if several and len(several) == len(schemas.EVENTS):
+    if several and len(several) == len(messages.EVENTS):
         return "[event](#every-event)"
     if several:
         return " or ".join(dict.fromkeys(map(_type, several)))

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from rollwright.doors.web import schemas
+from rollwright.doors.web import messages, schemas
 from rollwright.table.acts import ACTS
 
 TARGET = Path(__file__).resolve().parent.parent / "src" / "generated" / "types.ts"
@@ -34,7 +34,7 @@ def written() -> str:
     structs = [shape for shape in taken if isinstance(shape, type)]
     strict = {shape.__name__ for shape in structs if shape.__struct_config__.forbid_unknown_fields}
     parts = [_interface(name, schema, name in strict) for name, schema in sorted(shared.items())]
-    kinds = " | ".join(each.__name__ for each in schemas.EVENTS.values())
+    kinds = " | ".join(each.__name__ for each in messages.EVENTS.values())
     parts.append(
         f"/** An event as a seat is sent it: its kind says what its data are. */\nexport type Happened = {kinds};\n"
     )

@@ -10,8 +10,8 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from rollwright.doors.web import messages, plays, schemas, tables
 from rollwright.doors.web import page as page_module
-from rollwright.doors.web import plays, schemas, tables
 from rollwright.doors.web.app import app, endpoints
 from rollwright.doors.web.failures import MEANINGS
 from rollwright.table.acts import ACTS
@@ -132,7 +132,7 @@ def test_requests_are_those_of_batch() -> None:
 
     said = {
         field.name
-        for each in (schemas.RollAsked, schemas.OddsAsked, schemas.AdviseAsked)
+        for each in (messages.RollAsked, messages.OddsAsked, messages.AdviseAsked)
         for field in msgspec.structs.fields(each)
     }
     assert said == set(Asked.__struct_fields__)

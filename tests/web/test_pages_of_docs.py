@@ -16,7 +16,7 @@ from websockets.sync.client import ClientConnection
 
 from published import strict
 from rollwright.doors.cli.app import rollwright
-from rollwright.doors.web import schemas, sockets
+from rollwright.doors.web import messages, schemas, sockets
 from rollwright.doors.web.failures import STATUSES
 from rollwright.doors.web.settings import Settings, read
 from rollwright.table import fold
@@ -238,7 +238,7 @@ def test_every_kind_of_event_has_an_example_that_was_sent_so_and_whatever_it_ref
         name for name, kind in KINDS.items() if kind.to != NOBODY
     }
     for event in examples:
-        strict(event, schemas.EVENTS[event["kind"]])
+        strict(event, messages.EVENTS[event["kind"]])
     waiting = {event["data"]["waiting"]["kind"] for event in examples if event["kind"] == "waited"}
     assert waiting == {"choose", "together", "window", "dice"}
     (todo,) = re.findall(r"```json\n(.*?)```", made["todo"], re.DOTALL)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from rollwright.doors.web import schemas
+from rollwright.doors.web import messages, schemas
 from rollwright.doors.web.endpoints import JSON, PLACE, Endpoint
 from rollwright.doors.web.failures import MEANINGS
 
@@ -28,7 +28,7 @@ Errors are always `{"ok": false, "error": {"code", "at", "message"}}`. A table t
 def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     """The document for these endpoints."""
     shapes = [shape for each in endpoints for shape in (each.body, *each.replies) if shape is not None]
-    shapes.append(schemas.Failed)
+    shapes.append(messages.Failed)
     found, shared = schemas.components(shapes)
     refs = dict(zip(map(id, shapes), found, strict=True))
     paths: dict[str, dict[str, Any]] = {}
@@ -116,7 +116,7 @@ def _responses(each: Endpoint, refs: dict[int, Any]) -> dict[str, Any]:
     for status in each.statuses:
         found[str(status)] = {
             "description": MEANINGS[status],
-            "content": {JSON: {"schema": refs[id(schemas.Failed)]}},
+            "content": {JSON: {"schema": refs[id(messages.Failed)]}},
             **({"headers": _RETRY} if status in (429, 503) else {}),
             **({"headers": _WHO} if status == 401 else {}),
         }

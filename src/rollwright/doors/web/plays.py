@@ -8,7 +8,7 @@ from typing import Any
 from litestar import HttpMethod
 
 from rollwright.doors import batch, catalogue
-from rollwright.doors.web import schemas
+from rollwright.doors.web import messages
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.errors import BadArgument
 from rollwright.systems.registry import game
@@ -52,24 +52,24 @@ ENDPOINTS = (
         "Roll",
         "Roll a rule or a notation. A reply that is `pending` waits for a decision: send the same request again, with the "
         "faces so far and one more answer.",
-        schemas.RollAsked,
-        schemas.Played,
+        messages.RollAsked,
+        messages.Played,
         {**DICE, "faces": [6, 2, 5, 1]},
     ),
     _play(
         "odds",
         "Exact odds",
         "The exact odds of a rule or a notation. An open decision needs a policy.",
-        schemas.OddsAsked,
-        schemas.Priced,
+        messages.OddsAsked,
+        messages.Priced,
         {**DICE, "by": "total"},
     ),
     _play(
         "advise",
         "Advice",
         "The best decisions for a goal, and what every way to begin is worth.",
-        schemas.AdviseAsked,
-        schemas.Advised,
+        messages.AdviseAsked,
+        messages.Advised,
         {"rule": "notation", "args": {}, "goal": "total", "over": {"text": ["4d6kh3", "2d8+3"]}},
     ),
     Endpoint(
@@ -81,7 +81,7 @@ ENDPOINTS = (
         "rule, where it is named.",
         do=_rules,
         topic="rolls",
-        reply=schemas.Rules,
+        reply=messages.Rules,
         everywhere=True,
         query={"name": "a game, or a rule of one (`plain`, `notation`)"},
     ),

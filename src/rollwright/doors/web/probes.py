@@ -7,7 +7,7 @@ from typing import Any
 
 from litestar import HttpMethod
 
-from rollwright.doors.web import guarding, hosts, schemas
+from rollwright.doors.web import guarding, hosts, messages
 from rollwright.doors.web.endpoints import Asking, Endpoint
 from rollwright.doors.web.failures import Failure
 
@@ -46,7 +46,7 @@ ENDPOINTS = (
         help="Answers as long as the process does.",
         do=_health,
         topic="probes",
-        reply=schemas.Health,
+        reply=messages.Health,
         limited=False,
     ),
     Endpoint(
@@ -57,7 +57,7 @@ ENDPOINTS = (
         help="Answers when the store can be written to; 503 when it cannot.",
         do=_ready,
         topic="probes",
-        reply=schemas.Health,
+        reply=messages.Health,
         fails=(503,),
     ),
     Endpoint(

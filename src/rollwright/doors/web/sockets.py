@@ -13,7 +13,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
 
-from rollwright.doors.web import guarding, hosts, logs, schemas
+from rollwright.doors.web import guarding, hosts, logs, messages
 from rollwright.doors.web.endpoints import Door, own_up, parsed, read
 from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
@@ -184,7 +184,7 @@ class Line:
                 said = await self._message()
         except TimeoutError:
             raise Failure(408, "timeout", 'say who you are: the first message is {"token": …}') from None
-        hello = read(said, schemas.Hello, "the first message")
+        hello = read(said, messages.Hello, "the first message")
         self._token, self._since = hello.token, max(self._since, hello.since)
 
     async def _catch_up(self, token: str) -> None:
@@ -220,8 +220,8 @@ class Line:
 
     async def _read(self) -> NoReturn:
         while True:
-            ping = read(await self._message(), schemas.Ping, "a message")
-            self._outbox.put(msgspec.json.encode(schemas.Pong(pong=ping.ping)))
+            ping = read(await self._message(), messages.Ping, "a message")
+            self._outbox.put(msgspec.json.encode(messages.Pong(pong=ping.ping)))
 
     async def _cut(self) -> NoReturn:
         await self._outbox.overflowed.wait()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from litestar import HttpMethod
 
-from rollwright.doors.web import schemas
+from rollwright.doors.web import messages, schemas
 from rollwright.doors.web.endpoints import JSON, Asking, Do, Endpoint, Streamed, read
 from rollwright.doors.web.failures import failure
 from rollwright.errors import BadArgument
@@ -156,7 +156,7 @@ ENDPOINTS = (
         do=_counted("open", _open),
         topic="tables",
         body=Opening,
-        reply=schemas.Opened,
+        reply=messages.Opened,
         status=201,
         fails=(409, 422, 503),
         examples={
@@ -173,7 +173,7 @@ ENDPOINTS = (
         "Make a move",
         "One of the game's moves (of a game that is called `lanterns` one such as `lanterns.look`), or one that every table has (`say`). Sent twice, it is done once.",
         Call,
-        schemas.Done,
+        messages.Done,
         {
             "say": {"id": "c-1", "move": "say", "args": {"text": "The bridge sways."}},
             "seat": {"id": "c-2", "move": "hand-out", "args": {"name": "Ann"}},
@@ -184,7 +184,7 @@ ENDPOINTS = (
         "Answer what a roll waits for",
         "An option's key, or the faces of dice that were thrown by hand.",
         Answer,
-        schemas.Done,
+        messages.Done,
         {"decide": {"id": "c-3", "roll": "roll-1", "key": "stand"}},
     ),
     _endpoint(
@@ -192,7 +192,7 @@ ENDPOINTS = (
         "Take something back",
         "A roll, or anything else that changed sheets, by its id. Dice that were thrown stay on record.",
         Withdraw,
-        schemas.Done,
+        messages.Done,
         {"undo": {"id": "c-4", "of": "line-1", "reason": "a slip of the tongue"}},
     ),
     _endpoint(
