@@ -17,7 +17,7 @@ import rollwright as rw
 from examples import EXTRA, rules
 from games import Press
 from rollwright.readings.play import Play
-from rollwright.readings.policy import Assumed, goal_of
+from rollwright.readings.stated import Assumed, goal_of
 from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Window
 from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import find_rule

@@ -24,8 +24,9 @@ from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.looks import LookedAt
 from rollwright.readings.play import Decide, Play
-from rollwright.readings.policy import Policy, Stated, goal_of
+from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
+from rollwright.readings.stated import Stated, goal_of
 from rollwright.readings.transcript import Transcript
 from rollwright.readings.values import Values
 from rollwright.rules import Choose, Rule, RuleType

@@ -23,8 +23,8 @@ from rollwright.odds import Odds
 from rollwright.odds.chains import in_order
 from rollwright.odds.expectations import expected
 from rollwright.readings.aims import TRIFLE
-from rollwright.readings.policy import Stated
 from rollwright.readings.repeats import MOST_ROUNDS
+from rollwright.readings.stated import Stated
 from rollwright.rules import Rule
 
 MOST_EXACT = 4_000

@@ -13,7 +13,7 @@ from rollwright import verbs
 from rollwright.errors import BadArgument
 from rollwright.lab.alias import CHUNK, generator, kind, numpy, table
 from rollwright.odds import Odds
-from rollwright.readings.policy import Stated
+from rollwright.readings.stated import Stated
 from rollwright.rules import Rule
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from rollwright.odds import Odds
 from rollwright.odds.chains import absorbed, timed
 from rollwright.odds.expectations import expected
 from rollwright.readings.frontier import Throw
-from rollwright.readings.policy import undecided
+from rollwright.readings.stated import undecided
 
 MOST_STATES = 100_000
 """So many states without their sums are looked at for an average."""

@@ -14,8 +14,9 @@ from rollwright.lab.scene import At, Scene, Sums
 from rollwright.odds import Odds
 from rollwright.readings.frontier import Ahead, Frontier, Throw
 from rollwright.readings.limits import Limits
-from rollwright.readings.policy import Policy, Stated
+from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
+from rollwright.readings.stated import Stated
 from rollwright.rules import Choose, Rule, Together, Window
 
 MOST_PLACES = 200_000

@@ -28,7 +28,7 @@ from rollwright.lab.tracks import NOWHERE, Tracks
 from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
-from rollwright.readings.policy import Stated, goal_of
+from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Rule
 
 T = TypeVar("T")

@@ -15,7 +15,8 @@ from rollwright.errors import BadInput, TooLarge
 from rollwright.lint.near import near
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
-from rollwright.readings.policy import Policy, Way, is_role
+from rollwright.readings.policy import Policy
+from rollwright.readings.stated import Way, is_role
 from rollwright.rules import Choose, Rule, RuleType
 from rollwright.rules.faces import Face
 

@@ -16,8 +16,9 @@ from rollwright.readings.aims import Aim, acting
 from rollwright.readings.deciders import Follow
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
-from rollwright.readings.policy import Assumed, Policy, Stated
+from rollwright.readings.policy import Policy
 from rollwright.readings.spots import Spot
+from rollwright.readings.stated import Assumed, Stated
 from rollwright.readings.values import Side, Values
 from rollwright.rules import Choose, Effect, Repeat, Request, Rule, Together, Window
 from rollwright.rules.effects import gained

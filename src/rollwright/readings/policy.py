@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
@@ -10,24 +9,25 @@ from rollwright.errors import BadPolicy, Undecided
 from rollwright.odds import Odds
 from rollwright.odds.odds import merge
 from rollwright.readings.spots import Spot
-from rollwright.rules import Choose, Looking, Repeat, Request, Rule, RuleType, Together, Window
+from rollwright.readings.stated import (
+    Assumed,
+    IsTheirs,
+    Stated,
+    Way,
+    goal_of,
+    is_role,
+    no_option,
+    no_role,
+    refuse_stated,
+    undecided,
+    ways_of,
+    without_goals,
+)
+from rollwright.rules import Choose, Looking, Repeat, Request, Rule, Together, Window
 from rollwright.rules.ends import ENTER
-
-Way = str | Mapping[str, int]
-"""How one decision is made: an option's key, `first`, `uniform`, `best:GOAL`, or keys with whole weights."""
-
-Stated = str | Mapping[str, Way]
-"""One role's policy: the same way for every decision, or ways by the decision's name."""
 
 Rows = list[tuple[Any, int]]
 """Answers with their weights."""
-
-
-Plays = Callable[..., bool]
-"""Whether a goal (told first) is that of somebody, by all the names that they have: role and group."""
-
-Assumed = dict[tuple[str, str], Way]
-"""How decisions were settled, by role and name."""
 
 
 class Search(Protocol):
@@ -63,18 +63,18 @@ class Policy:
         *,
         otherwise: str | None = None,
         best: Callable[[str], Search] | None = None,
-        plays: Plays = lambda *_: True,
+        plays: IsTheirs = lambda *_: True,
         known: Iterable[str] = (),
         unseen: Way = "uniform",
         assumed: Assumed | None = None,
     ) -> None:
         self._stated, self._otherwise, self._best = dict(stated), otherwise, best
         for role, each in self._stated.items():
-            _refuse(role, each)
+            refuse_stated(role, each)
         self._plays, self._known, self._unseen = plays, tuple(known), unseen
         self.assumed: Assumed = {} if assumed is None else assumed
         self.goals = sorted(
-            {goal for way in (*_ways(stated), otherwise) if (goal := goal_of(way)) is not None}
+            {goal for way in (*ways_of(stated), otherwise) if (goal := goal_of(way)) is not None}
         )
         self._roles: dict[str, None] = {}
         self._names: dict[str, str] = {}
@@ -84,9 +84,9 @@ class Policy:
 
     def without_search(self) -> Policy:
         """The same policy where whoever searches for what is best does the plain thing instead."""
-        plain = {role: _plain(each) for role, each in self._stated.items()}
+        plain = {role: without_goals(each) for role, each in self._stated.items()}
         unseen = self._unseen if goal_of(self._otherwise) is None else "first"
-        return Policy(plain, otherwise=_plain(self._otherwise), unseen=unseen, assumed=self.assumed)
+        return Policy(plain, otherwise=without_goals(self._otherwise), unseen=unseen, assumed=self.assumed)
 
     def verify(self, bound: Rule) -> None:
         """Raise `BadPolicy` where a stated key was never an option of a decision that it was stated for.
@@ -101,7 +101,7 @@ class Policy:
         names = self._names | {decision.name: decision.role for decision in rule.decisions}
         for role, each in self._stated.items():
             if role not in self._roles and not is_role(role, bound):
-                raise _no_role(role, rule, names, self._roles)
+                raise no_role(role, rule, names, self._roles)
             for name in () if isinstance(each, str) else each:
                 if name not in names:
                     known = ", ".join(sorted(names)) or "none"
@@ -212,7 +212,7 @@ class Policy:
         if found:
             self._matched.add(where)
             return found
-        self._unmatched.setdefault(where, (choice, _no_option(choice, way, choice.options)))
+        self._unmatched.setdefault(where, (choice, no_option(choice, way, choice.options)))
         return [(choice.options[0], 1)]
 
     def _together(self, request: Together, spot: Spot) -> Rows:
@@ -241,88 +241,9 @@ class Policy:
                 return [(way, 1)]
             if way not in ("first", request.done):
                 self._unmatched.setdefault(
-                    (act.role, request.name), (act, _no_option(act, way, request.options))
+                    (act.role, request.name), (act, no_option(act, way, request.options))
                 )
         return [(request.done, 1)]
-
-
-ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|second|table|group")
-"""The roles that every rule may speak of; a rule may know others by name."""
-
-
-def roles(rule: RuleType) -> list[str]:
-    """The roles that decide something in a rule, as it describes itself."""
-    return list(dict.fromkeys(decision.role for decision in rule.decisions))
-
-
-def is_role(role: str, bound: Rule) -> bool:
-    """Whether a role is one of the common ones, or one that the rule or its arguments name."""
-    return bool(ROLES.fullmatch(role)) or role in roles(bound.rule) or role in _strings(bound.arguments())
-
-
-def _strings(value: Any) -> Iterable[str]:
-    """Every text within plain values."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list | dict):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _strings(each)
-
-
-def goal_of(way: Way | None) -> str | None:
-    """The goal of whoever does what is best for one.
-
-    >>> goal_of("best:boons"), goal_of("first")
-    ('boons', None)
-    """
-    return way[5:] if isinstance(way, str) and way.startswith("best:") else None
-
-
-def undecided(role: str, name: str, options: tuple[str, ...], goals: Iterable[str] = ()) -> Undecided:
-    """The error for a decision without a policy; it shows policies that would do, with the best for up to three *goals*."""
-    key, best = options[0], "".join([f', "best:{goal}"' for goal in goals][:3])
-    return Undecided(
-        f'{role} decides {name!r} ({", ".join(options)}): state a policy for {role}, such as {{"{role}": "{key}"}}, '
-        f'for this decision alone {{"{role}": {{"{name}": "{key}"}}}}, or for everybody "first"{best}',
-        at=f"policy.{role}",
-    )
-
-
-def _no_role(role: str, rule: RuleType, names: Mapping[str, str], met: Iterable[str]) -> BadPolicy:
-    """The error for a role that nobody has; what is decided is easily taken for one."""
-    if role in names:
-        right = f'it is what {names[role]} decides, as in {{"{names[role]}": {{"{role}": …}}}}'
-    else:
-        right = ", ".join(dict.fromkeys([*roles(rule), *met])) or "nobody decides anything"
-    return BadPolicy(f"{rule.id} has no role {role!r}: {right}", at=f"policy.{role}")
-
-
-def _refuse(role: str, stated: Any) -> None:
-    """Raise `BadPolicy` for what says of nobody what they do."""
-    ways = stated.items() if isinstance(stated, Mapping) else [("", stated)]
-    for name, way in ways:
-        shares = list(way.values()) if isinstance(way, Mapping) else [1]
-        if (
-            not isinstance(way, str | Mapping)
-            or not all(type(each) is int and each >= 0 for each in shares)
-            or not any(shares)
-        ):
-            raise BadPolicy(
-                f"what {role} does is a text, as an option's key, 'first' or 'best:GOAL', or whole weights of keys by the decision's name, "
-                f"as in {{'{role}': {{'{name or 'NAME'}': {{'KEY': 2, 'OTHER': 1}}}}}}, not {way!r:.60}",
-                at=f"policy.{role}",
-            )
-
-
-def _ways(stated: Mapping[str, Stated]) -> Iterable[Way]:
-    for each in stated.values():
-        yield from (each,) if isinstance(each, str) else each.values()
-
-
-def _plain(stated: Any) -> Any:
-    if isinstance(stated, dict):
-        return {name: _plain(way) for name, way in stated.items()}
-    return stated if goal_of(stated) is None else "first"
 
 
 def _crossed(rows: Sequence[list[tuple[str, int]]]) -> Rows:
@@ -331,10 +252,3 @@ def _crossed(rows: Sequence[list[tuple[str, int]]]) -> Rows:
     for each in rows:
         answers = [((*keys, key), before * weight) for keys, before in answers for key, weight in each]
     return answers
-
-
-def _no_option(choice: Choose, way: Way, options: tuple[str, ...]) -> BadPolicy:
-    return BadPolicy(
-        f"{choice.role} cannot choose {way!r} for {choice.name!r}: {', '.join(options)}, first or best:GOAL",
-        at=f"policy.{choice.role}",
-    )

@@ -19,7 +19,8 @@ from rollwright.odds import Odds
 from rollwright.readings.exact import Exact
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.readings.policy import Assumed, Policy
+from rollwright.readings.policy import Policy
+from rollwright.readings.stated import Assumed
 from rollwright.readings.tolls import Told, tolls
 from rollwright.readings.worth import worths
 from rollwright.rules import Rule, RuleType

@@ -17,7 +17,7 @@ from rollwright.lab.reports import Report, read
 from rollwright.lab.scenes import is_scene
 from rollwright.lab.unheard import Unheard, in_none, unheard
 from rollwright.odds import Odds
-from rollwright.readings.policy import Stated, goal_of
+from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Rule, RuleType
 
 FINE = 10**24

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from rollwright import verbs
 from rollwright.lab.compare.settings import Setting
-from rollwright.readings.policy import Stated, goal_of
+from rollwright.readings.stated import Stated, goal_of
 from rollwright.rules import Effect
 
 TRIFLE = Fraction(1, 10**9)

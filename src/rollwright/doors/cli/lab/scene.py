@@ -22,7 +22,7 @@ from rollwright.lab.reports import OPPOSE, Report, Reported
 from rollwright.lab.scenes import listing
 from rollwright.lab.sentences import sentences
 from rollwright.odds import Odds
-from rollwright.readings.policy import goal_of
+from rollwright.readings.stated import goal_of
 from rollwright.rules import Rule
 
 RUNS = 20_000

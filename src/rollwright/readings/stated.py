@@ -1,0 +1,110 @@
+"""What is stated of decisions: how one is made, whose it is, and the errors for what nobody can do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rollwright.errors import BadPolicy, Undecided
+from rollwright.rules import Choose, Rule, RuleType
+
+Way = str | Mapping[str, int]
+"""How one decision is made: an option's key, `first`, `uniform`, `best:GOAL`, or keys with whole weights."""
+
+Stated = str | Mapping[str, Way]
+"""One role's policy: the same way for every decision, or ways by the decision's name."""
+
+IsTheirs = Callable[..., bool]
+"""Whether a goal (told first) is that of somebody, by all the names that they have: role and group."""
+
+Assumed = dict[tuple[str, str], Way]
+"""How decisions were settled, by role and name."""
+
+ROLES = re.compile(r"player|gm|target|attempter|opponent|helper [1-9]\d?|first|second|table|group")
+"""The roles that every rule may speak of; a rule may know others by name."""
+
+
+def roles(rule: RuleType) -> list[str]:
+    """The roles that decide something in a rule, as it describes itself."""
+    return list(dict.fromkeys(decision.role for decision in rule.decisions))
+
+
+def is_role(role: str, bound: Rule) -> bool:
+    """Whether a role is one of the common ones, or one that the rule or its arguments name."""
+    return bool(ROLES.fullmatch(role)) or role in roles(bound.rule) or role in _texts(bound.arguments())
+
+
+def _texts(value: Any) -> Iterable[str]:
+    """Every text within plain values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list | dict):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+
+
+def goal_of(way: Way | None) -> str | None:
+    """The goal of whoever does what is best for one.
+
+    >>> goal_of("best:boons"), goal_of("first")
+    ('boons', None)
+    """
+    return way[5:] if isinstance(way, str) and way.startswith("best:") else None
+
+
+def undecided(role: str, name: str, options: tuple[str, ...], goals: Iterable[str] = ()) -> Undecided:
+    """The error for a decision without a policy; it shows policies that would do, with the best for up to three *goals*."""
+    key, best = options[0], "".join([f', "best:{goal}"' for goal in goals][:3])
+    return Undecided(
+        f'{role} decides {name!r} ({", ".join(options)}): state a policy for {role}, such as {{"{role}": "{key}"}}, '
+        f'for this decision alone {{"{role}": {{"{name}": "{key}"}}}}, or for everybody "first"{best}',
+        at=f"policy.{role}",
+    )
+
+
+def no_role(role: str, rule: RuleType, names: Mapping[str, str], met: Iterable[str]) -> BadPolicy:
+    """The error for a role that nobody has; what is decided is easily taken for one."""
+    if role in names:
+        right = f'it is what {names[role]} decides, as in {{"{names[role]}": {{"{role}": …}}}}'
+    else:
+        right = ", ".join(dict.fromkeys([*roles(rule), *met])) or "nobody decides anything"
+    return BadPolicy(f"{rule.id} has no role {role!r}: {right}", at=f"policy.{role}")
+
+
+def refuse_stated(role: str, stated: Any) -> None:
+    """Raise `BadPolicy` for what says of nobody what they do."""
+    ways = stated.items() if isinstance(stated, Mapping) else [("", stated)]
+    for name, way in ways:
+        shares = list(way.values()) if isinstance(way, Mapping) else [1]
+        if (
+            not isinstance(way, str | Mapping)
+            or not all(type(each) is int and each >= 0 for each in shares)
+            or not any(shares)
+        ):
+            raise BadPolicy(
+                f"what {role} does is a text, as an option's key, 'first' or 'best:GOAL', or whole weights of keys by the decision's name, "
+                f"as in {{'{role}': {{'{name or 'NAME'}': {{'KEY': 2, 'OTHER': 1}}}}}}, not {way!r:.60}",
+                at=f"policy.{role}",
+            )
+
+
+def ways_of(stated: Mapping[str, Stated]) -> Iterable[Way]:
+    """Every way that is stated for anybody."""
+    for each in stated.values():
+        yield from (each,) if isinstance(each, str) else each.values()
+
+
+def without_goals(stated: Any) -> Any:
+    """What is stated, where whoever plays for a goal does the plain thing instead."""
+    if isinstance(stated, dict):
+        return {name: without_goals(way) for name, way in stated.items()}
+    return stated if goal_of(stated) is None else "first"
+
+
+def no_option(choice: Choose, way: Way, options: tuple[str, ...]) -> BadPolicy:
+    """The error for a key that was never an option."""
+    return BadPolicy(
+        f"{choice.role} cannot choose {way!r} for {choice.name!r}: {', '.join(options)}, first or best:GOAL",
+        at=f"policy.{choice.role}",
+    )
