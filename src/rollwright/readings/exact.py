@@ -12,14 +12,23 @@ from functools import partial
 from typing import Any, Final
 
 from rollwright.dice.functions import meant
-from rollwright.dice.looks import Ends, Onwards, Partly
-from rollwright.dice.untold import GONE, UNTOLD, ActedOn, veiled, without_notes
-from rollwright.dice.within import ends, holds
+from rollwright.dice.looks import Ends, Onwards
+from rollwright.dice.untold import GONE, ActedOn, veiled, without_notes
 from rollwright.errors import TooLarge
-from rollwright.odds import Die, Noted, Odds
+from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed, timed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
+from rollwright.readings.ends import (
+    alone,
+    certain,
+    fully_seen,
+    joined,
+    odds_of_ends,
+    partly,
+    request_name,
+    without_shown,
+)
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.spots import UNFINISHED, Decider, Spot
@@ -33,7 +42,7 @@ from rollwright.rules import (
     Rule,
 )
 from rollwright.rules.ends import Become, End, endless, untold
-from rollwright.rules.outcome import keeps, shorn, unkept, with_shown, without
+from rollwright.rules.outcome import shorn, unkept, with_shown
 from rollwright.rules.requests import DECISIONS, same
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
@@ -163,7 +172,7 @@ class Exact:
         for rule, each in ways.items():
             place = spot.becoming(rule, tracks=tracks)
             parts.append((self._showing(self.at(place), each), sum(each.values())))
-        return _mixed({}, parts, total - sum(weights))
+        return joined({}, parts, total - sum(weights))
 
     def _showing(self, odds: Odds[Any], shows: Mapping[Shows, int]) -> Odds[Any]:
         """Odds with what is to be shown put onto the ends, one thing or another, as likely as it says."""
@@ -199,7 +208,7 @@ class Exact:
                 ends[found] = ends.get(found, 0) + weight
             except TypeError:
                 raise unkept(found) from None
-        return _mixed(ends, parts, law.unresolved)
+        return joined(ends, parts, law.unresolved)
 
     def _count(self, request: Request, width: int) -> None:
         before, self._leaves = self._leaves, self._leaves + width
@@ -303,76 +312,3 @@ class Exact:
 
     def _end(self, state: Any) -> Noted:
         return Noted(state if self.notes else without_notes(state), GONE)
-
-
-def certain(outcome: Any) -> Odds[Any]:
-    """The odds of an outcome that a run comes to in any case."""
-    try:
-        return Odds.certain(outcome)
-    except TypeError:
-        raise unkept(outcome) from None
-
-
-def odds_of_ends(ends: Ends) -> Odds[Any]:
-    """The odds of what a run ends with."""
-    try:
-        return ends.law()
-    except TypeError:
-        every, *_ = ends.each()  # where it cannot be made at all, this says so again
-        raise unkept(next(each for each in every if not keeps(each))) from None
-
-
-def partly(odds: Odds[Noted]) -> Odds[Any]:
-    """Odds of last states, each with how likely it is after so many steps: a number that nobody has seen, unless it is certain."""
-    ways: dict[Any, dict[int, int]] = {}
-    for (state, steps), weight in odds.weights().items():
-        ways.setdefault(state, {})[steps] = weight
-    rows: dict[Any, int] = {}
-    for state, each in ways.items():
-        only = next(iter(each)) if len(each) == 1 else None
-        answer = Noted(state, only) if only is not None else Partly(state, _lying(each))
-        rows[answer] = sum(each.values())
-    return made(rows, odds.unresolved)
-
-
-def _lying(steps: dict[int, int]) -> Die:
-    return Die(steps, steps.values(), name="how many steps")
-
-
-def request_name(request: Any) -> str:
-    """What a request is, for who has to find it in a rule: a look by its line and what stands there."""
-    if isinstance(request, Looking):
-        look = request.look
-        return f"the look in {look.name}" + (f" ({look.code})" if look.code else "")
-    return repr(getattr(request, "name", type(request).__name__))
-
-
-def without_shown(outcome: Any) -> Any:
-    """An outcome, or a state, with `None` for what it only shows, and everything else seen."""
-    return ends(shorn(outcome), shorn)
-
-
-def alone(kind: type[Outcome], field: str, outcome: Any) -> Any:
-    """An outcome of a kind with that field seen, and with `None` for what nobody has to see for it; others as `without_shown`."""
-    if not isinstance(outcome, kind):
-        return without_shown(outcome)
-    others = {name: getattr(outcome, name) for name in kind.__struct_fields__ if name != field}
-    return without_shown(
-        without(outcome, [name for name, held in others.items() if held is UNTOLD or holds(held)])
-    )
-
-
-def fully_seen(outcome: Any) -> Any:
-    """An outcome with everything seen but what only those know who play."""
-    played = getattr(type(outcome), "played", ())
-    return ends(without(outcome, [name for name in played if getattr(outcome, name) is not None]))
-
-
-def _mixed(ends: dict[Any, int], parts: list[tuple[Odds[Any], int]], unresolved: int) -> Odds[Any]:
-    """Ends reached at once and the odds of what goes on, over one total."""
-    if not parts:
-        return Odds(ends, unresolved=unresolved)
-    if ends or unresolved:
-        here = Odds(ends, unresolved=unresolved)
-        parts.append((here, here.total))
-    return Odds.mixture(parts)

@@ -19,7 +19,8 @@ from rollwright.odds import Noted, Odds
 from rollwright.odds.limits import take
 from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowest
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
-from rollwright.readings.exact import Exact, fully_seen
+from rollwright.readings.ends import fully_seen
+from rollwright.readings.exact import Exact
 from rollwright.readings.games import solve
 from rollwright.readings.guesses import too_many
 from rollwright.readings.limits import BRANCH, Limits
