@@ -21,13 +21,14 @@ from rollwright.table.views import View
 from table.playing import SYSTEMS, Table, world
 from table.tabling import Playing, folded
 
-NAMES = [f"roll-{at}" for at in range(12)]
+NAMES = [f"roll-{at}" for at in range(6)]
 STEPS = st.lists(
     st.tuples(
         st.sampled_from(["put", "put", "drop", "settle", "copy", "back", "away"]),
         st.sampled_from(NAMES),
         st.integers(0, 4),
     ),
+    min_size=10,
     max_size=60,
 )
 
@@ -71,6 +72,23 @@ def _is_as_in_a_dictionary(steps: list[tuple[str, str, int]]) -> None:
                 == list(theirs.values())[len(theirs) - number if number < len(theirs) else 0 :]
             )
         assert kept == kept.copy() != plain
+
+
+def test_what_is_packed_can_be_changed_and_let_go_of_in_its_place() -> None:
+    kept: Kept[int] = Kept(int)
+    for at in range(4 * NEWEST):
+        kept[f"roll {at}"] = at
+    kept.settle()
+    before = kept.copy()
+    kept["roll 3"], kept["roll 4"] = -3, -4
+    assert (kept["roll 3"], list(kept)[3], kept.latest(4 * NEWEST)[3]) == (-3, "roll 3", -3)
+    del kept["roll 4"]
+    kept.settle()
+    assert kept["roll 3"] == -3
+    assert kept.latest(4 * NEWEST) == list(kept.values()) == [0, 1, 2, -3, *range(5, 4 * NEWEST)]
+    kept["roll 4"] = 4
+    assert [*kept][-1] == "roll 4"
+    assert list(before.values()) == list(range(4 * NEWEST))
 
 
 def test_what_was_never_kept_is_not_there() -> None:

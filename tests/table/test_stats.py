@@ -196,8 +196,9 @@ def test_a_look_reads_anew_only_the_rolls_that_something_happened_to(
     again = Reading(Rolling)
     again.take(state.rolls.parts())
     state.rolls = again
+    ann.withdraw(ann.act("say", text="never mind").of("said")["id"])
     assert ann.look("stats")["rolls"] == told
-    assert not read
+    assert set(read).isdisjoint(rolls)
     ann.withdraw(rolls[1])
     read.clear()
     assert ann.look("stats")["rolls"] == [told[0], told[2]]

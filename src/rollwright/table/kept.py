@@ -122,10 +122,10 @@ class Kept(MutableMapping[str, T]):
         return value
 
     def _pack(self, place: int) -> bytes:
-        for pack in self._packs:
-            if place < len(pack):
-                break
-            place -= len(pack)
+        packs = iter(self._packs)
+        pack = next(packs)
+        while place >= len(pack):
+            place, pack = place - len(pack), next(packs)
         return pack.values[place]
 
     def latest(self, count: int) -> list[T]:
