@@ -49,6 +49,10 @@ test("a name that somebody gave is not taken apart, unless it is one of ours", (
   expect(other.say("Failure 3")).toBe("Fehlschlag 3");
 });
 
+test("a term is told where it stands as it is, whatever its first letter, and else stays whole", () => {
+  expect(["Failure", "failure", "Failure and Agility"].map((each) => phrases.term(each))).toEqual(["Fehlschlag", "Fehlschlag", "Failure and Agility"]);
+});
+
 test("a text is found again by what it became", () => {
   expect(phrases.original(phrases.say("11 with Fear: failure"))).toBe("11 with Fear: failure");
   expect(phrases.original("Furcht")).toBe("Furcht");

@@ -23,8 +23,8 @@ EVENINGS: dict[str, Callable[[Any], None]] = {
     "daggerheart": test_daggerheart.test_an_evening,
     "storyteller": test_storyteller.test_an_evening,
 }
-STAYS = {"Double Down", "Keepers in the Dark", "Daggerheart", "Storyteller"}
-"""The games' own names, which their German editions keep."""
+STAYS = {"Double Down", "Keepers in the Dark", "Keepers", "Daggerheart", "Storyteller"}
+"""What the games are called, in every language."""
 PASTED = {"summary", "export"}
 """What is taken along as a text or a file, and shown nowhere on the page."""
 

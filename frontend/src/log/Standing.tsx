@@ -3,6 +3,7 @@ import { toneOf } from "../dice/Die";
 import { inText } from "../fields/schema";
 import type { Card, Ladder, Waiting } from "../types";
 import { words } from "../words";
+import { term } from "../words/language";
 
 interface Props {
   waiting: Waiting | null;
@@ -18,9 +19,9 @@ export function Standing({ waiting, run, ladder = null }: Props) {
   if (!label && plain.length === 0) return null;
   return (
     <p class={`standing ${toneOf(String(label ?? ""))}`}>
-      {label !== undefined && <strong>{String(label)}</strong>}
+      {label !== undefined && <strong>{term(String(label))}</strong>}
       {plain.map(([name, value]) => (
-        <span key={name}>{factInWords(name, Array.isArray(value) ? value.join(", ") : String(value).replace(/^-/, "−"))}</span>
+        <span key={name}>{factInWords(name, Array.isArray(value) ? value.join(", ") : term(String(value)).replace(/^-/, "−"))}</span>
       ))}
     </p>
   );

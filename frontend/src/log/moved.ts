@@ -1,5 +1,6 @@
 /** Changes in words: which counter of whose sheet went from what to what. */
 import { readable } from "../fields/schema";
+import { term } from "../words/language";
 import type { Change, Counter } from "../types";
 
 /** What the sheet calls it; else `tags.Iron Stomach.exhausted` is "Iron Stomach exhausted", `lasting` is "Lasting". */
@@ -23,7 +24,7 @@ function isPlain(value: unknown): boolean {
 }
 
 function shown(value: unknown): string {
-  return value === null || value === "" ? "–" : String(value).replace(/^-/, "−");
+  return value === null || value === "" ? "–" : term(String(value)).replace(/^-/, "−");
 }
 
 /** The changes of each sheet together, in the order in which the sheets came; what moved one counter twice for the same reason is one. */

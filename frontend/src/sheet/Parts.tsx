@@ -3,6 +3,7 @@ import { useHold } from "../act/useHold";
 import { readable } from "../fields/schema";
 import type { Tile as Tapped } from "../types";
 import { words } from "../words";
+import { term } from "../words/language";
 import { isObject, itemOf, plainly, type Item, type Part } from "./reading";
 
 interface Past {
@@ -88,7 +89,7 @@ export function List({ part, tiles, onAct, onItem }: ListProps) {
 }
 
 function titled({ title, number }: Item): string {
-  return number === null ? title : `${title} ${plainly(number)}`;
+  return number === null ? term(title) : `${term(title)} ${plainly(number)}`;
 }
 
 interface ThingProps {
@@ -102,9 +103,9 @@ function Thing({ item, plain, onAct, onOpen }: ThingProps) {
   const holding = useHold(onAct ?? onOpen, onOpen);
   const kind = `thing ${item.marks.length > 0 ? "marked" : ""} ${plain ? "short" : ""} ${onAct ? "acts" : ""}`;
   return (
-    <button type="button" class={kind} title={onAct && words.act.history(item.title)} {...holding}>
+    <button type="button" class={kind} title={onAct && words.act.history(term(item.title))} {...holding}>
       <span class="thing-title">
-        {item.title}
+        {term(item.title)}
         {item.number !== null && <b> {plainly(item.number)}</b>}
       </span>
       {item.marks.map((each) => (
@@ -138,7 +139,7 @@ export function Words({ part, tiles, onAct }: Pick<Past, "tiles" | "onAct"> & { 
 function inALine(value: unknown): string {
   if (!isObject(value)) return plainly(value);
   const { title, number, details } = itemOf(value);
-  return [title, number !== null && plainly(number), ...details].filter(Boolean).join(" · ");
+  return [term(title), number !== null && plainly(number), ...details].filter(Boolean).join(" · ");
 }
 
 /** Several things that belong together, in a line. */

@@ -1,6 +1,7 @@
 /** Reading a sheet: which of its fields are counters, numbers, lists and words. No game is known here; the schema says it. */
 import { inText, fieldsOf, readable, resolved, type Schema, shapeOf } from "../fields/schema";
 import type { Counter, Field } from "../types";
+import { term } from "../words/language";
 
 export type Values = Record<string, unknown>;
 
@@ -84,7 +85,7 @@ export function isObject(value: unknown): value is Values {
 
 /** Something in a list, in words. What is nothing goes without saying. */
 export function itemOf(value: unknown): Item {
-  if (!isObject(value)) return { title: plainly(value), number: null, details: [], marks: [] };
+  if (!isObject(value)) return { title: typeof value === "string" && value ? value : plainly(value), number: null, details: [], marks: [] };
   const title = ["name", "title", "what", "text"].find((each) => typeof value[each] === "string" && value[each] !== "");
   const others = Object.entries(value).filter(([name]) => name !== title);
   const numbers = others.filter(([, each]) => typeof each === "number");
@@ -120,7 +121,7 @@ export function plainly(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.map(plainly).join(", ");
   if (isObject(value)) return Object.entries(value).map(([name, each]) => `${inText(name)} ${plainly(each)}`).join(", ");
-  return String(value).replace(/^-(?=\d)/, "−");
+  return term(String(value)).replace(/^-(?=\d)/, "−");
 }
 
 /** Whether a change at one path has to do with another. */

@@ -4,6 +4,7 @@ import { sheetName } from "../state/table";
 import { Icon } from "../parts/Icon";
 import type { Draft, Form } from "../types";
 import { words } from "../words";
+import { term } from "../words/language";
 import { partInWords } from "./parts";
 
 interface Props {
@@ -51,7 +52,7 @@ export function DraftFacts({ draft, form, own = false }: Props) {
         <ul class="parts">
           {suggested.map(([name, value]) => (
             <li key={name}>
-              {words.todo.suggests(name.replaceAll("_", " "))} <b>{inWords(form, name, value)}</b>
+              {words.todo.suggests(inText(name))} <b>{inWords(form, name, value)}</b>
             </li>
           ))}
         </ul>
@@ -90,7 +91,7 @@ export function inWords(form: Form | null, name: string, value: unknown): string
 function plainly(value: unknown): string {
   if (value === null) return words.none;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value !== "object") return sheetName(String(value)) || String(value);
+  if (typeof value !== "object") return sheetName(String(value)) || term(String(value));
   const told = Object.entries(value).map(([name, each]) => (each === true ? inText(name) : each));
   return told.filter((each) => typeof each === "string" || typeof each === "number").join(" ");
 }

@@ -1,6 +1,7 @@
 /** Granted: what an offer brings with it, named, as far as its title does not say it already. */
 import { readable } from "../fields/schema";
 import type { Offered } from "../types";
+import { term } from "../words/language";
 
 /** The values that are settled, by name; of sheets what they are called. */
 export function grantedOf(offer: Offered, sheetName: (id: string) => string): Array<[string, string]> {
@@ -14,6 +15,6 @@ export function grantedOf(offer: Offered, sheetName: (id: string) => string): Ar
 /** Numbers and words, and lists of them; what only the rule understands is left out. */
 function inWords(value: unknown, sheetName: (id: string) => string): string {
   if (Array.isArray(value)) return value.map((each) => inWords(each, sheetName)).filter(Boolean).join(", ");
-  if (typeof value === "string") return sheetName(value) || value;
+  if (typeof value === "string") return sheetName(value) || term(value);
   return typeof value === "number" ? String(value) : "";
 }

@@ -47,6 +47,11 @@ export function say(text: string): string {
   return phrases.value?.say(text) ?? text;
 }
 
+/** A word that stands on a sheet or in a form, in the language that is spoken, where it is one of the game's. */
+export function term(text: string): string {
+  return phrases.value?.term(text) ?? text;
+}
+
 /** What a text of the server's is in the server's own language. */
 export function original(text: string): string {
   return phrases.value?.original(text) ?? text;

@@ -39,6 +39,11 @@ export class Phrases {
     return found;
   }
 
+  /** A text that stands in the catalogue as it is; anything else is somebody's own, and stays. */
+  term(text: string): string {
+    return this.exact.get(text) ?? this.exact.get(capital(text)) ?? text;
+  }
+
   /** Have a name that somebody gave stay as it is, where it is none of the catalogue's. */
   keep(name: string): void {
     if (!this.names.has(name) && this.whole(name) === undefined) this.said.clear();

@@ -8,7 +8,7 @@ export interface Speaker {
 
 /** The names under which replies say something to people. */
 const SPOKEN = new Set([
-  ...["says", "help", "title", "summary", "meaning", "message", "asked", "ask", "then", "why", "warns", "word", "more", "state", "states"],
+  ...["says", "help", "title", "summary", "meaning", "message", "asked", "ask", "then", "why", "warns", "word", "more", "state", "states", "short"],
   ...["amount", "takes", "leaves", "joins", "part", "called", "detail", "aside", "spread"],
 ]);
 /** What has a name that is said to people. */
@@ -18,6 +18,8 @@ const THEIRS = new Set(["args", "said", "values", "told", "frame", "outcome", "f
 
 /** The event that is a line of somebody's own. */
 const CHAT = "said";
+/** The sheet that nobody has named. */
+const TABLE = "table";
 /** What is longer than this is no name. */
 const NAME = 80;
 
@@ -32,6 +34,7 @@ export function retell(told: unknown, speaker: Speaker): void {
 function inside(told: Held, speaker: Speaker): void {
   if ("seats" in told && typeof told["title"] === "string") speaker.keep(told["title"]);
   if (isHeld(told["values"])) kept([told["name"], told["values"]], speaker);
+  if (told["id"] === TABLE && isNamed(told)) told.name = speaker.say(told.name);
   for (const [name, each] of Object.entries(told)) told[name] = one(name, each, speaker);
 }
 

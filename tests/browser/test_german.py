@@ -1,0 +1,67 @@
+"""Whoever reads German finds no English on a table of any game, wherever they look: no word of the English catalogue, no name for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.guests import DESKTOP, PATIENCE, STILL, Guest
+from browser.staged import SYSTEMS, staged
+from evenings.people import OverHttp
+from evenings.test_german import ids
+from rollwright.doors.web.words import words
+
+JOINTS = re.compile(r"[.!?] |[:;,·—()→\n]|(?: [+−-]?\d+✦?$)")
+SHOWN = """() => {
+  document.querySelectorAll("details").forEach((each) => (each.open = true));
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walk.nextNode()) {
+    const within = walk.currentNode.parentElement;
+    if (within.checkVisibility() && !within.closest("script, style, .said, .seat")) found.push(walk.currentNode.data);
+  }
+  return found;
+}"""
+"""Every text that is drawn on the page, with all that is folded unfolded; but for what people said, and what they call themselves."""
+
+
+def english() -> set[str]:
+    """What the catalogue has in English, as far as no German reads the same."""
+    german = {told.lower() for told in words("de").values()}
+    return {each.lower() for each in words("de") if "{" not in each and each.strip()} - german
+
+
+def parts(text: str) -> Iterator[str]:
+    """A text, and what it is put together of."""
+    yield text
+    yield from JOINTS.split(text)
+
+
+def shown(page: Page) -> set[str]:
+    """Every text of all views."""
+    found: set[str] = set()
+    for tab in page.locator(".tab:visible").all():
+        tab.click()
+        expect(page.locator("[aria-busy=true]")).to_have_count(0)
+        found |= {each.strip() for each in page.evaluate(SHOWN)}
+    return found
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_table_in_german_has_no_english_on_it(browser: Browser, server: OverHttp, system: str) -> None:
+    table = staged(server, system)
+    left: dict[str, str] = {}
+    for who in (table.gm, table.players[0]):
+        context = browser.new_context(**DESKTOP, **STILL, locale="de-DE")
+        guest = Guest(who.name, context, f"{server.url}/table/{table.table}#{who.token}", phone=False)
+        expect(guest.page.locator("article.card").first).to_be_visible(timeout=PATIENCE)
+        texts = shown(guest.page)
+        assert len(texts) > 60
+        left |= {part: text for text in texts for part in parts(text) if part.strip().lower() in english()}
+        left |= {text: text for text in texts if ids().search(text)}
+        context.close()
+        assert not guest.trouble
+    assert left == {}
