@@ -17,7 +17,7 @@ YSOLDE, ANSELM, HADRUN, MIRELA = (
 )
 GUARD, REEVE = "Castle guard", "The duke's reeve"
 WILLPOWER = (
-    "Willpower a point of Willpower "
+    "Willpower one sure success for a point "
     "spend a point of Willpower first: one success that no 1 cancels, and no botch"
 )
 AUTOMATIC = "Automatic whether the Storyteller offers an automatic success: one, without a roll"

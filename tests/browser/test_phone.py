@@ -185,3 +185,33 @@ def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None
         expect(about).to_be_visible()
         form.get_by_role("button", name="What is this?").click()
         expect(about).to_be_hidden()
+
+
+def test_what_one_has_takes_a_line_and_a_call_has_a_line_of_its_own_for_its_buttons(scene: Opens) -> None:
+    here = scene("storyteller")
+    gm, ysolde = seat(here, "gm"), here.guest("Ysolde of the Fen", phone=True)
+    strip = ysolde.page.get_by_role("region", name="On the table")
+    assert on_a_line(strip.get_by_text("Willpower", exact=True), strip.get_by_text("Health lost", exact=True))
+    frame = {"traits": ["Wits"], "difficulty": 6}
+    gm.call(
+        "ask",
+        move="storyteller.action",
+        sheets=[gm.id("Ysolde of the Fen")],
+        frame=frame,
+        secret=[],
+        text="look away",
+    )
+    ysolde.go("Sheet")
+    called = ysolde.page.get_by_role("region", name="You are called")
+    more, roll = (called.get_by_role("button", name=name) for name in ("Add something…", "Roll"))
+    assert on_a_line(more, roll)
+    assert not on_a_line(called.get_by_role("paragraph"), roll)
+
+
+def on_a_line(one: Locator, other: Locator) -> bool:
+    """Whether two things stand side by side."""
+    tops = [
+        each.evaluate("(it) => { const box = it.getBoundingClientRect(); return box.top + box.height / 2; }")
+        for each in (one, other)
+    ]
+    return abs(tops[0] - tops[1]) < 8

@@ -924,7 +924,7 @@ def test_forms_offer_what_is_on_the_sheets() -> None:
     assert set(picks) == {"traits", "specialty", "willpower", "opponent", "task", "kept_on"}
     assert choices("traits")[0] == ("Strength", "Strength 5")
     assert choices("specialty") == [("lifting", "lifting (Strength)"), ("climbing", "climbing (Athletics)")]
-    assert choices("willpower") == [(True, "a point of Willpower")]
+    assert choices("willpower") == [(True, "one sure success for a point")]
     assert choices("willpower", me=at.scene(TABLE)) == []
     assert choices("opponent", "resisted") == [("other", "Mirela"), ("guard", "Guard")]
     assert choices("task", "task") == [("Sway the village", "Sway the village: 0 of 10")]

@@ -45,7 +45,7 @@ def resistances(scene: Scene, card: Card) -> list[tuple[str, str]]:
 def _willpower(scene: Scene) -> list[tuple[bool, str]]:
     """A point of Willpower to spend, if who acts has one."""
     there = isinstance(scene.me.sheet, Being) and scene.me.free("willpower") > 0
-    return [(True, "a point of Willpower")] if there else []
+    return [(True, "one sure success for a point")] if there else []
 
 
 ROLLABLE = Pick(rollable)
