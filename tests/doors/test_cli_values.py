@@ -91,6 +91,8 @@ WRONG = [
     ("number", ["1", "2"], BadArgument, "args.number"),
     ("yes", ["perhaps"], BadArgument, "args.yes"),
     ("word", ["three"], BadArgument, "args.word"),
+    ("text", ["null"], BadArgument, "args.text"),
+    ("text", ["none"], BadArgument, "args.text"),
     ("numbers", ["1,x"], BadArgument, "args.numbers[1]"),
     ("numbers", ["[1"], BadArgument, "args.numbers"),
     ("giver", ["Ann"], BadArgument, "args.giver"),

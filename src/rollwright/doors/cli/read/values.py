@@ -105,7 +105,13 @@ def _one(kind: Any, text: str, at: str) -> Any:
                     f"{at.removeprefix('args.')} has {name!r} twice: once is enough", at=f"{at}.{name}"
                 )
         return dict(pairs)
-    return None if text in NOTHING and plain(kind, inspect.NoneType) else text
+    if text not in NOTHING:
+        return text
+    if plain(kind, inspect.StrType) and not plain(kind, inspect.NoneType):
+        raise BadArgument(
+            f"{at.removeprefix('args.')} cannot be nothing, and {text!r} stands for that: give it a name", at=at
+        )
+    return None if plain(kind, inspect.NoneType) else text
 
 
 def _pair(fields: list[Field], text: str, at: str) -> tuple[str, Any]:
