@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import Locator, Route, expect
@@ -44,27 +45,34 @@ def calls(gm: Person, *, whom: list[str]) -> None:
     gm.call("ask", move="double-down.attempt", sheets=[gm.id(each) for each in whom], frame=frame, secret=[])
 
 
+@contextmanager
+def late(guest: Guest, what: str) -> Iterator[None]:
+    """Whatever a page looks at and names this, it is answered when this ends."""
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        if what in (asked.request.post_data or ""):
+            held.append(asked)
+        else:
+            asked.continue_()
+
+    guest.page.route("**/look", hold)
+    yield
+    for each in held:
+        each.continue_()
+    guest.page.unroute("**/look", hold)
+
+
 def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene: Opens) -> None:
     here = scene("double-down")
     gm = seat(here, "gm")
     odile = here.guest(ODILE, phone=True)
     for _ in range(3):
         gm.call("roll", {"dice": "3d6"})
-    held: list[Route] = []
-
-    def hold(asked: Route) -> None:
-        if '"form"' in (asked.request.post_data or ""):
-            held.append(asked)
-        else:
-            asked.continue_()
-
-    odile.page.route("**/look", hold)
-    calls(gm, whom=[ODILE])
-    form = odile.waits("Yours to roll")
-    expect(form.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
-    for each in held:
-        each.continue_()
-    odile.page.unroute("**/look", hold)
+    with late(odile, '"form"'):
+        calls(gm, whom=[ODILE])
+        form = odile.waits("Yours to roll")
+        expect(form.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
     heading, roll = form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True)
     expect(roll).to_be_enabled()
     shows(odile, odile.page.get_by_text("The game master calls you to roll."), roll)
@@ -158,6 +166,8 @@ def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(sc
     roll = wren.roll(draft).roll
     tam.answer(roll, "roll")
     guest = here.guest(WREN, phone=True)
+    guest.waits("take the letter")
+    expect(guest.page.get_by_role("status", name="Connected")).to_be_visible()
     wren.answer(roll, "2/2")
     tam.answer(roll, "0/0")
     card = guest.card("as it stands")
@@ -167,6 +177,22 @@ def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(sc
         assert each.evaluate(
             "(it) => it.getBoundingClientRect().right <= it.closest('.card').getBoundingClientRect().right"
         )
+
+
+def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -> None:
+    here = scene("keepers")
+    gm, odile = seat(here, "gm"), seat(here, ODILE)
+    guest = here.guest(ODILE, phone=True)
+    draft = odile.propose("keepers.act", ODILE, "across the lobby", action="Sneak")
+    gm.frame(draft, outcomes=[{"name": "reach the lift"}])
+    guest.waits("across the lobby")
+    with late(guest, '"want":"odds"'):
+        roll = odile.roll(draft, [4, 2, 1]).roll
+        odile.answer(roll, "keep")
+        card = guest.waits("push: one better")
+        shows(guest, card.get_by_text("Your choice"), card.get_by_role("button").last)
+    expect(card.get_by_text("Then it is: Success")).to_be_visible()
+    shows(guest, card.get_by_text("Your choice"), card.get_by_role("listitem").last)
 
 
 def test_what_is_asked_is_explained_to_who_asks_what_it_is(scene: Opens) -> None:

@@ -18,6 +18,7 @@ import { words } from "../words";
 import { Assign } from "./Assign";
 import { assignment } from "./assigning";
 import { Double } from "./Double";
+import { useGrown } from "./grown";
 import { Lay } from "./Lay";
 import { Pair } from "./Pair";
 import { pairing } from "./pairing";
@@ -36,6 +37,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const asked = `${card.run.length}/${card.waiting?.name}`;
   const ready = useReady(asked);
   const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id, role } : null, shown.value?.n);
+  useGrown(odds.found !== null);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);

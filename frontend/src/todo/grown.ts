@@ -1,4 +1,4 @@
-/** What waits has grown since it was looked at: the form in it has come. */
+/** What waits has grown since it was looked at: the form in it has come, or its odds. */
 import { signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 

@@ -109,7 +109,8 @@ def _one(kind: Any, text: str, at: str) -> Any:
         return text
     if plain(kind, inspect.StrType) and not plain(kind, inspect.NoneType):
         raise BadArgument(
-            f"{at.removeprefix('args.')} cannot be nothing, and {text!r} stands for that: give it a name", at=at
+            f"{at.removeprefix('args.')} cannot be nothing, and {text!r} stands for that: give it a name",
+            at=at,
         )
     return None if plain(kind, inspect.NoneType) else text
 
