@@ -160,7 +160,7 @@ def test_a_number_beyond_its_bounds_is_told_them(rule: RuleType, name: str, boun
         rule.bind({**others, name: bound + step})
     clear(caught.value)
     assert (caught.value.code, caught.value.at) == ("bad-argument", f"args.{name}")
-    assert str(abs(bound)) in caught.value.message
+    assert f"{abs(bound):,}" in caught.value.message
 
 
 def min_of(kind: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from rollwright.table import replays
 from rollwright.table.signing import Signer
 from rollwright.table.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
+from table.tabling import Playing
 
 GAMES = ("double-down", "keepers", "daggerheart", "storyteller")
 
@@ -186,6 +188,30 @@ def test_who_is_asked_is_told_with_what_is_waited_for(asks: Any) -> None:
     waiting = {**event["data"]["waiting"], "asks": asks}
     log[place] = {**event, "data": {**event["data"], "waiting": waiting}}
     assert not verified(log, each.signer).ok
+
+
+@pytest.mark.parametrize("when", [None, {}, {"total": 19}])
+def test_of_a_question_about_what_is_hidden_all_that_is_shown_is_told(when: Any) -> None:
+    table = Playing()
+    ann, sheet = table.seated("Ann", stats={"Rivercraft": 3})
+    draft = ann.propose("double-down.attempt", sheet)
+    table.gm.act("frame", draft=draft, frame={"stat": "Rivercraft", "difficulty": 15}, secret=["difficulty"])
+    roll = ann.call(draft=draft, faces=[10]).roll
+    ann.answer(roll, "stand")
+    log = list(map(json.loads, ann.look("export")["lines"]))
+    assert verified(log).ok
+    place = at(log, "waited")
+    waiting = {**log[place]["data"]["waiting"], "when": when}
+    log[place] = {**log[place], "data": {**log[place]["data"], "waiting": waiting}}
+    assert any("another when is told" in fault.what for fault in verified(log).faults)
+
+
+def test_what_people_are_asked_to_tell_is_all_of_what_the_rule_asks() -> None:
+    each = evenings("storyteller")[0]
+    place = at(each.log, "announced", lambda data: data["prompts"])
+    event, log = each.log[place], [*each.log]
+    log[place] = {**event, "data": {**event["data"], "prompts": event["data"]["prompts"][1:]}}
+    assert any("prompts for something else" in fault.what for fault in verified(log, each.signer).faults)
 
 
 def test_another_key_is_not_the_tables() -> None:
