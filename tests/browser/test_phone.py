@@ -156,7 +156,10 @@ def test_whoever_wants_dice_at_once_sees_what_they_rolled_though_something_waits
     shows(odile, card.get_by_role("heading"), card.get_by_role("figure"))
 
 
-def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(scene: Opens) -> None:
+@pytest.mark.parametrize("face", [2, 9, 19])
+def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(
+    scene: Opens, face: int
+) -> None:
     here = scene("double-down")
     gm, wren, tam = (seat(here, name) for name in ("gm", WREN, TAM))
     gm.adjust(WREN, "drive", by=2, why="luck")
@@ -169,7 +172,7 @@ def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(sc
     guest.waits("take the letter")
     expect(guest.page.get_by_role("status", name="Connected")).to_be_visible()
     wren.answer(roll, "2/2")
-    tam.answer(roll, "0/0")
+    tam.answer(roll, "0/0", faces=[face])
     card = guest.card("as it stands")
     keep = guest.page.get_by_role("button", name="let the outcome stand")
     shows(guest, card.get_by_role("heading"), keep)

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { last } from "../dice/moment";
 import { percent } from "../odds/numbers";
 import { useLadderOdds } from "../odds/useLadderOdds";
+import { useGrown } from "../todo/grown";
 import type { Card, Ladder } from "../types";
 import { words } from "../words";
 
@@ -12,6 +13,7 @@ export function LadderView({ card }: { card: Card }) {
   was.current = card.ladder ?? was.current;
   const ladder = was.current;
   const chances = useLadderOdds(card);
+  useGrown(chances !== null);
   // Where it came to rest is seen as long as this is the last roll.
   if (!ladder || (moved && last.value !== card.id)) return null;
   const at = card.ladder ? ladder.at : ladder.rungs.findIndex((each) => each.word === card.face?.word);
