@@ -18,7 +18,7 @@ from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.events import Event
 from rollwright.table.stores import Store
 from rollwright.table.stores.jetstream import letters, streams
-from rollwright.table.stores.jetstream.letters import EMPTY, EXPECTED, HEAD, TOKEN
+from rollwright.table.stores.jetstream.letters import EMPTY, EXPECTED, HEAD, TOKEN, Head, Lines
 from rollwright.table.stores.jetstream.place import Place, credentials, place
 from rollwright.table.stores.jetstream.store import JetStream
 from rollwright.table.stores.opening import claimed, open_store
@@ -376,6 +376,26 @@ def test_a_log_that_is_shorter_than_it_was_is_given_to_nobody(tmp_path: Path) ->
         store.length("t")
     again.append("u", 0, [event(1)]).result()
     again.close()
+    store.close()
+
+
+@pytest.mark.apart
+def test_what_is_written_while_the_leader_is_asked_is_no_disagreement(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store = JetStream(place(natsservers.address(tmp_path).removeprefix("nats:")))
+    store.append("t", 0, [event(1)]).result()
+    last, written = store._post.last, store._append("t", 1, Lines.of([event(2)]), "later")
+
+    async def slow(table: str) -> Head | None:
+        found = await last(table)
+        await written
+        return found
+
+    monkeypatch.setattr(store._post, "last", slow)
+    assert store.length("t") == 1, "as the leader said"
+    monkeypatch.undo()
+    assert store.length("t") == 2
     store.close()
 
 

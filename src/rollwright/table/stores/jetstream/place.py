@@ -7,7 +7,7 @@ import re
 import ssl
 from collections.abc import Mapping
 from typing import Any, NoReturn
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 from msgspec import Struct
 
@@ -45,16 +45,18 @@ def place(where: str) -> Place:
     >>> place("//a,b:4333/club?replicas=3").servers
     (('a', 4222), ('b', 4333))
     """
-    parts = urlsplit(f"nats:{where}")
-    if "@" in parts.netloc:
+    # Several hosts, some perhaps in brackets, are more than Python's own reader of addresses takes.
+    address, _, query = where.partition("#")[0].partition("?")
+    hosts, _, path = address[2:].partition("/") if address.startswith("//") else ("", "", address)
+    if "@" in hosts:
         _wrong(
             "credentials do not belong into an address that is logged: ROLLWRIGHT_NATS_CREDS names their file"
         )
-    servers = tuple([_server(each) for each in parts.netloc.split(",")])
-    stream = parts.path.strip("/") or Place.__struct_defaults__[0]
+    servers = tuple([_server(each) for each in hosts.split(",")])
+    stream = path.strip("/") or Place.__struct_defaults__[0]
     if not _STREAM.fullmatch(stream):
         _wrong(f"the name of a stream is letters, digits, - and _, not {stream!r}")
-    said = dict(parse_qsl(parts.query, keep_blank_values=True))
+    said = dict(parse_qsl(query, keep_blank_values=True))
     if unknown := sorted(set(said) - set(_OPTIONS)):
         _wrong(f"an address may say {', '.join(_OPTIONS)}, not {unknown[0]!r}")
     return Place(

@@ -123,8 +123,9 @@ class JetStream:
         await self._post.tell(table)
 
     async def _last(self, table: str) -> Head:
-        """How a table's log stands now."""
-        head, known = await self._post.last(table) or EMPTY, self._known.get(table, EMPTY)
+        """How a table's log stands now; what is written while the leader is asked need not be in its answer."""
+        known = self._known.get(table, EMPTY)
+        head = await self._post.last(table) or EMPTY
         if known.seq > head.seq:
             raise StoreFailed(
                 f"{self._post.where(table)} had {known.length} events and has {head.length}: its servers do not agree, or have lost some"
