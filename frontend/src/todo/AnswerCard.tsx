@@ -132,7 +132,7 @@ interface OptionsProps {
 }
 
 function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
-  const telling = (option: Option) => Boolean(option.then) || !settled(odds.found);
+  const alike = settled(odds.found);
   return (
     <ul class="options">
       {options.map((each) => (
@@ -140,7 +140,7 @@ function Options({ options, lone, busy, ready, odds, onChoose }: OptionsProps) {
           <button class={lone ? "main option" : "option"} disabled={busy} aria-disabled={!ready} onClick={() => ready && onChoose(each.key)}>
             {each.says}
           </button>
-          {telling(each) && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
+          {(each.then || !alike) && <OptionOdds option={each} many={options.length > FEW} odds={odds} />}
         </li>
       ))}
     </ul>
@@ -181,8 +181,8 @@ function closes(card: Card, role: string): boolean {
 /** Whether it comes to the same for certain, whatever is chosen: odds would only say it again and again. */
 function settled(found: api.Looks["odds"] | null): boolean {
   if (!found || !("options" in found)) return false;
-  const every = Object.values(found.options as Record<string, Record<string, number>>).map((each) => Object.keys(each));
-  return every.length > 1 && every.every((each) => each.length === 1 && each[0] === every[0]![0]);
+  const [first, ...others] = Object.values(found.options as Record<string, Record<string, number>>).map(onlyOf);
+  return others.length > 0 && first !== null && others.every((each) => each === first);
 }
 
 /** What it comes to for certain. */

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from rollwright.odds.die import in_order
+from rollwright.odds.die import lowest_first
 
 
 class Mix(NamedTuple):
@@ -84,7 +84,7 @@ class Feature(Struct, frozen=True, cache_hash=True):
     def of(self, throws: list[tuple[Any, ...]]) -> Any:
         """The number of dice as they lie."""
         state = self.start
-        for face in reversed(in_order({face for throw in throws for face in throw})):
+        for face in reversed(lowest_first({face for throw in throws for face in throw})):
             if count := self.told(tuple([throw.count(face) for throw in throws]), face):
                 state = self.step(state, face, count)
         return self.end(state)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.dice.features import ONE, Feature, Lowest, Lying, Mix, Ranked, Shown, Sum
 from rollwright.errors import TooLarge
 from rollwright.odds import Pool
-from rollwright.odds.die import in_order
+from rollwright.odds.die import lowest_first
 from rollwright.odds.folds import Fold
 from rollwright.odds.keeps import KeepTotal
 from rollwright.odds.limits import Work, fits
@@ -78,7 +78,7 @@ def _closed(pool: Pool, features: tuple[Feature, ...]) -> Any:
 def _runs(pool: Pool, ranked: Ranked) -> Any:
     """The law of what ranked dice are worth, where neighbouring faces that are worth the same are one."""
     runs: dict[Any, tuple[int, Any]] = {}
-    for at, (worth, faces) in enumerate(groupby(in_order(pool.die.faces), ranked.each)):
+    for at, (worth, faces) in enumerate(groupby(lowest_first(pool.die.faces), ranked.each)):
         runs |= dict.fromkeys(faces, (at, worth))
 
     def step(state: tuple[Any, int], run: tuple[int, Any], count: int) -> tuple[Any, int]:
@@ -124,7 +124,7 @@ def _mixed(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows
     states: dict[Any, int] = {
         (tuple([pool.count for pool in pools]), tuple([each.start for each in features])): 1
     }
-    faces = in_order({face for each in weights for face in each})[::-1]
+    faces = lowest_first({face for each in weights for face in each})[::-1]
     rows: Rows = {}
     for at, face in enumerate(faces):
         over = [not any(later in each for later in faces[at + 1 :]) for each in weights]

@@ -22,7 +22,7 @@ from rollwright.dice.features import (
 )
 from rollwright.dice.meant import Which, Worth, holding, worths
 from rollwright.dice.numbers import Number, both
-from rollwright.odds.die import in_order
+from rollwright.odds.die import lowest_first
 
 
 class Reads(Protocol):
@@ -196,7 +196,7 @@ class Dice:
         size = None if kind == "-" or self._size is None or other._size is None else self._size + other._size
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
-        return Dice(self._run, throws, tuple(in_order({*self.faces, *other.faces})), size, mix)
+        return Dice(self._run, throws, tuple(lowest_first({*self.faces, *other.faces})), size, mix)
 
     def __iter__(self) -> Iterator[Any]:
         raise TypeError(

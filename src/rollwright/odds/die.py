@@ -176,10 +176,10 @@ class Die:
         return self.name
 
 
-def in_order(faces: Iterable[Any]) -> list[Any]:
+def lowest_first(faces: Iterable[Any]) -> list[Any]:
     """Faces from the lowest to the highest; where some are numbers and some words, the numbers come first.
 
-    >>> in_order(["star", 2, 0])
+    >>> lowest_first(["star", 2, 0])
     [0, 2, 'star']
     """
     every = list(faces)

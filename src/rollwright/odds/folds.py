@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
-from rollwright.odds.die import Die, in_order
+from rollwright.odds.die import Die, lowest_first
 from rollwright.odds.limits import Work, fits
 from rollwright.odds.odds import Odds
 from rollwright.odds.pool import Pool
@@ -68,7 +68,7 @@ class Fold(View[Any]):
         ways: Ways = {0: {}, pool.count: {self._start: 1}}
         left = die.resolved
         weights = dict(zip(die.faces, die.weights, strict=True))
-        for face in reversed(in_order(die.faces)):
+        for face in reversed(lowest_first(die.faces)):
             weight = weights[face]
             left -= weight
             if many:

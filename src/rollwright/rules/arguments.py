@@ -106,8 +106,8 @@ def trouble(error: msgspec.ValidationError, shape: type[Struct]) -> tuple[str, s
     if text.startswith("Invalid enum value"):
         right = f"one of {', '.join(map(str, _values(shape, path, key is not None)))}"
     else:
-        right = wanted(_PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", ""))
-        right = _within_both(right, _hints(shape, path, key is not None))
+        said = _PATH.sub("", text[0].lower() + text[1:]).split(", got")[0].replace("`", "")
+        right = wanted(said, _both_bounds(_hints(shape, path, key is not None)))
     return path, f"of its names, {right}" if key else right
 
 
@@ -127,8 +127,8 @@ _KINDS = {
 _BOUNDS = {"<=": "at most", ">=": "at least"}
 
 
-def wanted(text: str) -> str:
-    """What a type wants, in plain words.
+def wanted(text: str, both: str = "") -> str:
+    """What a type wants, in plain words; of a number *both* its bounds, where it has two.
 
     >>> wanted("expected int >= 1"), wanted("expected str of length <= 60")
     ('a whole number, at least 1', 'a text of at most 60 letters')
@@ -138,6 +138,8 @@ def wanted(text: str) -> str:
     ('a list of at least 3', 'a whole number or nothing')
     >>> wanted("expected str matching regex '^[^.]+$'"), wanted("anything else")
     ('a text like ^[^.]+$', 'anything else')
+    >>> wanted("expected int <= 10", "1 to 10")
+    'a whole number, 1 to 10'
     """
     found = _WANTED.fullmatch(text)
     if found is None or any(each not in _KINDS for each in found["kinds"].split(" | ")):
@@ -147,22 +149,17 @@ def wanted(text: str) -> str:
         letters = "" if found["kinds"] != "str" else " letter" if found["long"] == "1" else " letters"
         return f"{kinds} of {_BOUNDS[found['length']]} {found['long']}{letters}"
     if found["bound"]:
-        return f"{kinds}, {_BOUNDS[found['bound']]} {found['number']}"
+        one = f"{_BOUNDS[found['bound']]} {found['number']}"
+        return f"{kinds}, {both or one}"
     return f"{kinds} like {found['form']}" if found["form"] else kinds
 
 
-_BOUND = re.compile(r"(?P<kinds>.*number.*), at (most|least) \S+")
-
-
-def _within_both(right: str, hints: Iterable[Any]) -> str:
-    """The same with both bounds of a number, where it has two: whoever is told of one alone is told of the other next."""
-    found = _BOUND.fullmatch(right)
+def _both_bounds(hints: Iterable[Any]) -> str:
+    """From where to where a number goes that has two bounds: whoever is told of one alone is told of the other next."""
     metas = [meta for hint in hints for meta in _metas(hint)]
     low = [meta.ge for meta in metas if meta.ge is not None]
     high = [meta.le for meta in metas if meta.le is not None]
-    if not found or len(low) != 1 or len(high) != 1:
-        return right
-    return f"{found['kinds']}, {low[0]:,} to {high[0]:,}".replace("-", "−")
+    return f"{low[0]:,} to {high[0]:,}".replace("-", "−") if len(low) == len(high) == 1 else ""
 
 
 def _metas(hint: Any) -> list[Meta]:

@@ -50,9 +50,8 @@ class Table:
         self.used, self.put_away, self.weight = monotonic(), 0, 0
         self._missed = rested.told if rested else {}
         self._views: dict[str, View] = {}
-        self._unasked: dict[
-            str, View
-        ] = {}  # as they were put away: nobody has looked since, and they know nothing newer
+        # As they were put away: nobody has looked since, and they know nothing newer.
+        self._unasked: dict[str, View] = {}
         self._making = asyncio.Lock()
 
     @property

@@ -107,12 +107,14 @@ def _one(kind: Any, text: str, at: str) -> Any:
         return dict(pairs)
     if text not in NOTHING:
         return text
-    if plain(kind, inspect.StrType) and not plain(kind, inspect.NoneType):
+    if plain(kind, inspect.NoneType):
+        return None
+    if plain(kind, inspect.StrType):
         raise BadArgument(
             f"{at.removeprefix('args.')} cannot be nothing, and {text!r} stands for that: give it a name",
             at=at,
         )
-    return None if plain(kind, inspect.NoneType) else text
+    return text
 
 
 def _pair(fields: list[Field], text: str, at: str) -> tuple[str, Any]:
