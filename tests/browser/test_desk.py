@@ -140,7 +140,7 @@ def test_fear_tokens_and_turns_are_on_everybodys_screen(scene: Opens) -> None:
     here = scene("daggerheart")
     gm, orla = here.guest("gm", **WIDE), here.guest(ORLA, phone=True)
     mine = orla.page.get_by_role("region", name="On the table")
-    gm.page.get_by_role("button", name="Bank a Fear").first.click()
+    gm.page.get_by_role("region", name="On the table").get_by_role("button", name="Bank a Fear").click()
     expect(mine).to_contain_text("Fear 1 of 12")
     expect(mine).to_contain_text("Hope 2 of 6")
     expect(mine.get_by_role("button")).to_have_count(0)

@@ -169,7 +169,7 @@ def test_what_is_earned_flies_to_where_it_is_counted(server: OverHttp, sits: Sit
     banks = sits(table, table.gm, phone=False)
     banks.page.evaluate(FLEW)
     moving.go("Sheet")
-    banks.page.get_by_role("button", name="Bank a Fear").first.click()
+    banks.page.get_by_role("region", name="On the table").get_by_role("button", name="Bank a Fear").click()
     for guest, flown in ((moving, ["flight sun", "flight moon"]), (banks, ["flight moon"])):
         guest.page.wait_for_function("(all) => window.flown.length === all", arg=len(flown))
         assert guest.page.evaluate("window.flown") == flown
