@@ -14,7 +14,7 @@ from rollwright.errors import TooLarge, UnknownArgument
 from rollwright.lab import claims
 from rollwright.lab.claims import Claim, Result
 from rollwright.lab.claims.printed import read
-from rollwright.odds import chains
+from rollwright.odds import states
 
 AUDIT = tomllib.loads((Path(__file__).parent / "audit.toml").read_text())
 FOUND = {name: claims.check(claims.shipped(name)) for name in AUDIT}
@@ -199,7 +199,7 @@ def test_scenes_are_claimed_of_as_rules_are(monkeypatch: pytest.MonkeyPatch) -> 
     }
     fight["nearby"] = False
     assert one(**fight, p="label == Victory", printed="50.8%").verdict == "rounds"
-    monkeypatch.setattr(chains, "MOST_STATES", 10)
+    monkeypatch.setattr(states, "MOST_STATES", 10)
     with pytest.raises(TooLarge, match="too many states for exact odds") as caught:
         one(**fight, p="label == Victory", printed="50.8%")
     assert caught.value.at == "claim[0].rule"

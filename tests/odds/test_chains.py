@@ -13,10 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, Tally, chains, d10, limits
-from rollwright.odds.chains import absorbed, explore, timed
+from rollwright.odds import Odds, Tally, d10, limits, states
+from rollwright.odds.chains import Absorbing, absorbed
 from rollwright.odds.equations import Row, solve
+from rollwright.odds.expectations import expected
 from rollwright.odds.limits import Work
+from rollwright.odds.states import circles, explore
+from rollwright.odds.steps import timed
 
 FLIP = Odds({0: 1, 1: 1})
 
@@ -270,7 +273,7 @@ def test_a_long_progress_is_quick() -> None:
 def test_states_that_lead_to_many_are_bounded_by_the_ways_between_them(
     tell: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(chains, "MOST_WAYS", 100)
+    monkeypatch.setattr(states, "MOST_WAYS", 100)
     ahead = Odds(dict.fromkeys(range(1, 41), 1))
 
     def law(at: int) -> Odds[int]:
@@ -291,3 +294,89 @@ def test_long_numbers_take_as_long_as_they_are_wide_and_high() -> None:
         solve(rows, [1], 0, Work("a chain"))
     with limits.allowed(once + 4 * wide.bit_length() ** 2 // 64):
         assert solve(rows, [1], 0, Work("a chain"))[1] == wide**2 - 1
+
+
+# -- circles -------------------------------------------------------------------------------------------------------------
+
+LAWS = st.lists(
+    st.dictionaries(st.integers(-2, 7), st.integers(1, 5), min_size=1, max_size=4), min_size=8, max_size=8
+)
+
+
+@given(LAWS)
+def test_circles_are_states_that_lead_to_one_another_in_the_order_in_which_they_are_solved(
+    laws: list[dict[int, int]],
+) -> None:
+    steps = {at: Odds(law) for at, law in enumerate(laws)}
+    reached = {at: _reached(at, steps) for at in steps}
+    found = list(circles(steps))
+    assert sorted(at for circle in found for at in circle) == sorted(steps)
+    before: set[int] = set()
+    for circle in found:
+        for at in circle:
+            assert set(circle) - {at} == {to for to in reached[at] if at in reached.get(to, ())} - {at}
+            assert reached[at] & steps.keys() <= before | set(circle)
+        before |= set(circle)
+
+
+def _reached(start: int, steps: dict[int, Odds[int]]) -> set[int]:
+    found: set[int] = set()
+    waiting = list(steps[start])
+    while waiting:
+        at = waiting.pop()
+        if at not in found:
+            found.add(at)
+            waiting += steps.get(at, ())
+    return found
+
+
+@given(LAWS)
+def test_where_it_ends_is_the_same_from_one_state_and_from_all(laws: list[dict[int, int]]) -> None:
+    steps = {at: Odds(law) for at, law in enumerate(laws)}
+    every = Absorbing(steps.__getitem__, lambda at: at < 0)
+    for at in steps:
+        alone = absorbed(at, steps.__getitem__, lambda at: at < 0)
+        assert every.of(at) == alone
+        assert expected(steps, Fraction)[at] == sum(end * p for end, p in alone.items())
+
+
+def test_circles_that_lead_on_cost_no_more_than_each_by_itself() -> None:
+    def work(levels: int) -> int:
+        """What it takes at most to go down so many levels, on each of which ten states lead to one another."""
+
+        def law(at: tuple[int, int]) -> Odds[tuple[int, int]]:
+            level, _ = at
+            return Odds({(level, to): 1 for to in range(10)} | {(level - 1, to): 1 for to in range(10)})
+
+        spent = 10 * limits.STEP
+        while True:
+            try:
+                with limits.allowed(spent):
+                    absorbed((levels, 0), law, lambda at: at[0] == 0, lambda _: None)
+                return spent
+            except limits.Beyond:
+                spent += spent // 5
+
+    assert work(20) < 6 * work(5)
+
+
+# -- refused early -------------------------------------------------------------------------------------------------------
+
+
+def test_many_new_states_are_refused_before_they_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(states, "MOST_WAYS", 20_000)
+    asked: list[Any] = []
+
+    def law(at: tuple[int, int]) -> Odds[tuple[int, int]]:
+        asked.append(at)
+        step, _ = at
+        return Odds({(step + 1, to): 1 for to in range(150)})
+
+    with pytest.raises(TooLarge, match="135 states are reached in more than 20,000 ways"):
+        timed((0, 0), law, unfinished, limit=2)
+    assert len(asked) == 134  # of 151, each with 150 ways: what is sure to be too much takes a third more
+    asked.clear()
+    monkeypatch.setattr(states, "MOST_WAYS", 15_000)
+    with pytest.raises(TooLarge, match="151 states are reached in more than 15,000 ways"):
+        timed((0, 0), law, unfinished, limit=2)
+    assert len(asked) == 1

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.odds import Odds
-from rollwright.odds.chains import absorbed, explore
+from rollwright.odds.chains import absorbed
 from rollwright.odds.expectations import expected
+from rollwright.odds.states import explore
 
 TABLES = st.integers(1, 5).flatmap(
     lambda size: st.lists(

@@ -9,9 +9,10 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, chains
+from rollwright.odds import Odds, limits, states
 from rollwright.odds.expectations import expected
 from rollwright.readings import repeats
+from rollwright.systems.registry import find_rule
 
 HALF = Fraction(1, 2)
 
@@ -82,7 +83,22 @@ def test_whoever_opposes_may_go_on_for_ever() -> None:
     assert rw.advise(games.Press(), "won", role="gm", policy={"player": "oppose"}).value == 0
 
 
+def test_a_race_with_many_points_is_refused_after_a_part_of_the_work_with_its_line_and_the_cheaper_form() -> (
+    None
+):
+    side = {"pool": 12, "points": 5}
+    race = find_rule("storyteller.resisted-extended").bind({"actor": side, "opponent": side, "target": 5})
+    refused = r"^Round \(race\.py:\d+\), done again and again: \d+ states are reached in more than 10,000 ways: .*; state a policy"
+    with limits.allowed(60_000 * 100_000), pytest.raises(TooLarge, match=refused):
+        rw.advise(race, "success", policy={"opponent": "uniform"})
+    with (
+        limits.allowed(60_000 * 500_000),
+        pytest.raises(TooLarge, match="more than 150,000 ways: .*; ask by one field"),
+    ):
+        rw.odds(race, policy="uniform")
+
+
 def test_chains_that_are_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chains, "MOST_STATES", 500)
+    monkeypatch.setattr(states, "MOST_STATES", 500)
     with pytest.raises(TooLarge, match="500 states"):
         rw.advise(games.Endless(), "won")

@@ -20,8 +20,8 @@ from rollwright.lab.graph import Graph, To, Way
 from rollwright.lab.linear import Looked
 from rollwright.lab.scene import Scene
 from rollwright.odds import Odds
-from rollwright.odds.chains import in_order
 from rollwright.odds.expectations import expected
+from rollwright.odds.states import in_order
 from rollwright.readings.aims import TRIFLE
 from rollwright.readings.repeats import MOST_ROUNDS
 from rollwright.readings.stated import Stated

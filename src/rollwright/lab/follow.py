@@ -12,8 +12,9 @@ from rollwright.dice.untold import ActedOn
 from rollwright.errors import TooLarge, Undecided
 from rollwright.lab.graph import Graph, Place, To
 from rollwright.odds import Odds
-from rollwright.odds.chains import absorbed, timed
+from rollwright.odds.chains import absorbed
 from rollwright.odds.expectations import expected
+from rollwright.odds.steps import timed
 from rollwright.readings.frontier import Throw
 from rollwright.readings.stated import undecided
 

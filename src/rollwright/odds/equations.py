@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import gcd, lcm
+from typing import Any
 
 from rollwright.odds.limits import Work
 
@@ -15,6 +16,11 @@ DIGITS = 64
 """So many bits of one number are multiplied at once, and what is common to two is found as quickly."""
 
 Row = tuple[dict[int, int], int]
+
+
+def add(row: dict[Any, int], key: Any, weight: int) -> None:
+    """Add to what weighs *key* in a row."""
+    row[key] = row.get(key, 0) + weight
 
 
 def mixed(direct: dict[int, int], parts: list[tuple[Row, int]], total: int) -> Row:

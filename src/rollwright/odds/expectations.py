@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from rollwright.odds.chains import in_order
 from rollwright.odds.odds import Odds
+from rollwright.odds.states import circles, in_order
 
 Line = tuple[Fraction, dict[Any, Fraction]]
 """A number, and how often each unknown state's expectation is added to it."""
@@ -26,13 +26,16 @@ def expected(
     >>> expected({"again": flip}, lambda _: Fraction(0), lambda _: Fraction(1))
     {'again': Fraction(2, 1)}
     """
-    order, unknowns = in_order(dict(steps))
-    known = dict.fromkeys(unknowns, None)
-    lines: dict[Any, Line] = {}
-    for state in order:
-        lines[state] = _line(state, steps[state], lines, known, worth, gain)
-    solved = _solved({state: lines[state] for state in unknowns})
-    return {state: _put(line, solved)[0] for state, line in lines.items()}
+    found: dict[Any, Fraction] = {}
+    for circle in circles(steps):
+        order, unknowns = in_order({state: steps[state] for state in circle})
+        known = dict.fromkeys(unknowns)
+        lines: dict[Any, Line] = {}
+        for state in order:
+            lines[state] = _line(state, steps[state], lines, known, found, worth, gain)
+        solved = _solved({state: lines[state] for state in unknowns})
+        found |= {state: _put(line, solved)[0] for state, line in lines.items()}
+    return found
 
 
 def _line(
@@ -40,6 +43,7 @@ def _line(
     odds: Odds[Any],
     lines: Mapping[Any, Line],
     unknown: Mapping[Any, None],
+    found: Mapping[Any, Fraction],
     worth: Callable[[Any], Fraction],
     gain: Callable[[Any], Fraction],
 ) -> Line:
@@ -54,7 +58,7 @@ def _line(
             for other, share in parts.items():
                 others[other] = others.get(other, Fraction(0)) + p * share
         else:
-            number += p * worth(after)
+            number += p * (found[after] if after in found else worth(after))
     return _without((number, others), state)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 from rollwright.dice.looks import Ends, Partly
 from rollwright.dice.untold import UNTOLD
 from rollwright.dice.within import ends, holds
+from rollwright.errors import TooLarge
 from rollwright.odds import Die, Noted, Odds
 from rollwright.odds.odds import made
-from rollwright.rules import Looking, Outcome
+from rollwright.rules import Looking, Outcome, Repeat
 from rollwright.rules.outcome import keeps, shorn, unkept, without
 
 
@@ -53,6 +54,17 @@ def request_name(request: Any) -> str:
         look = request.look
         return f"the look in {look.name}" + (f" ({look.code})" if look.code else "")
     return repr(getattr(request, "name", type(request).__name__))
+
+
+def of_steps(error: TooLarge, request: Repeat, more: str) -> TooLarge:
+    """What is too large about steps that are done again and again, with the rule of a step and its line."""
+    step = type(request.step(request.start))
+    code = step.play.__code__
+    file = code.co_filename.rpartition("/")[2]
+    return TooLarge(
+        f"{step.__name__} ({file}:{code.co_firstlineno}), done again and again: {error.message}; {more}",
+        at=error.at,
+    )
 
 
 def without_shown(outcome: Any) -> Any:

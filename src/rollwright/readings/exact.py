@@ -16,15 +16,17 @@ from rollwright.dice.looks import Ends, Onwards
 from rollwright.dice.untold import GONE, ActedOn, veiled, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
-from rollwright.odds.chains import Absorbing, absorbed, timed
+from rollwright.odds.chains import Absorbing, absorbed
 from rollwright.odds.limits import take
 from rollwright.odds.odds import made, merge
+from rollwright.odds.steps import timed
 from rollwright.readings.ends import (
     alone,
     certain,
     fully_seen,
     joined,
     odds_of_ends,
+    of_steps,
     partly,
     request_name,
     without_shown,
@@ -44,6 +46,9 @@ from rollwright.rules import (
 from rollwright.rules.ends import Become, End, endless, untold
 from rollwright.rules.outcome import shorn, unkept, with_shown
 from rollwright.rules.requests import DECISIONS, same
+
+CHEAPER: Final = "let a step's outcome tell less apart"
+"""How steps become cheaper that are done again and again."""
 
 LOOKED_AT: Final = frozenset((Looking, Ends, Onwards))
 
@@ -290,6 +295,14 @@ class Exact:
         return self.notes and request.counted
 
     def _repeat(self, request: Repeat) -> Odds[Any]:
+        try:
+            return self._chained(request)
+        except TooLarge as error:
+            raise of_steps(
+                error, request, CHEAPER if self._one_field else f"ask by one field, {CHEAPER}"
+            ) from None
+
+    def _chained(self, request: Repeat) -> Odds[Any]:
         def law(state: Any) -> Odds[Any]:
             return self.called.odds(request.step(state))
 

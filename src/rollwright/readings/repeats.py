@@ -15,9 +15,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rollwright.dice.untold import GONE, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
-from rollwright.odds.chains import absorbed, explore, timed
+from rollwright.odds.chains import absorbed
 from rollwright.odds.expectations import expected
+from rollwright.odds.states import explore
+from rollwright.odds.steps import timed
 from rollwright.readings.aims import TRIFLE
+from rollwright.readings.ends import of_steps
 from rollwright.rules import Repeat, Rule
 from rollwright.rules.outcome import shorn
 
@@ -28,6 +31,11 @@ Search = Callable[[Callable[[Any], Any]], "Values"]
 
 
 MOST_ROUNDS = 1_000
+
+MOST_WAYS = 10_000
+"""Where steps are searched, each way between states is gone through in every round, for every option."""
+
+WAY_OUT = "state a policy, or let fewer things change from step to step"
 
 
 class At(NamedTuple):
@@ -58,11 +66,15 @@ class Chain:
     ) -> None:
         self._request, self._search, self._follow = request, search, follow
         self.start = At(request.start, request.limit)
-        steps = explore(
-            self.start,
-            lambda at: uniform(request.step(at.state)).map(lambda state: at.then(shorn(state))),
-            self.ended,
-        )
+        try:
+            steps = explore(
+                self.start,
+                lambda at: uniform(request.step(at.state)).map(lambda state: at.then(shorn(state))),
+                self.ended,
+                MOST_WAYS,
+            )
+        except TooLarge as error:
+            raise of_steps(error, request, WAY_OUT) from None
         self._values: dict[At, Fraction] = {}
         self._searches: dict[int | None, Values] = {}
         self._best: dict[At, Odds[At]] = {}
