@@ -12,17 +12,19 @@ import rollwright as rw
 from rollwright.dice.looks import Fell
 from rollwright.doors.batch import answer
 from rollwright.errors import BadArgument, BadHouse, BadNotation, TooLarge
-from rollwright.odds import Die, Odds, d6
+from rollwright.odds import Die, Odds, d6, limits
 from rollwright.readings.exact import Exact
+from rollwright.readings.limits import BRANCH
 from rollwright.readings.policy import Policy
 from rollwright.rules import Flow, Rule, as_they_lie, call, throw_all
 from rollwright.rules.runs import Run
 from rollwright.systems.keepers import outcomes, words
-from rollwright.systems.keepers.action import Action, altered
+from rollwright.systems.keepers.action import Action, Altering, altered
 from rollwright.systems.keepers.habits import fitd
 from rollwright.systems.keepers.house import Keepers
-from rollwright.systems.keepers.outcomes import Result
+from rollwright.systems.keepers.outcomes import Result, Stake
 from rollwright.systems.keepers.pool import Hand
+from rollwright.systems.keepers.push import Scene
 from rollwright.systems.keepers.resistance import Resistance
 
 GOAL = ({"name": "goal"},)
@@ -96,6 +98,36 @@ def test_the_pool_is_signed() -> None:
     ]
     assert [(hand.size, hand.need) for hand in hands] == [(-2, 1), (-1, 2), (6, 3)]
     assert [name for name, _ in hands[0].groups] == ["pair 1", "pair 2", "pair 3"]
+
+
+def test_altering_one_of_five_dice_is_priced_as_if_all_were_gone_through() -> None:
+    five = Action(dots=4, extra=1, outcomes=GOAL, drama=True)
+    found = [0, 0, 0]
+    for lie in product(range(1, 7), repeat=5):
+        ways = [
+            lie,
+            *[(*lie[:at], to, *lie[at + 1 :]) for at in range(5) for to in range(1, 7) if to != lie[at]],
+        ]
+        for way in ways:
+            found[(max(way) > 3) + (max(way) > 5)] += 1
+    with limits.allowed(BRANCH * 600_000):
+        odds = rw.odds(five, policy="uniform", by="tiers")
+    assert [odds.p((tier,)) for tier in range(3)] == [Fraction(ways, sum(found)) for ways in found]
+
+
+@pytest.mark.parametrize(("size", "need"), [(3, 1), (3, 2), (1, 2), (0, 1), (-1, 1)])
+@pytest.mark.parametrize("negative", ["lowest", "best-pair", "last-pair"])
+def test_a_die_is_altered_where_a_six_would_make_something_better(
+    size: int, need: int, negative: str
+) -> None:
+    hand = Hand(Keepers.of({"k.negative": negative}), size, need)
+    scene = Scene(hand.house, (Stake(name="goal"),) * need, None, 0, 0, brief=True)
+    counts = [pool.count for _, pool in hand.groups]
+    for lie in product((1, 3, 5, 6), repeat=sum(counts)):
+        each = iter(lie)
+        dice = tuple([tuple([next(each) for _ in range(count)]) for count in counts])
+        rule = Altering(scene=scene, hand=hand, dice=dice)
+        assert rule.offered == bool(rule.keys)
 
 
 def test_altering_one_of_many_dice_is_refused_before_the_roll_only() -> None:

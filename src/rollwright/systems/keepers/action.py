@@ -108,11 +108,20 @@ class Altering(Rule[Acted]):
 
     def play(self) -> Flow[Acted]:
         """Let the player alter a die, where there is a way to, and count what lies then."""
-        key = (yield from choose(self.offer)) if self.keys else KEEP
+        key = (yield from choose(self.offer)) if self.offered else KEEP
         if key != KEEP and len(self.distinctions) > 1:
             yield from choose("player", "invoke", {name: name for name in self.distinctions})
         found, crits = self.read(altered(self.faces, key))
         return Assigning(scene=self.scene, found=found, crits=crits)
+
+    @property
+    def offered(self) -> bool:
+        """Whether there is a way to alter a die: a six is the best that any can become, where it is to be better."""
+        if not self.scene.brief:
+            return True
+        faces, now = self.faces, self.worth(self.faces)
+        sixes = (f"{at}={HIGHEST}" for at, face in enumerate(faces, 1) if face != HIGHEST)
+        return any(self.worth(altered(faces, key)) > now for key in sixes)
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -120,15 +129,15 @@ class Altering(Rule[Acted]):
 
         Of natural dice that show the same it does not matter which one is altered: the first is offered.
         """
-        faces = enumerate(self.faces, 1)
-        every = [f"{at}={new}" for at, face in faces for new in range(1, HIGHEST + 1) if new != face]
+        faces, natural = self.faces, self.hand.size
+        dice = list(enumerate(faces, 1))
         if not self.scene.brief:
-            return tuple(every)
-        now, found = self.worth(self.faces), dict[tuple[int, tuple[int, int]], str]()
-        for key in every:
-            die = int(key[: key.index("=")])
-            same = self.faces.index(self.faces[die - 1]) + 1 if die <= self.hand.size else die
-            found.setdefault((same, self.worth(altered(self.faces, key))), key)
+            return tuple([f"{at}={new}" for at, face in dice for new in range(1, HIGHEST + 1) if new != face])
+        now, found = self.worth(faces), dict[tuple[int, tuple[int, int]], str]()
+        for at, face in dice:
+            if at > natural or face not in faces[: at - 1]:
+                for key in [f"{at}={new}" for new in range(1, HIGHEST + 1) if new != face]:
+                    found.setdefault((at, self.worth(altered(faces, key))), key)
         return tuple([key for (_, worth), key in found.items() if worth > now])
 
     def read(self, lie: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
