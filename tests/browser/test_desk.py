@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.guests import PHONE, Guest, Scene
 from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
@@ -27,6 +28,21 @@ def fight(gm: Guest) -> Locator:
         expect(desk.get_by_role("article", name=line.partition(":")[0])).to_be_visible()
     desk.locator("summary", has_text="Lay down").click()
     return desk
+
+
+@contextmanager
+def held_back(page: Page, path: str) -> Iterator[list[Route]]:
+    """Nothing that is asked there comes to the server before this ends."""
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        held.append(asked)
+
+    page.route(path, hold)
+    yield held
+    for each in held:
+        each.continue_()
+    page.unroute(path, hold)
 
 
 def inside(gm: Guest, place: Locator) -> bool:
@@ -66,23 +82,37 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
     gm.go("Game master")
     bar = gm.page.get_by_role("region", name="Call for a roll")
     call = bar.get_by_role("button", name="Call", exact=True)
-    held: list[Route] = []
-
-    def hold(asked: Route) -> None:
-        held.append(asked)
-
-    gm.page.route("**/look", hold)
-    bar.locator("label.chip", has_text="Reaction roll").click()
-    bar.locator("label.chip", has_text="Agility").click()
-    expect(bar.get_by_label("Agility")).to_be_checked()
-    expect(call).to_be_disabled()
-    for each in held:
-        each.continue_()
-    gm.page.unroute("**/look", hold)
+    with held_back(gm.page, "**/look"):
+        bar.locator("label.chip", has_text="Reaction roll").click()
+        bar.locator("label.chip", has_text="Agility").click()
+        expect(bar.get_by_label("Agility")).to_be_checked()
+        expect(call).to_be_disabled()
     call.click()
     for name in (ORLA, HESK):
         waiting = gm.waits(f"{name}: Reaction roll")
         expect(waiting).to_contain_text("Trait Agility")
+
+
+def test_what_is_written_while_the_server_is_slow_stays_and_nothing_is_sent_twice(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    line = gm.page.get_by_label("Say something", exact=True)
+
+    def said(text: str, then: str) -> None:
+        """Say something, press Enter once more, and write on before there is a reply."""
+        line.fill(text)
+        with held_back(gm.page, "**/call") as held, gm.page.expect_request("**/call"):
+            line.press("Enter")
+            expect(line).to_have_value("")
+            line.press("Enter")
+            line.fill(then)
+        assert len(held) == 1
+
+    said("The bridge sways.", "Who goes first?")
+    gm.reads("The bridge sways.")
+    expect(gm.page.locator("[aria-busy]")).to_have_count(0)
+    expect(line).to_have_value("Who goes first?")
+    said("/roll 3dd", "or 2d6?")
+    expect(line).to_have_value("/roll 3dd or 2d6?")
 
 
 LOW = {"daggerheart": 80, "double-down": 80, "keepers": 80, "storyteller": 112}

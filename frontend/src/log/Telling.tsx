@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Icon } from "../parts/Icon";
-import { done } from "../state/doing";
+import { sent } from "../state/doing";
 import { acts, here, isMaster, mine, seatName, sheetName, you } from "../state/table";
 import type { Card, Prompt } from "../types";
 import { unsent } from "../state/unsent";
@@ -54,10 +54,9 @@ function isMine(card: Card, prompt: Prompt): boolean {
 
 function TellLine({ card }: { card: Card }) {
   const text = unsent(`tell/${card.id}`, "");
-  async function send(event: Event): Promise<void> {
+  function send(event: Event): void {
     event.preventDefault();
-    const said = text.value.trim();
-    if (said && (await done(() => act(here(), "tell", { roll: card.id, text: said })))) text.value = "";
+    void sent(text, (said) => act(here(), "tell", { roll: card.id, text: said }));
   }
   return (
     <form class="say" onSubmit={send}>

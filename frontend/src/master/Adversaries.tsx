@@ -11,7 +11,7 @@ import { CounterRow } from "../sheet/CounterRow";
 import { Past } from "../sheet/Past";
 import { read, type Counted } from "../sheet/reading";
 import { countersOf, useKinds } from "../state/kinds";
-import { done } from "../state/doing";
+import { done, sent } from "../state/doing";
 import { acts, here, moves, shown } from "../state/table";
 import type { Held, Preset, Shortcut } from "../types";
 import { unsent } from "../state/unsent";
@@ -211,10 +211,9 @@ function FromLine() {
   const hidden = useSignal(true);
   const example = useKinds()?.example;
 
-  async function lay(event: Event): Promise<void> {
+  function lay(event: Event): void {
     event.preventDefault();
-    const said = { line: line.value.trim(), copies: copies.value, hidden: hidden.value };
-    if (said.line && (await done(() => act(here(), "lay", said)))) line.value = "";
+    void sent(line, (said) => act(here(), "lay", { line: said, copies: copies.value, hidden: hidden.value }));
   }
 
   return (

@@ -1,5 +1,5 @@
 /** Doing: what is on its way, and what was refused in words. */
-import { signal } from "@preact/signals";
+import { signal, type Signal } from "@preact/signals";
 import { Refused } from "../net/http";
 import { words } from "../words";
 import { pressed } from "./pressed";
@@ -37,6 +37,14 @@ export async function done(work: () => Promise<unknown>, away: () => void = () =
     busy.value--;
     button?.removeAttribute("aria-busy");
   }
+}
+
+/** Send what was written: its field is free at once for what is written next, and has it again where it was refused. */
+export async function sent(text: Signal<string>, send: (said: string) => Promise<unknown>): Promise<void> {
+  const said = text.peek().trim();
+  if (!said) return;
+  text.value = "";
+  if (!(await done(() => send(said)))) text.value = [said, text.peek()].filter(Boolean).join(" ");
 }
 
 export function inWords(error: unknown): string {

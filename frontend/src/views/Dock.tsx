@@ -4,7 +4,7 @@ import { say } from "../act/saying";
 import { composing } from "../composer/composing";
 import { Die } from "../dice/Die";
 import { Icon } from "../parts/Icon";
-import { done } from "../state/doing";
+import { done, sent } from "../state/doing";
 import { acts, here, shown, you } from "../state/table";
 import { unsent } from "../state/unsent";
 import { words } from "../words";
@@ -40,10 +40,9 @@ function whyNot(): string {
 
 function Say() {
   const text = unsent("say", "");
-  async function send(event: Event): Promise<void> {
+  function send(event: Event): void {
     event.preventDefault();
-    const said = text.value.trim();
-    if (said && (await done(() => say(said)))) text.value = "";
+    void sent(text, say);
   }
   return (
     <form class="say" onSubmit={send}>
