@@ -17,7 +17,7 @@ from rollwright.odds import Odds
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from benchmarks import bulk, growth, limits, space, table
+from benchmarks import bulk, growth, limits, measure, space, table
 from benchmarks.contenders import Exact, digest, exact, load
 from benchmarks.measure import Times
 from benchmarks.workloads import CONTENDERS, WORKLOADS, Workload, find
@@ -63,6 +63,11 @@ def test_every_limit_measures_something(name: str) -> None:
     if name not in limits.RACES and name not in limits.WIDEST:
         call, _ = limits.prepare(name)
         assert call() is not None
+
+
+@pytest.mark.apart
+def test_the_command_that_is_measured_is_there() -> None:
+    assert measure._command("--help")["seconds"] > 0
 
 
 def test_the_table_compares_with_the_better_peer() -> None:

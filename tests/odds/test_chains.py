@@ -340,24 +340,30 @@ def test_where_it_ends_is_the_same_from_one_state_and_from_all(laws: list[dict[i
         assert expected(steps, Fraction)[at] == sum(end * p for end, p in alone.items())
 
 
+def spent(start: Any, law: Callable[[Any], Odds[Any]], ended: Callable[[Any], bool]) -> int:
+    """The work of telling from one state where it ends."""
+    enough = 10**18
+    with limits.allowed(enough):
+        absorbed(start, law, ended)
+        left = limits._ALLOWED.get()
+    assert left is not None
+    return enough - left[0]
+
+
 def test_circles_that_lead_on_cost_no_more_than_each_by_itself() -> None:
-    def work(levels: int) -> int:
-        """What it takes at most to go down so many levels, on each of which ten states lead to one another."""
+    def law(at: tuple[int, int]) -> Odds[tuple[int, int]]:
+        level, _ = at
+        return Odds({(level, to): 1 for to in range(10)} | {(level - 1, to): 1 for to in range(10)})
 
-        def law(at: tuple[int, int]) -> Odds[tuple[int, int]]:
-            level, _ = at
-            return Odds({(level, to): 1 for to in range(10)} | {(level - 1, to): 1 for to in range(10)})
+    ten, forty = (spent((levels, 0), law, lambda at: at[0] == 0) for levels in (10, 40))
+    assert 2 * ten < forty < 5 * ten
 
-        spent = 10 * limits.STEP
-        while True:
-            try:
-                with limits.allowed(spent):
-                    absorbed((levels, 0), law, lambda at: at[0] == 0, lambda _: None)
-                return spent
-            except limits.Beyond:
-                spent += spent // 5
 
-    assert work(20) < 6 * work(5)
+def test_what_leads_to_a_circle_costs_hardly_more_than_to_begin_in_it() -> None:
+    circle = {at: Odds({after: (at * after) % 7 + 1 for after in range(41)}) for at in range(40)}
+    steps = {-1: Odds(dict.fromkeys(range(40), 1)), **circle}
+    within, before = (spent(at, steps.__getitem__, lambda at: at == 40) for at in (0, -1))
+    assert within < before < within + within // 4
 
 
 # -- refused early -------------------------------------------------------------------------------------------------------

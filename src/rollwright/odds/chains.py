@@ -52,7 +52,11 @@ class Absorbing:
         """Solve what is reached from here and was not before, circle by circle."""
         known, work = self._known, Work("this chain", WAY_OUT)
         steps = explore(start, self._law, lambda state: state in known or self._ended(state))
-        for circle in circles(steps):
+        groups = list(circles(steps))
+        if alone:  # what leads to the last circle is put into it, which takes less than to solve all of that
+            last = max((at for at, circle in enumerate(groups) if len(circle) > 1), default=0)
+            groups[last:] = [[state for circle in groups[last:] for state in circle]]
+        for circle in groups:
             order, unknowns = in_order({state: steps[state] for state in circle})
             place = {state: at for at, state in enumerate(order)}
             unknown = [place[state] for state in unknowns]
