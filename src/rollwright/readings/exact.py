@@ -56,6 +56,10 @@ Shows = tuple[Callable[[Any], Any], ...]
 """What an outcome is to show, one after the other."""
 
 
+class Opened(Exception):
+    """One of the steps of a repeat holds what must be decided for the best: it is no chance node."""
+
+
 class Exact:
     """The exact odds of bound rules, under one policy and one set of limits.
 
@@ -253,12 +257,8 @@ class Exact:
         if kind is Calls:
             return None if any(map(self.decider.enters, request.bounds)) else self._calls(request)
         if kind is Repeat:
-            over = request.until(request.start)
-            return (
-                None
-                if not over and self.decider.enters(request.step(request.start))
-                else self._repeat(request)
-            )
+            with suppress(Opened):
+                return self._repeat(request)
         return None
 
     def answered(self, read: Callable[[Any], Any], outcome: Any) -> Any:
@@ -304,7 +304,10 @@ class Exact:
 
     def _chained(self, request: Repeat) -> Odds[Any]:
         def law(state: Any) -> Odds[Any]:
-            return self.called.odds(request.step(state))
+            step = request.step(state)
+            if self.decider.enters(step):
+                raise Opened
+            return self.called.odds(step)
 
         steps = self._steps(request)
         if request.limit is None and not steps:

@@ -42,6 +42,9 @@ class Search(Protocol):
     def enters(self, bound: Rule) -> bool:
         """Whether *bound* holds a decision that the search would have to make."""
 
+    def opens(self, request: Repeat) -> bool:
+        """Whether any step of a repeat does."""
+
     def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """The odds of how a repeat ends, deciding for the best in each step."""
 
@@ -147,8 +150,7 @@ class Policy:
 
     def repeat(self, request: Repeat, spot: Spot, *, steps: bool) -> Odds[Any]:
         """The odds of how a repeat ends whose steps hold searched decisions; of several goals, the first's."""
-        step = request.step(request.start)
-        goal = next(goal for goal in self.goals if self._search(goal).enters(step))
+        goal = next(goal for goal in self.goals if self._search(goal).opens(request))
         return self._search(goal).repeat(request, spot, steps=steps)
 
     def early(self, request: Request, spot: Spot) -> Looking | None:

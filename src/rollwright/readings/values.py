@@ -387,6 +387,10 @@ class Values:
             found = self._open[bound] = self._is_open(bound)
         return found
 
+    def opens(self, request: Repeat) -> bool:
+        """Whether any step of a repeat, the first or a later one, holds such a decision or cost."""
+        return self._exact.law(request) is None
+
     def _is_open(self, bound: Rule) -> bool:
         if self.aim.prices or not self.aim.blind:
             return True
