@@ -6,6 +6,7 @@ import os
 import socket
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
@@ -58,6 +59,20 @@ def test_some_of_it_is_sampled(study: sweeps.Study, wanted: str) -> None:
 def test_two_processes(study: sweeps.Study, wanted: str) -> None:
     assert sweeps.sweep(study, workers=2).csv() == wanted
     assert not active_children()
+
+
+@pytest.mark.apart
+def test_what_is_broken_off_ends_without_a_word(study: sweeps.Study) -> None:
+    """More is submitted than the processes have taken up, and no thread fails over what they will not do."""
+    with pytest.raises(KeyboardInterrupt):
+        _break_off(study)
+    assert not active_children()
+
+
+def _break_off(study: sweeps.Study) -> None:
+    with engines.processes(1) as pool, closing(engines.spread(study, range(len(study)), pool, 8)) as parts:
+        next(parts)
+        raise KeyboardInterrupt
 
 
 def test_threads(study: sweeps.Study, wanted: str) -> None:

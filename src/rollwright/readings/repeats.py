@@ -99,9 +99,7 @@ class Chain:
 
     @property
     def value(self) -> Fraction:
-        """What the repeat is worth from its start."""
-        if self.ended(self.start):
-            return self._worth(self.start)
+        """What the repeat is worth from its start, where a step is still to be done."""
         return expected(self._best, self._worth, lambda at: -self._cost(at))[self.start]
 
     def ended(self, at: At) -> bool:

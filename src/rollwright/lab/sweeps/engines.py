@@ -74,8 +74,14 @@ def here(study: Study, pace: Pace, seconds: float = float("inf")) -> Rows:
         yield rows
 
 
-def spread(study: Study, numbers: Sequence[int], executor: Executor, width: int) -> Rows:
-    """Work by an executor that does *width* chunks at a time; as many again are waiting for whoever is ready first."""
+def spread(
+    study: Study, numbers: Sequence[int], executor: Executor, width: int, *, lent: bool = False
+) -> Rows:
+    """Work by an executor that does *width* chunks at a time; as many again are waiting for whoever is ready first.
+
+    From one that is *lent* what was not begun is taken back at the end. Our own end with their work, and on Python 3.11 a pool
+    whose processes are ended fails over what was taken back from it.
+    """
     pace, going = Pace(numbers, width), dict[Future[tuple[float, list[Row]]], int]()
     try:
         while pace or going:
@@ -90,7 +96,7 @@ def spread(study: Study, numbers: Sequence[int], executor: Executor, width: int)
     except (BrokenExecutor, CancelledError):
         raise RollwrightError(LOST) from None
     finally:
-        for future in going:
+        for future in going if lent else ():
             future.cancel()
 
 

@@ -88,7 +88,7 @@ def _engine(workers: int | None, executor: Executor | None, dask: str | None) ->
     """Whoever is to do the work."""
     if executor is not None:
         width = workers or engines.cores()
-        return lambda study, numbers: engines.spread(study, numbers, executor, width)
+        return lambda study, numbers: engines.spread(study, numbers, executor, width, lent=True)
     if dask is not None:
         return lambda study, numbers: _by_dask(study, numbers, dask)
     most = float("inf") if workers == 1 else WORTH_SPREADING if workers is None else 0.0
