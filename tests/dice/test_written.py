@@ -118,7 +118,7 @@ POOLS: dict[str, Callable[[Dice, Dice, int], Any]] = {
 
 
 def test_everything_that_is_asked_of_a_pool_is_tried() -> None:
-    asked = {name for name in vars(Dice) if not name.startswith("_")} - {"faces", "on_table", "drop", "where"}
+    asked = {name for name in vars(Dice) if not name.startswith("_")} - {"sides", "on_table", "drop", "where"}
     assert asked <= NUMBERS.keys()
 
 

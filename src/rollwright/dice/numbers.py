@@ -196,20 +196,32 @@ class Number:
             obj=self,
         )
 
+    def _truth_beside(self, other: Any) -> Any:
+        """Another truth, to be joined with this one; a number is refused: it belongs to a comparison that wants brackets."""
+        if isinstance(other, bool) or (other in (0, 1) and self.op in TRUTHS):
+            return other
+        raise TypeError(
+            f"& and | bind closer than a comparison, so that this is {other!r} together with a number: "
+            "put every comparison into brackets, as in (a > 3) & (b > 3)"
+        )
+
     def __and__(self, other: Any) -> Any:
         return Number(operator.and_, (self, other))
 
-    __rand__ = __and__
+    def __rand__(self, other: Any) -> Any:
+        return Number(operator.and_, (self._truth_beside(other), self))
 
     def __or__(self, other: Any) -> Any:
         return Number(operator.or_, (self, other))
 
-    __ror__ = __or__
+    def __ror__(self, other: Any) -> Any:
+        return Number(operator.or_, (self._truth_beside(other), self))
 
     def __xor__(self, other: Any) -> Any:
         return Number(operator.xor, (self, other))
 
-    __rxor__ = __xor__
+    def __rxor__(self, other: Any) -> Any:
+        return Number(operator.xor, (self._truth_beside(other), self))
 
 
 TRUTHS = frozenset((operator.lt, operator.le, operator.eq, operator.ne, operator.gt, operator.ge))

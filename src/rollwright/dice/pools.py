@@ -49,7 +49,7 @@ class Dice:
     of their faces (`where`).
     """
 
-    __slots__ = ("_mix", "_run", "_size", "_throws", "faces")
+    __slots__ = ("_mix", "_run", "_size", "_throws", "sides")
 
     @property
     def on_table(self) -> bool:
@@ -60,13 +60,22 @@ class Dice:
         self, run: Reads, throws: tuple[int, ...], faces: tuple[Any, ...], size: int | None, mix: Mix = ONE
     ) -> None:
         self._run, self._throws, self._mix = run, throws, mix
-        self.faces = faces
-        """The faces that they may show."""
+        self.sides = faces
+        """The faces that a die of them may show, the lowest first."""
         self._size = size  # `None` where it depends on what they show
 
     def _read(self, feature: Feature) -> int:
         number: int = self._run.read(self._throws, feature)
         return number
+
+    def _show_numbers(self, asked: str) -> None:
+        """Refuse to be asked for what only dice with numbers have."""
+        word = next((side for side in self.sides if isinstance(side, str)), None)
+        if word is not None:
+            raise TypeError(
+                f"dice that show words, as {word!r}, have no {asked}: ask .count(…) for how many show one, "
+                "or .worth(…), where it is said what each is worth"
+            )
 
     @property
     def size(self) -> int:
@@ -76,23 +85,26 @@ class Dice:
     @property
     def total(self) -> int:
         """The sum of all dice; 0 of none."""
+        self._show_numbers("total")
         return self._read(Sum(self._mix))
 
     def count(self, *which: Which) -> int:
         """How many dice show a face, or one of several, or one for which a function holds; how many there are, where nothing is said."""
-        holds = holding(*which, faces=self.faces) if which else lambda face: True
-        return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.faces])))
+        holds = holding(*which, faces=self.sides) if which else lambda face: True
+        return self._read(Sum(self._mix, tuple([(face, 1 if holds(face) else 0) for face in self.sides])))
 
     def worth(self, of: Worth) -> int:
         """The sum of what each die is worth by its face: a function of that, or a table with every face."""
-        return self._read(Sum(self._mix, worths(of, self.faces)))
+        return self._read(Sum(self._mix, worths(of, self.sides)))
 
     def highest(self, n: int = 1) -> int:
         """The sum of the *n* highest dice (of all, where there are no more); 0 of none."""
+        self._show_numbers("highest die")
         return self._read(Ranked(self._mix, None, 0, _some(n)))
 
     def lowest(self, n: int = 1) -> int:
         """The sum of the *n* lowest dice (of all, where there are no more); 0 of none."""
+        self._show_numbers("lowest die")
         return self._read(Lowest(self._mix, some)) if (some := _some(n)) else 0
 
     def ranked(self, at: int, upto: int | None = None, worth: Worth | None = None) -> int:
@@ -100,7 +112,9 @@ class Dice:
 
         A die is worth its face, unless *worth* says what it is worth by that.
         """
-        each = None if worth is None else worths(worth, self.faces)
+        if worth is None:
+            self._show_numbers("highest die")
+        each = None if worth is None else worths(worth, self.sides)
         first = self._place(at)
         last = first + 1 if upto is None else self._place(upto)
         return self._read(Ranked(self._mix, each, max(0, first), max(0, last)))
@@ -139,12 +153,13 @@ class Dice:
     @property
     def longest_run(self) -> int:
         """How many faces follow one another without a gap, where most do; 0 of none."""
+        self._show_numbers("run")
         return self._read(Run(self._mix))
 
     def where(self, which: Which) -> Dice:
         """Only the dice that show a face, or one of several, or one for which a function holds."""
-        holds = holding(which, faces=self.faces)
-        kept = tuple([face for face in self.faces if holds(face)])
+        holds = holding(which, faces=self.sides)
+        kept = tuple([face for face in self.sides if holds(face)])
         return Dice(self._run, self._throws, kept, None, Mix("where", self._mix, frozenset(kept)))
 
     def drop(self, *, highest: Any = 0, lowest: Any = 0) -> None:
@@ -196,7 +211,7 @@ class Dice:
         size = None if kind == "-" or self._size is None or other._size is None else self._size + other._size
         throws, places = self._places(other)
         mix = Mix(kind, self._mix.moved(places[0]), other._mix.moved(places[1]))
-        return Dice(self._run, throws, tuple(lowest_first({*self.faces, *other.faces})), size, mix)
+        return Dice(self._run, throws, tuple(lowest_first({*self.sides, *other.sides})), size, mix)
 
     def __iter__(self) -> Iterator[Any]:
         raise TypeError(
@@ -242,6 +257,13 @@ class Dice:
 
     def __radd__(self, other: Any) -> Dice:
         return self if other == 0 else self._number()  # `sum` begins with 0
+
+    def __str__(self) -> str:
+        """Refuse to be a text: what lies there is one only once it was asked for."""
+        raise TypeError("a pool of dice is no text: write what you ask of it, as in f'{dice.total}'")
+
+    def __format__(self, form: str) -> str:
+        return str(self)
 
     def __repr__(self) -> str:
         return f"<{'some' if self._size is None else self._size} dice on the table>"
@@ -292,6 +314,7 @@ INSTEAD = {
     **dict.fromkeys(("min", "keep_lowest", "drop_highest"), "ask .lowest(n), the sum of so many"),
     **dict.fromkeys(("pairs", "matches", "multiples"), "ask .sets(2), or .largest_set"),
     **dict.fromkeys(("values", "rolls", "dice", "results"), "ask .sorted, the highest first"),
+    "faces": "ask .sorted for what lies there, the highest first, or .sides for what a die of them may show",
     **dict.fromkeys(("filter", "only", "select"), "ask .where(…)"),
     **dict.fromkeys(("straight", "run"), "ask .longest_run"),
     **dict.fromkeys(("unique", "different"), "ask .distinct"),

@@ -25,6 +25,38 @@ def reader(field: Field) -> Callable[[Any], Any]:
     return lambda outcome: _follow(outcome, path)
 
 
+def numbers(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
+    """As `reader`, for who reckons with what is read, as *asked* with a name in it; a `TypeError` where that is no number.
+
+    >>> numbers(["won", "lost"], None, "mean({})")
+    Traceback (most recent call last):
+    TypeError: 'won' is a word, of which there is no mean(): ask .p('won')
+    """
+    read = whole(outcomes, field, asked)
+    word = next(map(read, outcomes), None)
+    if isinstance(word, str):
+        raise TypeError(f"{word!r} is a word, of which there is no {asked.format('')}: ask .p({word!r})")
+    return read
+
+
+def whole(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
+    """As `reader`; a `TypeError` where what is read has fields, of which one would have to be named, as in *asked*."""
+    read = reader(field)
+    held = next(map(read, outcomes), None)
+    if names := fields(held):
+        name = f"{field}.{names[-1]}" if isinstance(field, str) else names[-1]
+        raise TypeError(
+            f"{type(held).__name__} is no number but has the fields {', '.join(names)}: name one, as in .{asked.format(repr(name))}"
+        )
+    return read
+
+
+def fields(outcome: Any) -> tuple[str, ...]:
+    """The names of the fields of an outcome; none of a number, a word or a tuple without names."""
+    kind = type(outcome)
+    return tuple(getattr(kind, "__struct_fields__", ())) or tuple(getattr(kind, "_fields", ()))
+
+
 @cache
 def literals(kind: type) -> dict[str, tuple[Any, ...]]:
     """The fields of a type that declare all that they may hold, as `Literal` or that and None, with these values.
@@ -35,12 +67,28 @@ def literals(kind: type) -> dict[str, tuple[Any, ...]]:
     >>> literals(Came)
     {'label': ('over', 'stuck')}
     """
+    said = {name: _values(hint) for name, hint in _hints(kind).items()}
+    return {name: values for name, values in said.items() if values}
+
+
+@cache
+def wholes(kind: type) -> tuple[str, ...]:
+    """The fields of a type that declare whole numbers, or these and None.
+
+    >>> class Came:
+    ...     label: Literal["over", "stuck"]
+    ...     total: int
+    >>> wholes(Came)
+    ('total',)
+    """
+    return tuple(name for name, hint in _hints(kind).items() if hint in (int, int | None))
+
+
+def _hints(kind: type) -> dict[str, Any]:
     try:
-        hints = get_type_hints(kind)
+        return get_type_hints(kind)
     except (NameError, TypeError):  # what only a type checker knows is open to us
         return {}
-    said = {name: _values(hint) for name, hint in hints.items()}
-    return {name: values for name, values in said.items() if values}
 
 
 def declared(kinds: Iterable[type], field: str) -> tuple[Any, ...]:
@@ -70,7 +118,15 @@ def _follow(outcome: Any, path: list[str]) -> Any:
         elif name.isdigit():
             outcome = outcome[int(name)]
         else:
-            outcome = getattr(outcome, name)
+            outcome = _attribute(outcome, name)
             if name.startswith("_") or callable(outcome):
                 raise AttributeError(f"{name} is no field")
     return outcome
+
+
+def _attribute(outcome: Any, name: str) -> Any:
+    try:
+        return getattr(outcome, name)
+    except AttributeError:
+        has = f": it has {', '.join(names)}" if (names := fields(outcome)) else ""
+        raise AttributeError(f"{type(outcome).__name__} has no field {name!r}{has}") from None

@@ -10,11 +10,13 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from rollwright.odds.fields import Field, declared, reader
+from rollwright.odds.fields import Field, declared, fields, numbers, reader, whole
 from rollwright.odds.showing import bundled, line, picture
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+NUMBERS = (int, float, Fraction)
 
 
 class Odds(Generic[T]):
@@ -82,8 +84,8 @@ class Odds(Generic[T]):
     def p(self, what: T | Callable[[T], bool]) -> Fraction:
         """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
-        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and ValueError
-        for one that the field whose odds these are cannot hold, where its type is a `Literal`.
+        What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and for a number
+        where they have fields, and ValueError for a text that the field whose odds these are cannot hold, where its type is a `Literal`.
 
         >>> die = Odds(dict.fromkeys(range(1, 7), 1))
         >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
@@ -93,9 +95,7 @@ class Odds(Generic[T]):
             weight = sum(weight for outcome, weight in self._weights.items() if what(outcome))
             return Fraction(weight, self.total)
         if isinstance(what, str) and what not in self._weights:
-            if self._weights and all(
-                isinstance(outcome, int | float | Fraction) for outcome in self._weights
-            ):
+            if self._weights and all(isinstance(outcome, NUMBERS) for outcome in self._weights):
                 some = ", ".join(map(str, list(self._weights)[:6]))
                 raise TypeError(f"the text {what!r} is none of these outcomes, which are numbers: {some}")
             found = self.p(lambda outcome: getattr(outcome, "headline", None) == what)
@@ -103,6 +103,10 @@ class Odds(Generic[T]):
             if not found and texts and what not in texts:
                 raise ValueError(f"{field} is never {what!r}: it is {', '.join(map(repr, texts))}")
             return found
+        if isinstance(what, NUMBERS) and (names := fields(next(iter(self._weights), what))):
+            raise TypeError(
+                f"outcomes that have fields are never {what!r}: say which is, as in .by({names[-1]!r}).p({what!r}); there are {', '.join(names)}"
+            )
         return Fraction(self._weights.get(what, 0), self.total)
 
     def _texts(self) -> tuple[str, tuple[Any, ...]]:
@@ -120,7 +124,11 @@ class Odds(Generic[T]):
         >>> Odds(dict.fromkeys(range(1, 7), 1)).at_least(5)
         Fraction(1, 3)
         """
-        read = reader(of)
+        read = (
+            whole(self._weights, of, f"at_least({least!r}, {{}})")
+            if isinstance(least, NUMBERS)
+            else reader(of)
+        )
         reached = sum(weight for outcome, weight in self._weights.items() if read(outcome) >= least)
         if self.floor is not None and not callable(of) and read(self.floor) >= least:
             reached += self.unresolved
@@ -132,7 +140,7 @@ class Odds(Generic[T]):
         >>> Odds({(True, 3): 1, (False, 8): 1}).mean("1")
         Fraction(11, 2)
         """
-        read = reader(of)
+        read = numbers(self._weights, of, "mean({})")
         return (
             Fraction(sum((read(outcome) * weight for outcome, weight in self._weights.items()), 0))
             / self.total
@@ -144,7 +152,7 @@ class Odds(Generic[T]):
         >>> Odds(dict.fromkeys(range(1, 7), 1)).variance()
         Fraction(35, 12)
         """
-        read = reader(of)
+        read = numbers(self._weights, of, "variance({})")
         return self.mean(lambda outcome: read(outcome) ** 2) - self.mean(of) ** 2
 
     def quantile(self, probability: Fraction | float, of: Field = None) -> Any:
@@ -160,6 +168,7 @@ class Odds(Generic[T]):
         if not 0 < share <= 1:
             raise ValueError(f"a probability in (0, 1] is wanted, not {probability}")
         needed = ceil(share * self.total)
+        whole(self._weights, of, f"quantile({probability}, {{}})")
         values = sorted(self.by(of)._weights.items(), key=itemgetter(0))
         below = accumulate(weight for _, weight in values)
         return next((value for (value, _), upto in zip(values, below, strict=True) if upto >= needed), None)

@@ -7,6 +7,7 @@ all that a stored run needs beside its answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from fractions import Fraction
 from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Generic, Self, dataclass_transform
 
@@ -14,7 +15,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from rollwright.dice.within import holds, looked_at
-from rollwright.odds.fields import literals
+from rollwright.odds.fields import literals, wholes
 from rollwright.rules.effects import Effect
 from rollwright.rules.house import House
 from rollwright.rules.kind import RuleType
@@ -114,11 +115,21 @@ class Rule(Struct, Generic[O_co], metaclass=RuleType):
         """Raise a `TypeError` where an outcome is none of this rule, none at all, or holds what its own fields rule out."""
         if not keeps(outcome):
             raise unkept(outcome)
+        if outcome is None:
+            raise TypeError(
+                f"{self.rule.id} comes to nothing: its play has to end with return, and an outcome"
+            )
         if self.rule.public and not isinstance(outcome, self.rule.outcome):
             raise TypeError(
                 f"{self.rule.id} has to return {self.rule.outcome.__name__}(…), as it says in its Rule[…], not {outcome!r:.80}"
             )
         kind: Any = type(outcome)
+        for name in wholes(kind):
+            if isinstance(held := getattr(outcome, name), float | Fraction | str):
+                way = "" if isinstance(held, str) else ": divide by //, which rounds down"
+                raise TypeError(
+                    f"{self.rule.id} comes to {held!r} as {kind.__name__}.{name}, which is a whole number{way}"
+                )
         for name, values in literals(kind).items():
             if (held := getattr(outcome, name)) is not None and held not in values:
                 raise TypeError(

@@ -1,0 +1,165 @@
+"""What an author of a rule may well get wrong is told, in play and in the odds alike, with what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+
+import rollwright as rw
+from rollwright.odds import Die, d6
+from rollwright.rules import Flow, Outcome, Rule, throw, throw_all
+
+WEATHER = Die(["rain", "sun", "wind"])
+
+
+class Came(Outcome, frozen=True):
+    """A word, and a number."""
+
+    label: Literal["won", "lost"]
+    total: int
+
+
+class Asked(Rule[Came], id="told.asked"):
+    """Three dice, two with words, and what is made of them."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Throw, and make it."""
+        a, b, words = yield from throw_all({"a": 3 @ d6, "b": 2 @ d6, "words": 2 @ WEATHER})
+        return Came("won", MISTAKES[self.made][0](a, b, words))
+
+
+class Ended(Rule[Came], id="told.ended"):
+    """A die, and what it comes to."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Throw, and end."""
+        roll = yield from throw(d6)
+        made: Came = ENDS[self.made][0](roll)
+        return made
+
+
+class Part(Rule[Came]):
+    """The same as a part of other rules."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Throw, and end."""
+        roll = yield from throw(d6)
+        made: Came = ENDS[self.made][0](roll)
+        return made
+
+
+MISTAKES: dict[str, tuple[Callable[[Any, Any, Any], Any], str]] = {
+    "the faces": (lambda a, b, words: a.faces, r"ask \.sorted for what lies there"),
+    "a text": (lambda a, b, words: f"{a}", r"no text: write what you ask of it, as in f'\{dice\.total\}'"),
+    "another text": (lambda a, b, words: str(a - b), r"a pool of dice is no text"),
+    "a total of words": (lambda a, b, words: words.total, r"as 'rain', have no total: ask \.count\(…\)"),
+    "the highest word": (lambda a, b, words: words.highest(), r"have no highest die: ask \.count"),
+    "the lowest word": (lambda a, b, words: words.lowest(), r"have no lowest die: ask \.count"),
+    "a word in its place": (lambda a, b, words: words.ranked(0), r"or \.worth\(…\), where it is said"),
+    "words in order": (lambda a, b, words: words.sorted[0], r"as 'rain', have no highest die"),
+    "a run of words": (lambda a, b, words: words.longest_run, r"have no run"),
+    "words and numbers": (lambda a, b, words: (a + words).total, r"as 'rain', have no total"),
+    "a number": (lambda a, b, words: a > 10, r"a pool of dice is no number: ask \.total"),
+    "another number": (lambda a, b, words: a == 6, r"a pool of dice is no number"),
+    "a truth": (lambda a, b, words: 1 if a else 0, r"neither true nor false: ask \.size"),
+    "one by one": (lambda a, b, words: sum(each > 4 for each in a), r"does not tell its dice apart"),
+    "the first": (lambda a, b, words: a[0], r"lie in no order: ask \.ranked\(0\)"),
+    "the largest": (lambda a, b, words: max(a), r"does not tell its dice apart"),
+    "a sum of several": (lambda a, b, words: sum([a, b]) > 12, r"a pool of dice is no number"),
+    "a number of several": (
+        lambda a, b, words: sum(a.total),
+        r"(one number and not several|'int' object is not iterable)",
+    ),
+    "a call": (lambda a, b, words: a.total(), r"^(this is a number already|'int' object is not callable)"),
+    "a word of numbers": (
+        lambda a, b, words: a.count("six"),
+        r"show numbers, as 1, and never the word 'six'",
+    ),
+    "a word that is not there": (
+        lambda a, b, words: words.count("rein"),
+        r"'rain' is what one of them is called",
+    ),
+}
+"""What is made of dice by mistake, and what is said of it."""
+
+BRACKETS: dict[str, Callable[[Any, Any], Any]] = {
+    "and": lambda a, b: a > 3 & b > 3,
+    "or": lambda a, b: a == 1 | b == 1,
+    "xor": lambda a, b: a > 2 ^ b > 2,
+}
+"""Comparisons that want brackets; of dice that lie there Python makes plain numbers before we are asked."""
+
+ENDS: dict[str, tuple[Callable[[Any], Any], str]] = {
+    "nothing": (lambda roll: None, r"comes to nothing: its play has to end with return, and an outcome"),
+    "a half": (lambda roll: Came("won", roll / 2), r"as Came\.total, which is a whole number: divide by //"),
+    "a word for a number": (
+        lambda roll: Came("won", "3"),
+        r"comes to '3' as Came\.total, which is a whole number$",
+    ),
+    "another word": (
+        lambda roll: Came("wno", 3),
+        r"comes to 'wno' as Came\.label, which holds 'won', 'lost'",
+    ),  # type: ignore[arg-type]
+    "what can change": (lambda roll: Came("won", [3]), r"Came\.total is \[3\]: .* so write tuple\(…\)"),  # type: ignore[arg-type]
+}
+"""What a rule ends with by mistake, and what is said of it."""
+
+
+def played(rule: Rule[Any]) -> Any:
+    """A play of it by dice that fall as they do."""
+    return rw.play(rule)
+
+
+@pytest.mark.parametrize("how", [rw.odds, played])
+@pytest.mark.parametrize("made", MISTAKES)
+def test_mistakes_with_dice_are_told(made: str, how: Callable[[Rule[Any]], Any]) -> None:
+    with pytest.raises((TypeError, AttributeError), match=MISTAKES[made][1]):
+        how(Asked(made=made))
+
+
+@pytest.mark.parametrize("how", [rw.odds, played])
+@pytest.mark.parametrize("rule", [Ended, Part])
+@pytest.mark.parametrize("made", ENDS)
+def test_what_a_rule_cannot_come_to_is_told(
+    made: str, rule: Callable[..., Rule[Any]], how: Callable[[Rule[Any]], Any]
+) -> None:
+    with pytest.raises(TypeError, match=ENDS[made][1]):
+        how(rule(made=made))
+
+
+class Compared(Rule[Came]):
+    """Two dice, compared."""
+
+    made: str
+
+    def play(self) -> Flow[Came]:
+        """Throw both."""
+        a, b = yield from throw_all({"a": d6, "b": d6})
+        return Came("won" if BRACKETS[self.made](a, b) else "lost", 0)
+
+
+@pytest.mark.parametrize("made", BRACKETS)
+def test_comparisons_without_brackets_are_told(made: str) -> None:
+    with pytest.raises(TypeError, match=r"put every comparison into brackets, as in \(a > 3\) & \(b > 3\)"):
+        rw.odds(Compared(made=made))
+
+
+class Joined(Rule[Came]):
+    """Two dice, compared as it is right."""
+
+    def play(self) -> Flow[Came]:
+        """Throw both."""
+        a, b = yield from throw_all({"a": d6, "b": d6})
+        return Came("won" if True & (1 & (a > 3)) & (b > 3) | (a == 1) else "lost", 0)
+
+
+def test_truths_are_joined() -> None:
+    assert rw.odds(Joined(), by="label").p("won") * 36 == 9 + 6
