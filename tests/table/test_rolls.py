@@ -739,6 +739,7 @@ def test_who_takes_back_what_has_given_the_game_master_something_asks_for_that(d
         "says": "Ann asks to take this back: Ann: Agility",
         "of": failed,
         "stands": [],
+        "asks": True,
     }
     assert dd.state.rolls[failed].status == "applied"
     dd.gm.withdraw(failed)

@@ -184,6 +184,29 @@ def test_a_roll_without_dice_is_taken_back_though_its_price_was_touched(table: P
     assert table.state.rolls[roll].status == "withdrawn"
 
 
+def test_what_somebody_asks_to_take_back_waits_for_the_game_master_alone() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated("Ann")
+    jump = {"trait": "Agility", "difficulty": 20}
+    roll = ann.call("daggerheart.action", jump, faces=[3, 6]).roll
+    waits = {"do": "undo", "roll": roll}
+    ann.withdraw(roll)
+    assert waits in table.gm.look()["todo"]
+    assert waits not in ann.look()["todo"]
+    with pytest.raises(Refused, match="asked already: the game master decides"):
+        ann.withdraw(roll)
+    with pytest.raises(Forbidden, match="Let a roll stand"):
+        ann.act("let-stand", roll=roll)
+    stands = table.gm.act("let-stand", roll=roll).of("noted")
+    assert stands == {"says": "it stands: Ann: Agility roll", "of": roll, "stands": [], "asks": False}
+    assert waits not in table.gm.look()["todo"]
+    with pytest.raises(NotFound, match="nobody asks to take back"):
+        table.gm.act("let-stand", roll=roll)
+    assert ann.withdraw(roll).of("noted")["asks"], "it may be asked again"
+    table.gm.withdraw(roll)
+    assert (table.state.asked, table.state.rolls[roll].status) == ({}, "withdrawn")
+
+
 def test_a_roll_with_fear_is_not_taken_back_while_the_game_master_may_bank_it() -> None:
     table = Playing("daggerheart", options={"difficulties": "players"})
     ann, _ = table.seated("Ann")
@@ -193,7 +216,7 @@ def test_a_roll_with_fear_is_not_taken_back_while_the_game_master_may_bank_it() 
     assert ann.withdraw(roll).of("noted")["says"].startswith("Ann asks to take this back: ")
     assert (table.state.rolls[roll].status, len(table.state.offers)) == ("applied", 1)
     table.gm.withdraw(roll)
-    assert table.state.offers == {}
+    assert (table.state.offers, table.state.asked) == ({}, {})
     well = ann.call("daggerheart.action", jump, faces=[6, 3]).roll
     ann.withdraw(well)
     assert table.state.rolls[well].status == "withdrawn"

@@ -49,8 +49,7 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   const changes = "changes" in data ? data.changes : [];
   const { says } = data;
   if (changes.length === 0 && (!says || kind.endsWith("-begun"))) return [];
-  const asked = "stands" in data && data.stands?.length === 0 ? (data.of ?? "") : ""; // somebody asks to take that back
-  const id = "id" in data ? data.id : asked;
+  const id = "id" in data ? data.id : "";
   return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id) }];
 }
 

@@ -7,6 +7,7 @@ import { Once } from "../parts/Once";
 import { words } from "../words";
 import { Alternatives } from "./Alternatives";
 import { AnswerCard } from "./AnswerCard";
+import { AskedBack } from "./AskedBack";
 import { DraftCard } from "./DraftCard";
 import { HitCard } from "./HitCard";
 import { mayJoin } from "./joining";
@@ -88,6 +89,7 @@ function OneTodo({ todo, drafts, offers }: { todo: Todo; drafts: Draft[]; offers
   const offer = offers.find((each) => each.id === todo.offer);
   if (todo.do === "answer" && card && todo.role !== undefined) return <AnswerCard card={card} role={todo.role} />;
   if (todo.do === "throw" && card && todo.role !== undefined) return <ThrowCard card={card} role={todo.role} />;
+  if (todo.do === "undo" && card) return <AskedBack card={card} />;
   if (todo.do === "roll" && draft) return <DraftCard draft={draft} />;
   if (todo.do === "join" && draft) return <OthersDraft draft={draft} own={false} />;
   if (todo.do !== "take" || !offer) return null;

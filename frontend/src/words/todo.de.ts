@@ -25,6 +25,8 @@ export const todo: typeof english = {
     anyone: "alle",
     granted: "Was dazugehört",
     dismiss: "Ablehnen",
+    askedBack: (who: string) => `${who} bittet, das zurückzunehmen`,
+    letStand: "Gelten lassen",
     yours: "Dein Wurf",
     how: "Wie gewürfelt wird",
     add: "Den anderen zeigen, was ich dazutue",

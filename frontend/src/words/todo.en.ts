@@ -25,6 +25,8 @@ export const todo = {
     anyone: "anyone",
     granted: "What comes with it",
     dismiss: "Leave it",
+    askedBack: (who: string) => `${who} asks to take this back`,
+    letStand: "Let it stand",
     yours: "Yours to roll",
     how: "How it is rolled",
     add: "Show the others what I add",

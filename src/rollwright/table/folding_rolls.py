@@ -131,6 +131,14 @@ def _told(state: State, event: Event, data: Json) -> None:
     _rolling(state, roll.id, told=(*roll.told, {"seat": event.seat, "text": data["text"]}))
 
 
+def _noted(state: State, event: Event, data: Json) -> None:
+    """Somebody asks to take a roll back, or the game master lets it stand."""
+    if data.get("asks"):
+        state.asked[data["of"]] = event.seat
+    elif "asks" in data:
+        state.asked.pop(data["of"], None)
+
+
 def _withdrawn(state: State, event: Event, data: Json) -> None:
     entry = state.entries.get(data["of"])
     if entry is not None:
@@ -138,6 +146,7 @@ def _withdrawn(state: State, event: Event, data: Json) -> None:
     if data["of"] in state.rolls:
         _rolling(state, data["of"], status="withdrawn", waiting=None)
         state.open.pop(data["of"], None)
+    state.asked.pop(data["of"], None)
     _unoffered(state, data["of"])
 
 
@@ -152,6 +161,7 @@ KINDS: Mapping[str, Apply] = {
     "applied": _applied,
     "amended": _amended,
     "told": _told,
+    "noted": _noted,
     "withdrawn": _withdrawn,
     "offered": _offered,
     "dismissed": _dismissed,

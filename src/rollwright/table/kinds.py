@@ -354,13 +354,22 @@ class WroteData(Deed, kw_only=True):
 
 class NotedData(Struct, kw_only=True):
     """The game master rolled in secret, and lets it be known. Or: these deeds came of a roll that was withdrawn, and stand. Or: somebody asks to take a roll
-    back by which the game master has gained something.
+    back by which the game master has gained something, or the game master lets it stand.
     """
 
     says: Says
     of: Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")] | UnsetType = UNSET
     stands: (
         Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")] | UnsetType
+    ) = UNSET
+    asks: (
+        Annotated[
+            bool,
+            Meta(
+                description="whether to take it back is asked now (`true`), or was asked and is declined (`false`)"
+            ),
+        ]
+        | UnsetType
     ) = UNSET
 
 

@@ -29,13 +29,13 @@ class Todo(Struct, kw_only=True, omit_defaults=True):
     """Something that waits for this seat. What to `do` says which of the ids is there."""
 
     do: Annotated[
-        Literal["answer", "throw", "frame", "roll", "join", "take"],
+        Literal["answer", "throw", "frame", "roll", "join", "take", "undo"],
         Meta(
             description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, `join` a `draft` that one is called to, "
-            "`take` an `offer` (or dismiss it)"
+            "`take` an `offer` (or dismiss it), `undo` a `roll` that somebody asks to take back (withdraw it, or `let-stand`)"
         ),
     ]
-    roll: Annotated[str, Meta(description="of `answer` and `throw`: the roll")] | UnsetType = UNSET
+    roll: Annotated[str, Meta(description="of `answer`, `throw` and `undo`: the roll")] | UnsetType = UNSET
     role: (
         Annotated[
             str,

@@ -253,7 +253,8 @@ class State(Struct):
     """A table as it stands. The dictionaries are the fold's own; everything in them is immutable. What grows for as long as people
     play is `Kept`.
 
-    *taken* are offers that were taken up, each with the id of the roll or deed that it was taken up by.
+    *taken* are offers that were taken up, each with the id of the roll or deed that it was taken up by; *asked* are the rolls that
+    somebody asks the game master to take back, each with the seat that asks.
     """
 
     table: str = ""
@@ -276,6 +277,7 @@ class State(Struct):
     offers: dict[str, Offered] = {}
     taken: Kept[tuple[Offered, str]] = field(default_factory=lambda: Kept(tuple[Offered, str]))
     entries: Kept[Entry] = field(default_factory=lambda: Kept(Entry))
+    asked: dict[str, str] = {}
     touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
     commands: Kept[tuple[str, int, int]] = field(default_factory=lambda: Kept(tuple[str, int, int]))
@@ -327,6 +329,7 @@ _OWN = (
     "offers",
     "taken",
     "entries",
+    "asked",
     "touched",
     "favourites",
     "commands",

@@ -1,4 +1,4 @@
-"""Todos: what waits for a seat, so that nobody has to work it out: answers, dice to throw, rolls to set or to make, offers."""
+"""Todos: what waits for a seat, so that nobody has to work it out: answers, dice to throw, rolls to set or to make, offers, rolls to take back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ def todos(seen: State, seat: Seat) -> list[Todo]:
     """Everything that a seat can do next about what is open, oldest first."""
     if seat.role == WATCHER or seat.locked or seen.closed:
         return []
-    return [*_rolls(seen, seat), *_drafts(seen, seat), *_offers(seen, seat)]
+    asked = [{"do": "undo", "roll": roll} for roll in seen.asked if seat.role == GM]
+    return [*_rolls(seen, seat), *_drafts(seen, seat), *_offers(seen, seat), *asked]
 
 
 def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:

@@ -35,11 +35,18 @@ def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
                 "something came of this roll already: only the game master can take it back now", at="of"
             )
         if _owed(work, roll):
-            says = f"{work.seat.name} asks to take this back: {roll.says or roll.rule}"
-            work.emit("noted", {"says": says, "of": roll.id, "stands": []})
+            _ask(work, roll)
             return
     _undo(work, roll, command.reason)
     _stands(work, roll)
+
+
+def _ask(work: Work, roll: Rolling) -> None:
+    """Ask the game master, whom it waits for then; `let-stand` is the answer if it is no."""
+    if roll.id in work.state.asked:
+        raise Refused("that is asked already: the game master decides", at="of")
+    says = f"{work.seat.name} asks to take this back: {roll.says or roll.rule}"
+    work.emit("noted", {"says": says, "of": roll.id, "stands": [], "asks": True})
 
 
 def _owed(work: Work, roll: Rolling) -> bool:

@@ -87,6 +87,16 @@ def narrate(work: Work, said: ThisRoll, call: Call) -> None:
     rolls.close(work, found)
 
 
+@act("let-stand", "Let a roll stand", by="gm")
+def let_stand(work: Work, said: ThisRoll, call: Call) -> None:
+    """Let a roll stand that somebody asks to take back."""
+    if said.roll not in work.state.asked:
+        raise NotFound(f"nobody asks to take back {said.roll!r}", at="args.roll")
+    stands = work.state.rolls[said.roll]
+    says = f"it stands: {stands.says or stands.rule}"
+    work.emit("noted", {"says": says, "of": stands.id, "stands": [], "asks": False})
+
+
 @act("dismiss", "Decline an offer")
 def dismiss(work: Work, said: ThisOffer, call: Call) -> None:
     """Decline an offer: nothing comes of it."""
