@@ -19,10 +19,12 @@ from going_on import goes_on
 from hours import often
 from installing import EXAMPLES, GAMES, installed
 from rollwright.doors.cli.app import rollwright as command
+from rollwright.doors.web.words import words
 from rollwright.errors import RollwrightError, Undecided
 from rollwright.lab import claims
 from rollwright.lab.best import best
 from rollwright.lab.scenes import find
+from rollwright.lint import lint
 from rollwright.rules import Rule
 from rollwright.systems import System
 from rollwright.systems.registry import systems
@@ -114,6 +116,17 @@ def test_people_play_it(any_game: System) -> None:
             found.tried(name, command)
         made = {event.data.get("move") for event in found.log}
     assert len(made & set(any_game.kit.moves)) >= 2
+
+
+def test_it_speaks_german(any_game: System) -> None:
+    """Every title, help and goal; what its rules, counters and outcomes are called has its words too."""
+    said = words("de")
+    assert [finding for finding in lint(any_game) if finding.kind == "words"] == []
+    assert [rule.title for rule in any_game.rules.values() if rule.title not in said] == []
+    labels = {label for bound in bounds(any_game) for label in rw.odds(bound, policy="first", by="label")}
+    assert sorted(label for label in labels if label not in said) == []
+    counters = [counter for sheet in any_game.kit.party for counter in type(sheet).counters]
+    assert [counter.title for counter in counters if counter.title not in said] == []
 
 
 def test_the_command_line_knows_it(any_game: System) -> None:

@@ -13,7 +13,6 @@ import rollwright as rw
 from rollwright.doors.web.words import words
 from rollwright.errors import BadArgument, Refused
 from rollwright.lab.scenes import find
-from rollwright.lint import lint
 from rollwright.systems import System
 from rollwright.testing import Tabletop
 
@@ -176,4 +175,3 @@ def test_nobody_begins_with_more_strain_than_they_can_take(game: System) -> None
 def test_it_speaks_german(game: System) -> None:
     said = words("de")
     assert said["recover 1 strain for 1 advantage"] == "1 Erschöpfung abbauen für 1 Vorteil"
-    assert [finding for finding in lint(game) if finding.kind == "words"] == []
