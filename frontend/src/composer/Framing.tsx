@@ -31,10 +31,10 @@ export function Framing({ what, form, fields, values, secret, stakes, help }: Pr
       />
       {fields.filter(choosable).map((each) => (
         <details key={each.name} class="fold">
-          <summary>{words.composer.theyChoose(titleOfField(each).toLowerCase())}</summary>
+          <summary>{words.composer.theyChoose(titleOfField(each))}</summary>
           <Chips
             several
-            label={words.composer.theyChoose(titleOfField(each).toLowerCase())}
+            label={words.composer.theyChoose(titleOfField(each))}
             choices={each.choices ?? []}
             chosen={named[each.name] ?? []}
             onChange={(now) => fill(what, { choices: { ...named, [each.name]: now } })}

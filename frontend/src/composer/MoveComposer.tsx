@@ -198,7 +198,7 @@ function Suggested({ fields, values, open, onChange }: SuggestedProps) {
 
 /** How hard it may be, for the odds: nobody is told. */
 function Rungs({ field, at }: { field: Field; at: number }) {
-  const label = words.act.ifIt(titleOfField(field).toLowerCase());
+  const label = words.act.ifIt(titleOfField(field));
   return (
     <div class="rungs">
       <span class="quiet small" aria-hidden="true">

@@ -76,7 +76,7 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
         <button type="button" class="plain" onClick={onFull}>
           {words.desk.fullCall}
         </button>
-        {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", ").toLowerCase())}</span>}
+        {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", "))}</span>}
         {form.secret.length > 0 && lacking.length === 0 && (
           <button type="button" disabled={!ready} onClick={() => ask(true)}>
             {words.desk.callSecretly}

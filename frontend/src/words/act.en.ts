@@ -8,7 +8,7 @@ export const act = {
     askHelp: "Ask for help",
     mine: "I press Roll myself when it is allowed",
     mineHelp: "Otherwise the dice fall as soon as the game master allows it.",
-    ifIt: (name: string) => `If the ${name} is`,
+    ifIt: (name: string) => `If the ${name.toLowerCase()} is`,
     asks: "Players ask",
     allow: "Allow",
     allowAt: (at: string) => `Allow at ${at}`,

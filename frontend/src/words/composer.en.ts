@@ -20,7 +20,7 @@ export const composer = {
     haveCalled: (who: string, what: string) => `Called: ${who} · ${what}`,
     whatFor: "What for",
     stakes: "Stakes",
-    theyChoose: (what: string) => `Let them choose the ${what}`,
+    theyChoose: (what: string) => `Let them choose the ${what.toLowerCase()}`,
     sheet: "Who acts",
     what: "What do you do?",
     whatPlaceholder: "cross the swaying bridge…",

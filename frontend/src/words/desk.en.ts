@@ -18,7 +18,7 @@ export const desk = {
     callSecretly: "Call in secret",
     fromWhom: "From whom",
     everybody: "Everybody",
-    setFirst: (what: string) => `Set first: ${what}`,
+    setFirst: (what: string) => `Set first: ${what.toLowerCase()}`,
     fullCall: "More…",
     ready: "Somebody who lies ready",
     hit: "Who was hit",
