@@ -12,6 +12,7 @@ from typing import Any
 
 import nats
 import pytest
+from nats.js import api
 
 import natsservers
 from rollwright.errors import BadArgument, Conflict, StoreFailed
@@ -230,6 +231,26 @@ def test_a_stream_that_would_lose_a_log_is_refused(
     changed(natsservers.shared(), place(where.removeprefix("nats:")).stream, **config)
     with pytest.raises(StoreFailed, match=said):
         open_store(where)
+
+
+@pytest.mark.apart
+def test_a_stream_that_earlier_versions_had_compressed_is_so_no_more(tmp_path: Path) -> None:
+    """Servers that are killed cannot always read their own compressed blocks again."""
+    where = natsservers.address(tmp_path)
+    stream = place(where.removeprefix("nats:")).stream
+    changed(natsservers.shared(), stream, compression=api.StoreCompression.S2)
+    store = open_store(where)
+    store.append("ours", 0, [event(1)]).result(A_WHILE)
+    assert store.read("ours") == [event(1)]
+    store.close()
+
+    async def compression() -> Any:
+        client = await nats.connect(f"nats://127.0.0.1:{natsservers.shared().port}")
+        told = await client.jetstream().stream_info(stream)
+        await client.close()
+        return told.config.compression
+
+    assert asyncio.run(compression()) == api.StoreCompression.NONE
 
 
 @pytest.mark.apart

@@ -24,7 +24,11 @@ WINDOW = 120
 
 
 def logs(place: Place) -> api.StreamConfig:
-    """The stream of the logs: kept for ever, and nothing of it may be taken out."""
+    """The stream of the logs: kept for ever, and nothing of it may be taken out.
+
+    It is not compressed: servers of NATS that are killed while they write cannot always read their own compressed blocks again (seen with 2.15.1, "s2:
+    corrupt input"), and the stream then stands still.
+    """
     return api.StreamConfig(
         name=place.stream,
         subjects=[f"{place.stream}.tables.*"],
@@ -35,7 +39,7 @@ def logs(place: Place) -> api.StreamConfig:
         allow_direct=True,
         deny_delete=True,
         deny_purge=True,
-        compression=api.StoreCompression.S2,
+        compression=api.StoreCompression.NONE,
     )
 
 
@@ -71,6 +75,8 @@ async def prepare(js: JetStreamContext, place: Place) -> None:
         else:
             for what in _wrong(found, wanted):
                 raise StoreFailed(f"the stream {name} {what}; name another, or have it made by Rollwright")
+            if found.compression == api.StoreCompression.S2:  # as earlier versions made it
+                await js.update_stream(found.evolve(compression=api.StoreCompression.NONE))
 
 
 def _wrong(found: api.StreamConfig, wanted: api.StreamConfig) -> Iterator[str]:
