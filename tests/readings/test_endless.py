@@ -13,10 +13,11 @@ import games
 import rollwright as rw
 from games import Game, Won, flip, won
 from rollwright.errors import TooLarge
+from rollwright.odds import d, d20
 from rollwright.readings.exact import Exact
 from rollwright.readings.policy import Policy
 from rollwright.readings.values import Values
-from rollwright.rules import Flow, call, choose
+from rollwright.rules import Flow, call, choose, throw
 
 PRICED: dict[str, Callable[[Any], Any]] = {
     "odds": lambda bound: rw.odds(bound, policy="first"),
@@ -139,3 +140,27 @@ def test_dice_that_explode_without_end_and_only_count_leave_nothing_out_of_so_ma
     odds = rw.odds("4d6>=4!6")
     assert odds.unresolved
     assert odds.at_least(2, "successes") == Fraction(35, 48)
+
+
+class Summing(Game, id="t.summing"):
+    """A wide die after the other, for ever."""
+
+    def play(self) -> Flow[Won]:
+        total = 0
+        while True:
+            total += int((yield from throw(d20)))
+
+
+class Waiting(Game, id="t.waiting"):
+    """A very wide die, and then a die of one face after the other, for ever."""
+
+    def play(self) -> Flow[Won]:
+        total = int((yield from throw(d(4_500))))
+        while True:
+            total += int((yield from throw(d(1))))
+
+
+@pytest.mark.parametrize("rule", [Summing, Waiting])
+def test_how_many_branches_an_endless_rule_has_is_guessed_in_so_many_steps(rule: type[Game]) -> None:
+    with pytest.raises(TooLarge):
+        rw.odds(rule())

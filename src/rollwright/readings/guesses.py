@@ -16,6 +16,9 @@ GUESSED: Final = 4_000
 
 GUESSES: Final = 15
 
+STEPS: Final = 100
+"""No way is followed further: that of a rule that has no end would be for ever."""
+
 
 def too_many(before: int, now: int, most: int, under: Mapping[Any, Rule], end: End) -> bool:
     """Whether there are more than so many branches at the *most*; and as soon as there are some thousand, whether there will be, by a guess.
@@ -33,14 +36,19 @@ def _far_too_many(under: Mapping[Any, Rule], most: int, end: End) -> bool:
     """
     *_, stage = under.values()
     pick = Random(GUESSED)
-    guesses = sorted(_guess(Spot(stage), end, pick) for _ in range(GUESSES))
+    guesses = sorted(_guess(Spot(stage), 4 * most, end, pick) for _ in range(GUESSES))
     return guesses[GUESSES // 2] > 4 * most
 
 
-def _guess(spot: Spot, end: End, pick: Random) -> Fraction:
-    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look."""
+def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
+    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look, or it is *enough*."""
     ways = Fraction(1)
-    while type(found := spot.look(end)) is Looking and (law := found.look.law().weights()):
+    while (
+        ways <= enough
+        and len(spot.answers) < STEPS
+        and type(found := spot.look(end)) is Looking
+        and (law := found.look.law().weights())
+    ):
         ((answer, weight),) = pick.choices(list(law.items()), list(law.values()))
         ways *= Fraction(sum(law.values()), weight)
         spot = spot.then(answer)
