@@ -276,7 +276,7 @@ JOBS = {
         "show": 3, "hide": 1, "give": 1, "remove": 1, "adjust": 3, "write": 2, "amend": 2, "narrate": 5, "session": 3,
         "scene": 1, "rest": 1, "reveal": 1, "set": 1, "hand_out": 1, "seat": 1, "offer": 5, "dismiss": 1,
         "withdraw": 2, "tell": 1, "say": 1, "again": 1, "join": 3, "draft": 3, "favour": 1, "call_in": 2,
-        "agree": 3, "hand_on": 2, "let_stand": 2,
+        "agree": 3, "hand_on": 2,
     },
     "player": {
         "answer": 25, "propose": 8, "add": 3, "join": 6, "leave": 1, "draft": 12, "act_for": 8, "roll": 3, "offer": 4,
@@ -618,10 +618,6 @@ class Table:
     def _withdraw(self, client: Client) -> Withdraw | None:
         of = self._one([*client.state.rolls, *client.state.entries])
         return None if of is None else Withdraw(id=self._id(), of=of, reason=self._text())
-
-    def _let_stand(self, client: Client) -> Call | None:
-        roll = self._one(client.state.asked)
-        return None if roll is None else self._call("let-stand", {"roll": roll})
 
     def _amend(self, client: Client) -> Call | None:
         roll = self._one(client.state.rolls.values())
