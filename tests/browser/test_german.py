@@ -61,15 +61,16 @@ def shown(page: Page) -> set[str]:
 def test_a_table_in_german_has_no_english_on_it(browser: Browser, server: OverHttp, system: str) -> None:
     table = staged(server, system)
     left: dict[str, str] = {}
+    foreign, capital = english(), nouns()
     for who in (table.gm, table.players[0]):
         context = browser.new_context(**DESKTOP, **STILL, locale="de-DE")
         guest = Guest(who.name, context, f"{server.url}/table/{table.table}#{who.token}", phone=False)
         expect(guest.page.locator("article.card").first).to_be_visible(timeout=PATIENCE)
         texts = shown(guest.page)
         assert len(texts) > 60
-        left |= {part: text for text in texts for part in parts(text) if part.strip().lower() in english()}
+        left |= {part: text for text in texts for part in parts(text) if part.strip().lower() in foreign}
         left |= {text: text for text in texts if ids().search(text)}
-        left |= {part: text for text in texts for part in parts(text) if part.strip() in nouns()}
+        left |= {part: text for text in texts for part in parts(text) if part.strip() in capital}
         context.close()
         assert not guest.trouble
     assert left == {}

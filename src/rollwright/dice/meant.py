@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
-from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from operator import eq
 from typing import Any
 
 from rollwright.dice.numbers import Number
 from rollwright.dice.reckoning import looked
+from rollwright.odds.fields import NUMBERS
 
 Which = int | str | Collection[Any] | Callable[[Any], Any]
 """Which dice are meant: by a face (a word is one), one of several, or whatever a function holds for."""
@@ -18,7 +18,11 @@ Which = int | str | Collection[Any] | Callable[[Any], Any]
 Worth = Callable[[Any], int] | Mapping[Any, int]
 """What a die is worth by its face."""
 
-NUMBERS = (int, float, Fraction)
+
+@lru_cache(1_000)
+def a_word(sides: tuple[Any, ...]) -> str | None:
+    """The first word that dice of these sides may show; nothing where all are numbers. Every run asks it of the same few dice."""
+    return next((side for side in sides if isinstance(side, str)), None)
 
 
 def holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:

@@ -20,7 +20,7 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
-from rollwright.dice.meant import Which, Worth, holding, worths
+from rollwright.dice.meant import Which, Worth, a_word, holding, worths
 from rollwright.dice.numbers import Number, both
 from rollwright.odds.die import lowest_first
 
@@ -61,7 +61,7 @@ class Dice:
     ) -> None:
         self._run, self._throws, self._mix = run, throws, mix
         self.sides = faces
-        """The faces that a die of them may show, the lowest first."""
+        """The faces that a die of them may show."""
         self._size = size  # `None` where it depends on what they show
 
     def _read(self, feature: Feature) -> int:
@@ -70,8 +70,7 @@ class Dice:
 
     def _show_numbers(self, asked: str) -> None:
         """Refuse to be asked for what only dice with numbers have."""
-        word = next((side for side in self.sides if isinstance(side, str)), None)
-        if word is not None:
+        if (word := a_word(self.sides)) is not None:
             raise TypeError(
                 f"dice that show words, as {word!r}, have no {asked}: ask .count(…) for how many show one, "
                 "or .worth(…), where it is said what each is worth"
@@ -112,9 +111,11 @@ class Dice:
 
         A die is worth its face, unless *worth* says what it is worth by that.
         """
+        each = None
         if worth is None:
             self._show_numbers("highest die")
-        each = None if worth is None else worths(worth, self.sides)
+        else:
+            each = worths(worth, self.sides)
         first = self._place(at)
         last = first + 1 if upto is None else self._place(upto)
         return self._read(Ranked(self._mix, each, max(0, first), max(0, last)))

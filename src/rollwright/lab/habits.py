@@ -16,6 +16,7 @@ from rollwright.lab import showing
 from rollwright.lab.best import Best
 from rollwright.lab.follow import Chain
 from rollwright.lab.graph import Graph, Place
+from rollwright.odds.fields import fields
 from rollwright.rules import Rule
 
 MOST_SENTENCES = 6
@@ -125,8 +126,7 @@ def _facts(named: Iterable[tuple[str, Any]]) -> dict[str, Any]:
         if isinstance(value, int | str):
             found[name] = value
         elif not isinstance(value, Rule):
-            names = getattr(value, "__struct_fields__", getattr(value, "_fields", ()))
-            found |= {each: it for each in names if isinstance(it := getattr(value, each), int | str)}
+            found |= {each: it for each in fields(value) if isinstance(it := getattr(value, each), int | str)}
     return found
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Field = str | Callable[[Any], Any] | None
 """A name, a position or a key, or a dotted path of such; a function; or nothing, for the outcome itself."""
+
+NUMBERS = (int, float, Fraction)
+"""What counts as a number."""
 
 
 def reader(field: Field) -> Callable[[Any], Any]:
@@ -32,14 +36,14 @@ def numbers(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any]
     Traceback (most recent call last):
     TypeError: 'won' is a word, of which there is no mean(): ask .p('won')
     """
-    read = whole(outcomes, field, asked)
+    read = undivided(outcomes, field, asked)
     word = next(map(read, outcomes), None)
     if isinstance(word, str):
         raise TypeError(f"{word!r} is a word, of which there is no {asked.format('')}: ask .p({word!r})")
     return read
 
 
-def whole(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
+def undivided(outcomes: Iterable[Any], field: Field, asked: str) -> Callable[[Any], Any]:
     """As `reader`; a `TypeError` where what is read has fields, of which one would have to be named, as in *asked*."""
     read = reader(field)
     held = next(map(read, outcomes), None)

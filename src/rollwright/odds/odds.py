@@ -10,13 +10,11 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from rollwright.odds.fields import Field, declared, fields, numbers, reader, whole
+from rollwright.odds.fields import NUMBERS, Field, declared, fields, numbers, reader, undivided
 from rollwright.odds.showing import bundled, line, picture
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
-
-NUMBERS = (int, float, Fraction)
 
 
 class Odds(Generic[T]):
@@ -125,7 +123,7 @@ class Odds(Generic[T]):
         Fraction(1, 3)
         """
         read = (
-            whole(self._weights, of, f"at_least({least!r}, {{}})")
+            undivided(self._weights, of, f"at_least({least!r}, {{}})")
             if isinstance(least, NUMBERS)
             else reader(of)
         )
@@ -168,8 +166,8 @@ class Odds(Generic[T]):
         if not 0 < share <= 1:
             raise ValueError(f"a probability in (0, 1] is wanted, not {probability}")
         needed = ceil(share * self.total)
-        whole(self._weights, of, f"quantile({probability}, {{}})")
-        values = sorted(self.by(of)._weights.items(), key=itemgetter(0))
+        read = undivided(self._weights, of, f"quantile({probability}, {{}})")
+        values = sorted(self.by(read)._weights.items(), key=itemgetter(0))
         below = accumulate(weight for _, weight in values)
         return next((value for (value, _), upto in zip(values, below, strict=True) if upto >= needed), None)
 

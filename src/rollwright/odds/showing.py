@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
+
+from rollwright.odds.fields import NUMBERS
 
 if TYPE_CHECKING:
     from rollwright.odds.odds import Odds
@@ -39,7 +40,7 @@ def picture(odds: Odds[Any]) -> str:
 
     said = odds.map(_said)
     rows = [(outcome, weight / said.total) for outcome, weight in said.weights().items()]
-    if all(isinstance(outcome, int | float | Fraction) for outcome, _ in rows):
+    if all(isinstance(outcome, NUMBERS) for outcome, _ in rows):
         rows.sort()
         if len(rows) >= CURVE_FROM:
             points = [

@@ -35,13 +35,13 @@ def _far_too_many(under: Mapping[Any, Rule], most: int, end: End) -> bool:
     four times the limit for most of some ways, they are too many.
     """
     *_, stage = under.values()
-    pick = Random(GUESSED)
-    guesses = sorted(_guess(Spot(stage), 4 * most, end, pick) for _ in range(GUESSES))
-    return guesses[GUESSES // 2] > 4 * most
+    pick, enough = Random(GUESSED), 4 * most
+    guesses = sorted(_guess(Spot(stage), enough, end, pick) for _ in range(GUESSES))
+    return guesses[GUESSES // 2] > enough
 
 
 def _guess(spot: Spot, enough: int, end: End, pick: Random) -> Fraction:
-    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look, or it is *enough*."""
+    """One over how likely a way is that is taken by chance, up to where anything else is asked for than a look, or until it is more than *enough*."""
     ways = Fraction(1)
     while (
         ways <= enough

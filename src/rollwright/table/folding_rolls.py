@@ -134,7 +134,7 @@ def _told(state: State, event: Event, data: Json) -> None:
 def _noted(state: State, event: Event, data: Json) -> None:
     """Somebody asks to take a roll back, or the game master lets it stand."""
     if data.get("asks"):
-        state.asked[data["of"]] = event.seat
+        state.asked[data["of"]] = None
     elif "asks" in data:
         state.asked.pop(data["of"], None)
 

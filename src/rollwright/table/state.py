@@ -254,7 +254,7 @@ class State(Struct):
     play is `Kept`.
 
     *taken* are offers that were taken up, each with the id of the roll or deed that it was taken up by; *asked* are the rolls that
-    somebody asks the game master to take back, each with the seat that asks.
+    somebody asks the game master to take back.
     """
 
     table: str = ""
@@ -277,7 +277,7 @@ class State(Struct):
     offers: dict[str, Offered] = {}
     taken: Kept[tuple[Offered, str]] = field(default_factory=lambda: Kept(tuple[Offered, str]))
     entries: Kept[Entry] = field(default_factory=lambda: Kept(Entry))
-    asked: dict[str, str] = {}
+    asked: dict[str, None] = {}
     touched: dict[str, tuple[str, ...]] = {}
     favourites: dict[str, tuple[Favourite, ...]] = {}
     commands: Kept[tuple[str, int, int]] = field(default_factory=lambda: Kept(tuple[str, int, int]))

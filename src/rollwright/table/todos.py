@@ -15,8 +15,7 @@ def todos(seen: State, seat: Seat) -> list[Todo]:
     """Everything that a seat can do next about what is open, oldest first."""
     if seat.role == WATCHER or seat.locked or seen.closed:
         return []
-    asked = [{"do": "undo", "roll": roll} for roll in seen.asked if seat.role == GM]
-    return [*_rolls(seen, seat), *_drafts(seen, seat), *_offers(seen, seat), *asked]
+    return [*_rolls(seen, seat), *_drafts(seen, seat), *_offers(seen, seat), *_asked(seen, seat)]
 
 
 def _rolls(seen: State, seat: Seat) -> Iterator[Todo]:
@@ -57,6 +56,12 @@ def _offers(seen: State, seat: Seat) -> Iterator[Todo]:
     for offer in seen.offers.values():
         if offer.to == "all" or (offer.to == GM and seat.role == GM) or _owns(seen, seat, offer.to):
             yield {"do": "take", "offer": offer.id}
+
+
+def _asked(seen: State, seat: Seat) -> Iterator[Todo]:
+    if seat.role == GM:
+        for roll in seen.asked:
+            yield {"do": "undo", "roll": roll}
 
 
 def _owns(seen: State, seat: Seat, sheet: str) -> bool:
