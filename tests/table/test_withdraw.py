@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import Forbidden, NotFound, Refused
+from rollwright.table.looks import RECENT
 from table.tabling import Playing
 
 ATTEMPT = "double-down.attempt"
@@ -205,6 +206,19 @@ def test_what_somebody_asks_to_take_back_waits_for_the_game_master_alone() -> No
     assert ann.withdraw(roll).of("noted")["asks"], "it may be asked again"
     table.gm.withdraw(roll)
     assert (table.state.asked, table.state.rolls[roll].status) == ({}, "withdrawn")
+
+
+def test_what_is_asked_back_is_shown_however_many_rolls_came_after_it() -> None:
+    table = Playing("daggerheart", options={"difficulties": "players"})
+    ann, _ = table.seated("Ann")
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 20}, faces=[3, 6]).roll
+    ann.withdraw(roll)
+    for _ in range(RECENT):
+        table.gm.act("roll", dice="d6")
+    for who in (table.gm, ann):
+        assert who.look()["rolls"][0]["id"] == roll
+    table.gm.act("let-stand", roll=roll)
+    assert roll not in [each["id"] for each in table.gm.look()["rolls"]]
 
 
 def test_a_roll_with_fear_is_not_taken_back_while_the_game_master_may_bank_it() -> None:

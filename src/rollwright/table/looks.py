@@ -52,10 +52,10 @@ def state(seen: State, seat: Seat, length: int, whole: State) -> dict[str, Any]:
 
 
 def _shown(seen: State) -> list[Rolling]:
-    """The latest rolls and those that are open, in the order in which they began; of the others there are too many to look at."""
+    """The latest rolls, and those that are open or asked back, in the order in which they began; of the others there are too many to look at."""
     late = seen.rolls.latest(RECENT)
     ids = {each.id for each in late}
-    early = [each for each in seen.pending if each.id not in ids]
+    early = [seen.rolls[name] for name in {**seen.open, **seen.asked} if name not in ids]
     return [*sorted(early, key=lambda each: each.time), *late]
 
 

@@ -144,7 +144,10 @@ class Shown(Struct, kw_only=True):
     ]
     drafts: Annotated[list[Draft], Meta(description="rolls in preparation")]
     rolls: Annotated[
-        list[Card], Meta(description="the last 50 rolls and all that are not over, oldest first")
+        list[Card],
+        Meta(
+            description="the last 50 rolls and all that are not over, or that somebody asks to take back, oldest first"
+        ),
     ]
     offers: Annotated[list[Offered], Meta(description="the offers that this seat may take up")]
     todo: Annotated[list[Todo], Meta(description="what waits for this very seat, oldest first")]
