@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument, BadInput, MissingArgument, Refused, UnknownArgument
 from rollwright.rules import Effect, House
-from rollwright.sheets import GM, TABLE, Card, Deed, Done, Free, Pick, Scene, move
+from rollwright.sheets import FLAT, GM, TABLE, Card, Deed, Done, Free, Pick, Scene, move
 from rollwright.sheets.derived import move_of
 from rollwright.sheets.kit import Kit, item_named, moves
 from rollwright.systems.registry import find_rule
@@ -43,6 +43,18 @@ def climb(
 @move("t.traverse", "Traverse")
 def traverse(scene: Scene, ledges: tuple[Ledge, ...]) -> Deed:
     return Deed(says="goes along")
+
+
+class Gear(Struct, frozen=True, kw_only=True):
+    """What two moves ask for, said once."""
+
+    hook: Annotated[int, Meta(ge=0, le=3, description="how many hooks"), GM] = 0
+    lamp: Annotated[bool, Meta(description="whether there is light")] = False
+
+
+@move("t.lower", "Lower")
+def lower(scene: Scene, depth: int, *, gear: Annotated[Gear, FLAT], why: str = "") -> Deed:
+    return Deed(says=f"{depth} down with {gear.hook}{' in light' * gear.lamp}{why}")
 
 
 @move("t.wait", "Wait", by="anyone")
@@ -224,3 +236,28 @@ def test_a_counter_that_is_not_there_is_told_with_those_that_are() -> None:
         assert caught.value.at.endswith(".luck")
     with pytest.raises(BadArgument, match="Table has no counter 'luck'"):
         at.table.free("luck")
+
+
+def test_fields_that_several_moves_ask_for_are_parameters_of_each() -> None:
+    assert list(lower.parameters) == ["depth", "hook", "lamp", "why"]
+    assert lower.said["hook"] == "gm"
+    assert lower.parameters["lamp"].help == "whether there is light"
+    assert lower.deed(scene(), {"depth": 3, "hook": 2, "lamp": True}).says == "3 down with 2 in light"
+    assert lower.deed(scene(), {"depth": 3, "why": "!"}).says == "3 down with 0!"
+    with pytest.raises(BadArgument) as refused:
+        lower.deed(scene(), {"depth": 3, "hook": 4})
+    assert refused.value.at == "args.hook"
+    with pytest.raises(UnknownArgument):
+        lower.deed(scene(), {"depth": 3, "gear": {"hook": 1}})
+
+
+def test_what_would_be_said_twice_is_refused_when_a_move_is_made() -> None:
+    def first(scene: Scene, *, gear: Annotated[Gear, FLAT], lamp: bool = False) -> Deed:
+        return Deed(says="")
+
+    def second(scene: Scene, *, gear: Annotated[Gear, FLAT], more: Annotated[Gear, FLAT]) -> Deed:
+        return Deed(says="")
+
+    for program, name in ((first, "first.lamp"), (second, "second.hook")):
+        with pytest.raises(TypeError, match=rf"{name}: it is said twice"):
+            move("t.twice", "Twice")(program)

@@ -114,7 +114,7 @@ def test_the_game_master_sets_no_more_of_a_part_than_is_theirs(table: Playing) -
     with pytest.raises(Forbidden, match="only the game master"):
         bob.act("agree", draft=draft, sheet=sheet, part={"trait": "Agility"})
     with pytest.raises(
-        Forbidden, match="how is for them to say; of their part you set modifier, advantage, trait"
+        Forbidden, match="how is for them to say; of their part you set advantage, modifier, trait"
     ):
         gm.act("agree", draft=draft, sheet=sheet, part={"how": "badly"})
     with pytest.raises(Forbidden, match="luck"):

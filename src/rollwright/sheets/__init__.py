@@ -9,6 +9,7 @@ from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
 from rollwright.sheets.moves import (
     ANYONE,
+    FLAT,
     GM,
     GRANTED,
     Beside,
@@ -31,6 +32,7 @@ from rollwright.sheets.tiles import Tile
 
 __all__ = [
     "ANYONE",
+    "FLAT",
     "GM",
     "GRANTED",
     "TABLE",

@@ -89,6 +89,11 @@ class Ladder(Struct, frozen=True):
     usual: int
 
 
+class Flat(Struct, frozen=True):
+    """Of a struct: its fields are said as if each of them were a parameter, so that moves which ask for the same say it once."""
+
+
+FLAT = Flat()
 GM, GRANTED, ANYONE = Said("gm"), Said("gm", granted=True), Said("anyone")
 
 
@@ -126,23 +131,20 @@ class Move:
         self.led, self.several, self.throws = led, several, throws
         self.rule, self.part, self.joins, self.after = rule, part, joins, after or _nothing
         self.awaits, self.opposed = awaits or _nobody, awaits is not None and not willing
-        hints = get_type_hints(program, include_extras=True)
-        names = list(inspect.signature(program).parameters.values())[1:]
-        self.parameters: dict[str, Parameter] = {
-            each.name: described(each.name, hints[each.name], each.default) for each in names
-        }
-        said = {each.name: _extra(hints[each.name], Said, Said("player")) for each in names}
+        self.parameters, self._flat = _parameters(program)
+        hints = {name: each.type for name, each in self.parameters.items()}
+        said = {name: _extra(hint, Said, Said("player")) for name, hint in hints.items()}
         self.said = {name: each.by for name, each in said.items()}
         self.granted = tuple(name for name, each in said.items() if each.granted)
-        self.picks = {each.name: _extra(hints[each.name], Pick, None) for each in names}
-        self.ladders = {each.name: _extra(hints[each.name], Ladder, None) for each in names}
-        self.picks_of = {each.name: _extra(hints[each.name], PickOf, None) for each in names}
-        self.needs = {each.name: _extra(hints[each.name], Needs, None) for each in names}
-        whoms = {each.name: _extra(hints[each.name], Whom, None) for each in names}
+        self.picks = {name: _extra(hint, Pick, None) for name, hint in hints.items()}
+        self.ladders = {name: _extra(hint, Ladder, None) for name, hint in hints.items()}
+        self.picks_of = {name: _extra(hint, PickOf, None) for name, hint in hints.items()}
+        self.needs = {name: _extra(hint, Needs, None) for name, hint in hints.items()}
+        whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
-        self.beside = {each.name: _extra(hints[each.name], Beside, None) for each in names}
-        self.chips = {each.name: _extra(hints[each.name], Chip, None) for each in names}
-        self.inner_picks = {each.name: _inner(hints[each.name]) for each in names}
+        self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
+        self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
+        self.inner_picks = {name: _inner(hint) for name, hint in hints.items()}
         given = get_type_hints(part, include_extras=True) if part else {}
         self.part_picks = {name: _extra(hint, Pick, None) for name, hint in given.items()}
         self.part_said = {name: _extra(hint, Said, Said("player")).by for name, hint in given.items()}
@@ -196,7 +198,12 @@ class Move:
         """What the move comes to in this scene; `Refused` where it is for another kind of sheet, a cost cannot be met or the book forbids it."""
         if self.actor is not None:
             scene.acting(self.actor)
-        return self.program(scene, **self.arguments(args))
+        said = self.arguments(args)
+        flat = {
+            name: kind(**{field: said.pop(field) for field in kind.__struct_fields__})
+            for name, kind in self._flat.items()
+        }
+        return self.program(scene, **said, **flat)
 
     @property
     def summary(self) -> str:
@@ -240,7 +247,7 @@ def move(
     """Make a move of a function whose first parameter is the scene, the others annotated with bounds and help.
 
     Annotate a parameter with `GM` where the game master sets it, with `GRANTED` where only an offer or the game master does, and
-    with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
+    with `FLAT` a struct whose fields are parameters, with `Pick` where there are choices to pick from, with `Needs` where it means nothing without another, with `Ladder`
     where it is how hard something is, with `Whom` where it names whom it is made with or against, and a list with `Beside` where
     its place makes a difference.
     """
@@ -265,6 +272,27 @@ def move(
         )
 
     return make
+
+
+def _parameters(program: Callable[..., Deed]) -> tuple[dict[str, Parameter], dict[str, type[Struct]]]:
+    """What may be said of a move, by name; and the structs among its own parameters whose fields are said so."""
+    hints = get_type_hints(program, include_extras=True)
+    found: dict[str, Parameter] = {}
+    flat: dict[str, type[Struct]] = {}
+    for each in list(inspect.signature(program).parameters.values())[1:]:
+        hint = hints[each.name]
+        if FLAT not in get_args(hint)[1:]:
+            found[each.name] = described(each.name, hint, each.default)
+            continue
+        kind = flat[each.name] = get_args(hint)[0]
+        inner = get_type_hints(kind, include_extras=True)
+        for field in msgspec.structs.fields(kind):
+            if field.name in found or field.name in hints:
+                raise TypeError(
+                    f"{program.__name__}.{field.name}: it is said twice, give one of them another name"
+                )
+            found[field.name] = described(field.name, inner[field.name], field.default)
+    return found, flat
 
 
 def _inner(hint: Any) -> dict[str, Pick]:

@@ -25,18 +25,14 @@ from rollwright.systems.daggerheart.moves.bringing import (
 )
 from rollwright.systems.daggerheart.moves.following import narrated
 from rollwright.systems.daggerheart.moves.saying import (
+    Acting,
     Against,
     Brings,
-    ByName,
     Card,
-    Extra,
     Help,
     How,
     Maybe,
     Needed,
-    Other,
-    Rallied,
-    Sources,
     Spell,
     Target,
 )
@@ -109,18 +105,14 @@ def act(
     trait: Maybe = None,
     difficulty: Against = None,
     target: Target = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
-    dice: Extra = (),
+    *,
+    brings: Acting,
     how: How = "",
 ) -> Deed:
     """Do something whose outcome is open.
 
     Book: Rolls, Action Rolls.
     """
-    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     return _acted(scene, Action, trait, difficulty, target, brings, how)
 
 
@@ -138,11 +130,8 @@ def use_trait(
     trait: Needed,
     difficulty: Against = None,
     target: Target = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
-    dice: Extra = (),
+    *,
+    brings: Acting,
     card: Card = None,
     how: How = "",
 ) -> Deed:
@@ -150,7 +139,6 @@ def use_trait(
 
     Book: Rolls, Trait Rolls.
     """
-    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     called = None if card is None else _ability(scene, card, "card")
     if called is not None and called.trait != trait:
         raise Refused(f"{called.name} calls for {called.trait}, not {trait}", at="args.trait")
@@ -177,11 +165,8 @@ def cast(
     scene: Scene,
     difficulty: Against = None,
     target: Target = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
-    dice: Extra = (),
+    *,
+    brings: Acting,
     spell: Spell = None,
     how: How = "",
 ) -> Deed:
@@ -189,7 +174,6 @@ def cast(
 
     Book: Rolls, Spellcast Rolls.
     """
-    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice, advantage=advantage)
     trait = scene.acting(Character).spellcast
     if trait is None:
         raise Refused(
@@ -210,11 +194,8 @@ def react(
     trait: Needed,
     difficulty: Against = None,
     source: Target = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: Rallied = False,
-    dice: Extra = (),
+    *,
+    brings: Acting,
     how: How = "",
 ) -> Deed:
     """Avoid or withstand something: no Hope, no Fear, no help. Without a number, the *source*'s Difficulty.
@@ -222,7 +203,6 @@ def react(
     Book: Reaction Rolls.
     """
     sheet, costs = scene.acting(Character), Costs()
-    brings = Brings(modifier=modifier, experiences=experiences, rally=rally, dice=dice)
     own, changes = brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
     afford(scene, costs)
     hand = usable_after(scene, everyone(scene), costs, rerolls=False)
@@ -235,7 +215,7 @@ def react(
     args = {
         **own,
         "difficulty": defence(against[0]) if theirs else difficulty,
-        "advantage": advantage,
+        "advantage": brings.advantage,
         "prayer": hand.prayer,
     }
     return Deed(

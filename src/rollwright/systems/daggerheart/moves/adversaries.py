@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Change, Deed, Pick, Scene, Secret, move
+from rollwright.sheets import FLAT, GM, Change, Deed, Pick, Scene, Secret, move
 from rollwright.sheets.kit import item_named
 from rollwright.systems.daggerheart.arguments import Advantage, Difficulty
 from rollwright.systems.daggerheart.entries import Feature
@@ -49,6 +49,18 @@ Reach = Annotated[Difficulty, GM, Pick(benchmarks), HARD]
 Familiar = Annotated[
     ByName, Meta(description="the adversary's Experiences that apply, by name, for a Fear each")
 ]
+
+
+class Rouses(Struct, frozen=True, kw_only=True):
+    """What an adversary brings to a roll."""
+
+    advantage: Net = 0
+    modifier: Other = 0
+    experiences: Familiar = ()
+    dice: Extra = ()
+
+
+Rousing = Annotated[Rouses, FLAT]
 Used = Annotated[
     str, Meta(min_length=1, max_length=60, description="the feature, by its name"), Pick(_features)
 ]
@@ -61,20 +73,18 @@ def _experienced(scene: Scene, names: tuple[str, ...]) -> tuple[int, tuple[Chang
     return added, scene.pay(scene.table, "fear", price, "Experiences") if names else ()
 
 
-def _traced(sheet: Adversary, attack: int, modifier: int, names: tuple[str, ...]) -> list[tuple[str, int]]:
+def _traced(sheet: Adversary, attack: int, brings: Rouses) -> list[tuple[str, int]]:
     """What the bonus of an adversary's roll comes from."""
-    experiences = zip(names, bonuses(sheet, names), strict=True)
-    return [("attack", attack), *experiences, ("modifier", modifier)]
+    experiences = zip(brings.experiences, bonuses(sheet, brings.experiences), strict=True)
+    return [("attack", attack), *experiences, ("modifier", brings.modifier)]
 
 
 @move("daggerheart.gm-attack", "Adversary's attack", actor=Adversary, by="gm", rule=GmAttack, after=struck)
 def attack(
     scene: Scene,
     target: Attacked,
-    advantage: Net = 0,
-    modifier: Other = 0,
-    experiences: Familiar = (),
-    dice: Extra = (),
+    *,
+    brings: Rousing,
 ) -> Deed:
     """Attack a character with an adversary's sheet: the d20 against Evasion, and the damage of a hit.
 
@@ -82,12 +92,12 @@ def attack(
     """
     sheet = scene.acting(Adversary)
     card = another(scene, target, "args.target")
-    added, paid = _experienced(scene, experiences)
+    added, paid = _experienced(scene, brings.experiences)
     args = {
-        "bonus": sheet.attack + modifier + added,
+        "bonus": sheet.attack + brings.modifier + added,
         "evasion": defence(card),
-        "advantage": sources(advantage, [card]),
-        "dice": dice,
+        "advantage": sources(brings.advantage, [card]),
+        "dice": brings.dice,
         "damage": sheet.damage,
     }
     evasion = ("evasion",) if isinstance(card.sheet, Adversary) else ()
@@ -97,7 +107,7 @@ def attack(
         changes=(*paid, *revealed(scene)),
         secret=Secret(("bonus", "damage", *evasion), ("total",), ("Damage",), ("bonus", "damage")),
         notes={"targets": [target], "harm": sheet.harm},
-        sources={"bonus": _traced(sheet, sheet.attack, modifier, experiences)},
+        sources={"bonus": _traced(sheet, sheet.attack, brings)},
         hidden=scene.me.hidden,
     )
 
@@ -106,24 +116,27 @@ def attack(
 def react(
     scene: Scene,
     difficulty: Reach,
-    advantage: Net = 0,
-    modifier: Other = 0,
-    experiences: Familiar = (),
-    dice: Extra = (),
+    *,
+    brings: Rousing,
 ) -> Deed:
     """Let an adversary avoid or withstand something: the d20 against a difficulty.
 
     Book: GM Die.
     """
     sheet = scene.acting(Adversary)
-    added, paid = _experienced(scene, experiences)
-    args = {"difficulty": difficulty, "bonus": modifier + added, "advantage": advantage, "dice": dice}
+    added, paid = _experienced(scene, brings.experiences)
+    args = {
+        "difficulty": difficulty,
+        "bonus": brings.modifier + added,
+        "advantage": brings.advantage,
+        "dice": brings.dice,
+    }
     return Deed(
         says=f"{scene.me.name}: reaction",
         bound=GmReaction.bind(args, scene.house),
         changes=paid,
         secret=Secret(args=("bonus",), outcome=("total",), parts=("bonus",)),
-        sources={"bonus": _traced(sheet, 0, modifier, experiences)},
+        sources={"bonus": _traced(sheet, 0, brings)},
         hidden=scene.me.hidden,
     )
 

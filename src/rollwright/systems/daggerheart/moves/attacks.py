@@ -24,17 +24,13 @@ from rollwright.systems.daggerheart.moves.saying import (
     Armed,
     Boosted,
     Brings,
-    ByName,
-    Extra,
     Help,
     How,
     MaybeArmed,
     MoreDamage,
     Needed,
-    Other,
     Rallied,
-    RallyOn,
-    Sources,
+    Striking,
     Struck,
     Targets,
 )
@@ -143,13 +139,8 @@ def attack(
     scene: Scene,
     weapon: Armed,
     targets: Targets,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: RallyOn = "no",
-    dice: Extra = (),
-    boosts: Boosted = (),
-    more_damage: MoreDamage = (),
+    *,
+    strikes: Striking,
     how: How = "",
 ) -> Deed:
     """Attack with a weapon or a spell: its trait and its damage, against each target's Difficulty.
@@ -157,16 +148,14 @@ def attack(
     Book: Rolls, Attack Rolls.
     """
     sheet, arm = scene.acting(Character), wielded(scene.me, weapon, len(targets))
-    on = rally == "roll"
-    brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
     blow = Blow(
         f"attack with {arm.name}",
         damage_of(sheet, arm),
         arm.harm,
-        added_by(sheet, boosts, more_damage),
-        rally == "damage",
+        added_by(sheet, strikes.boosts, strikes.more_damage),
+        strikes.rally == "damage",
     )
-    return _attacked(scene, targets, skill(sheet, arm), brings, blow, how)
+    return _attacked(scene, targets, skill(sheet, arm), strikes.brings, blow, how)
 
 
 def added_by(sheet: Character, boosts: Sequence[str], more: Sequence[Added]) -> tuple[Added, ...]:
@@ -194,13 +183,8 @@ def unarmed(
     scene: Scene,
     trait: Needed,
     targets: Targets,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    experiences: ByName = (),
-    rally: RallyOn = "no",
-    dice: Extra = (),
-    boosts: Boosted = (),
-    more_damage: MoreDamage = (),
+    *,
+    strikes: Striking,
     how: How = "",
 ) -> Deed:
     """Attack without a weapon, with the trait that fits: d4s by Proficiency, physical.
@@ -210,16 +194,14 @@ def unarmed(
     sheet = scene.acting(Character)
     if len(targets) > 1:
         raise Refused(f"an unarmed attack hits one target, not {len(targets)}", at="args.targets")
-    on = rally == "roll"
-    brings = Brings(modifier=modifier, experiences=experiences, rally=on, dice=dice, advantage=advantage)
     blow = Blow(
         f"unarmed attack ({trait})",
         fists(scene, sheet),
         "physical",
-        added_by(sheet, boosts, more_damage),
-        rally == "damage",
+        added_by(sheet, strikes.boosts, strikes.more_damage),
+        strikes.rally == "damage",
     )
-    return _attacked(scene, targets, (trait, sheet.traits.of(trait)), brings, blow, how)
+    return _attacked(scene, targets, (trait, sheet.traits.of(trait)), strikes.brings, blow, how)
 
 
 def fists(scene: Scene, sheet: Character) -> str:

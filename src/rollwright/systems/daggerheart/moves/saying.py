@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import GM, Ladder, Pick, Said, Scene
+from rollwright.sheets import FLAT, GM, Ladder, Pick, Said, Scene
 from rollwright.sheets.moves import Needs
 from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
@@ -188,15 +188,48 @@ KNOWN = Pick(lambda scene: [(name, f"{name}: {what}") for name, what in CONDITIO
 class Brings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody brings to a roll of their own."""
 
-    modifier: Other = 0
-    experiences: ByName = ()
-    rally: Rallied = False
-    dice: Extra = ()
     advantage: Annotated[
         Advantage,
         Meta(description="sources of advantage less those of disadvantage, as the game master says"),
         Said("anyone"),
     ] = 0
+    modifier: Other = 0
+    experiences: ByName = ()
+    rally: Rallied = False
+    dice: Extra = ()
+
+
+class Acts(Brings, frozen=True, kw_only=True):
+    """What whoever makes a roll brings to it; advantage and disadvantage are the game master's to say."""
+
+    advantage: Sources = 0
+
+
+class Strikes(Struct, frozen=True, kw_only=True):
+    """The same of an attack, whose Rally die may go into the damage; and what is added to the damage."""
+
+    advantage: Sources = 0
+    modifier: Other = 0
+    experiences: ByName = ()
+    rally: RallyOn = "no"
+    dice: Extra = ()
+    boosts: Boosted = ()
+    more_damage: MoreDamage = ()
+
+    @property
+    def brings(self) -> Brings:
+        """What goes into the roll."""
+        return Brings(
+            advantage=self.advantage,
+            modifier=self.modifier,
+            experiences=self.experiences,
+            rally=self.rally == "roll",
+            dice=self.dice,
+        )
+
+
+Acting = Annotated[Acts, FLAT]
+Striking = Annotated[Strikes, FLAT]
 
 
 class Help(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

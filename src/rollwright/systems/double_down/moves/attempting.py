@@ -13,13 +13,12 @@ from rollwright.systems.double_down.attempt import Attempt
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
     Aim,
+    Bringing,
+    Brings,
     CombatSaid,
     DifficultySaid,
-    DriveSaid,
-    RelevantSaid,
     SheetId,
     StatSaid,
-    TagsSaid,
     Why,
     anyone,
     characters,
@@ -64,9 +63,8 @@ def attempt(
     scene: Scene,
     stat: StatSaid,
     difficulty: DifficultySaid,
-    tags: TagsSaid = (),
-    relevant: RelevantSaid = True,
-    drive: DriveSaid = 0,
+    *,
+    brings: Bringing,
     combat: CombatSaid = False,
     target: Aim = None,
     why: Why = "",
@@ -78,16 +76,16 @@ def attempt(
     scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
-    tag = lent(scene, scene.me, tags, relevant)
+    tag = lent(scene, scene.me, brings.tags, brings.relevant)
     return Deed(
         says=f"{scene.me.name}: {stat}",
-        bound=_bound(scene, stat, difficulty, tag, relevant, drive, combat=combat),
+        bound=_bound(scene, stat, difficulty, tag, brings, combat=combat),
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
         notes=noted({"player": [tag]}, target=target),
         sources=sources(stat, tag),
         tells=scene.lines(why, "why"),
-        warns=useless(scene, scene.me, tag, relevant),
+        warns=useless(scene, scene.me, tag, brings.relevant),
     )
 
 
@@ -97,9 +95,8 @@ def support(
     target: Helped,
     stat: StatSaid,
     difficulty: Suggested = None,
-    tags: TagsSaid = (),
-    relevant: RelevantSaid = True,
-    drive: DriveSaid = 0,
+    *,
+    brings: Bringing,
     why: Why = "",
 ) -> Deed:
     """A roll that only seeks boons, for somebody whose stress suggests the difficulty.
@@ -109,17 +106,17 @@ def support(
     scene.acting(Character)
     whom = scene.card(target, "args.target")
     wanted = _suggested(whom) if difficulty is None else difficulty
-    tag = lent(scene, scene.me, tags, relevant)
+    tag = lent(scene, scene.me, brings.tags, brings.relevant)
     return Deed(
         says=f"{scene.me.name} helps: {stat}",
-        bound=_bound(scene, stat, wanted, tag, relevant, drive, support=True),
+        bound=_bound(scene, stat, wanted, tag, brings, support=True),
         roles={"player": scene.me.id},
         reserve=owing(scene, scene.me, tag),
         secret=VEILED if whom.hidden else Secret(),
         notes=noted({"player": [tag]}, who=_named(whom)),
         sources=sources(stat, tag),
         tells=scene.lines(why, "why"),
-        warns=useless(scene, scene.me, tag, relevant),
+        warns=useless(scene, scene.me, tag, brings.relevant),
     )
 
 
@@ -139,20 +136,19 @@ def _bound(
     stat: str,
     difficulty: int,
     tag: Tag | None,
-    relevant: bool,
-    drive: int,
+    brings: Brings,
     support: bool = False,
     combat: bool = False,
 ) -> Rule:
-    scene.afford(scene.me, "drive", drive)
+    scene.afford(scene.me, "drive", brings.drive)
     return Attempt(
         house=scene.house,
         stat=stat_of(scene.me, stat),
         difficulty=difficulty,
         stress=scene.acting(Character).stars,
         tag=tag.level if tag else 0,
-        relevant=relevant,
-        drive=drive,
+        relevant=brings.relevant,
+        drive=brings.drive,
         support=support,
         combat=combat,
     )

@@ -16,10 +16,10 @@ from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
     Aim,
+    Bringing,
     CombatSaid,
     DifficultySaid,
     DriveSaid,
-    RelevantSaid,
     SheetId,
     SupportSaid,
     TagsSaid,
@@ -121,9 +121,8 @@ def group(
     stat: GroupStat,
     difficulty: DifficultySaid,
     stress: GivesStress = False,
-    tags: TagsSaid = (),
-    relevant: RelevantSaid = True,
-    drive: DriveSaid = 0,
+    *,
+    brings: Bringing,
     support: SupportSaid = False,
     combat: CombatSaid = False,
     target: Aim = None,
@@ -140,7 +139,9 @@ def group(
     rolls = roller or scene.me.id
     if rolls not in (scene.me.id, *scene.parts):
         raise Refused("who rolls for a group takes part in it", at="args.roller")
-    givers = _givers(scene, Gives(stress=stress, tags=tags, relevant=relevant, drive=drive), rolls)
+    givers = _givers(
+        scene, Gives(stress=stress, tags=brings.tags, relevant=brings.relevant, drive=brings.drive), rolls
+    )
     names = distinct_names(giver.card for giver in givers)
     told = [giver.stars(scene, names[giver.card.id], stat) for giver in givers]
     try:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, TABLE, Card, Ladder, Pick, Scene, Sheet, Source
+from rollwright.sheets import FLAT, GM, TABLE, Card, Ladder, Pick, Scene, Sheet, Source
 from rollwright.sheets.moves import Needs, Said
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
@@ -101,6 +101,17 @@ Tags = Annotated[
 ]
 TagsSaid = Annotated[Tags, Pick(fresh_tags)]
 DriveSaid = Annotated[given.Drive, Pick(drives)]
+
+
+class Brings(Struct, frozen=True, kw_only=True):
+    """What whoever rolls brings beside a stat. Rolls, step 2."""
+
+    tags: TagsSaid = ()
+    relevant: RelevantSaid = True
+    drive: DriveSaid = 0
+
+
+Bringing = Annotated[Brings, FLAT]
 Why = Annotated[
     str,
     Meta(max_length=500, description="what is clever about it, or why so much hangs on it"),

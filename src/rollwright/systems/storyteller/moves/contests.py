@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
@@ -28,8 +29,7 @@ from rollwright.systems.storyteller.moves.saying import (
     MaxRolls,
     More,
     Opponent,
-    Opposing,
-    OpposingDice,
+    Opposition,
     Resisting,
     Specialty,
     Target,
@@ -121,10 +121,8 @@ def resisted(
     traits: Traits,
     difficulty: Limit = None,
     modifier: More = 0,
-    opposing: Opposing = (),
-    opposing_dice: OpposingDice = None,
-    opposing_difficulty: Limit = None,
-    opposing_modifier: More = 0,
+    *,
+    against: Opposition,
     attempt: Tried = 1,
     specialty: Specialty = None,
     willpower: Willpower = False,
@@ -135,18 +133,14 @@ def resisted(
     """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
-    against = Against(opposing, opposing_dice, opposing_modifier, opposing_difficulty)
-    contest = _contest(scene, opponent, own, difficulty, against)
+    contest = _contest(scene, opponent, own, difficulty, Against.of(against))
     args = {**contest.args, "attempt": _attempt(scene, contest, attempt, difficulty)}
     said_ = {
         "opponent": opponent,
         "traits": list(traits),
         "difficulty": difficulty,
         "modifier": modifier,
-        "opposing": list(opposing),
-        "opposing_dice": opposing_dice,
-        "opposing_difficulty": opposing_difficulty,
-        "opposing_modifier": opposing_modifier,
+        **to_builtins(against),
         "attempt": attempt,
     }
     return _deed(scene, said_, contest, Resisted.bind(args, scene.house), "rolls")
@@ -169,10 +163,8 @@ def race(
     target: Target,
     difficulty: Limit = None,
     modifier: More = 0,
-    opposing: Opposing = (),
-    opposing_dice: OpposingDice = None,
-    opposing_difficulty: Limit = None,
-    opposing_modifier: More = 0,
+    *,
+    against: Opposition,
     max_rounds: MaxRolls = None,
     specialty: Specialty = None,
     willpower: Willpower = False,
@@ -185,8 +177,7 @@ def race(
     """
     scene.acting(Being)
     own = side(scene, scene.me, traits, modifier, specialty, willpower)
-    against = Against(opposing, opposing_dice, opposing_modifier, opposing_difficulty)
-    contest = _contest(scene, opponent, own, difficulty, against)
+    contest = _contest(scene, opponent, own, difficulty, Against.of(against))
     cards = {"actor": scene.me, "opponent": contest.opponent}
     sides = {
         name: {

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Scene
 from rollwright.systems.storyteller.moves.reading import being, npc, rating, side
-from rollwright.systems.storyteller.moves.saying import Resisting
+from rollwright.systems.storyteller.moves.saying import Opposed, Resisting
 
 
 class Against(NamedTuple):
@@ -19,6 +19,11 @@ class Against(NamedTuple):
     modifier: int = 0
     difficulty: int | str | None = None
     at: str = "args"
+
+    @classmethod
+    def of(cls, said: Opposed) -> Against:
+        """The same as it is said with a move."""
+        return cls(said.opposing, said.opposing_dice, said.opposing_modifier, said.opposing_difficulty)
 
 
 def resister(scene: Scene, opponent: str) -> Card | None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import ANYONE, GM, Card, Ladder, Pick, PickOf, Scene, Whom
+from rollwright.sheets import ANYONE, FLAT, GM, Card, Ladder, Pick, PickOf, Scene, Whom
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.sheet import Being, Called, Modifier, TraitNames
 from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
@@ -86,6 +86,18 @@ OpposingDice = Annotated[
     Meta(description="the dice of the other side, where they are made up: of who has no sheet, for example"),
     GM,
 ]
+
+
+class Opposed(Struct, frozen=True, kw_only=True):
+    """What the Storyteller says of who resists, and of the dice against them."""
+
+    opposing: Opposing = ()
+    opposing_dice: OpposingDice = None
+    opposing_difficulty: Against = None
+    opposing_modifier: More = 0
+
+
+Opposition = Annotated[Opposed, FLAT]
 Tried = Annotated[sides.Attempt, GM]
 MaxRolls = Annotated[
     Annotated[int, Meta(ge=1, le=1000)] | None,
