@@ -700,7 +700,7 @@ def test_what_is_hidden_by_its_path_is_all_that_is_missing(
         "10000d6",
         "9000d2kh1",
         "+".join(["99d9999"] * 5),
-        "999d100!x100",
+        "2000d100!x100",
     ],
 )
 def test_what_a_table_throws_at_once_is_bounded_before_any_die_is_made(dd: Playing, dice: str) -> None:

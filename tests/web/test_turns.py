@@ -42,18 +42,73 @@ def test_of_those_who_wait_who_had_least_goes_first(crowd: list[tuple[str, int]]
     run(test())
 
 
+STEPS = st.one_of(
+    st.tuples(st.just("join"), st.sampled_from("abc")),
+    st.tuples(st.just("leave"), st.integers(0, 30)),
+    st.tuples(st.just("call"), st.integers(0, 3)),
+)
+
+
+@given(st.lists(STEPS, max_size=60))
+def test_whoever_comes_goes_or_had_more_meanwhile_the_next_is_who_had_least(
+    steps: list[tuple[str, Any]],
+) -> None:
+    async def test() -> None:
+        use = Use(100)
+        queue, waiting = Queue(use), list[Any]()
+        for step, which in steps:
+            if step == "join":
+                waiting.append(queue.join(which))
+            elif step == "leave" and waiting:
+                queue.leave(waiting.pop(which % len(waiting)))
+            elif step == "call":
+                first = min(waiting, key=lambda place: (use.of(place.who), place.at), default=None)
+                assert queue.call() is (first is not None)
+                if first is not None:
+                    assert first.called.done()
+                    waiting.remove(first)
+                    queue.leave(first)  # it has come to its turn: nothing changes
+                    use.add(first.who, which)
+            assert len(queue) == len(waiting)
+            assert queue.others("a") is any(place.who != "a" for place in waiting)
+
+    run(test())
+
+
+class Asked(Use):
+    """Counts how often it is asked what somebody had."""
+
+    times = 0
+
+    def of(self, who: str) -> float:
+        self.times += 1
+        return super().of(who)
+
+
+def test_a_crowd_of_one_is_served_without_looking_through_it() -> None:
+    async def test() -> None:
+        use = Asked(100)
+        queue = Queue(use)
+        for _ in range(500):
+            queue.join("a")
+        for _ in range(500):
+            assert queue.call()
+            use.add("a", 1)
+        assert use.times < 10 * 500
+
+    run(test())
+
+
 def test_of_two_who_wait_all_the_time_each_gets_half_whatever_one_had_before() -> None:
     async def test() -> None:
         use, served = Use(100), []
         queue = Queue(use)
         use.add("b", 5)
-        for _ in range(20):
-            for who in "aabb":
-                queue.join(who)
+        waiting = [queue.join(who) for _ in range(20) for who in "aabb"]
         for _ in range(40):
-            waiting = {place.at: place for place in vars(queue)["_places"].values()}
             assert queue.call()
-            (now,) = (place for at, place in waiting.items() if place.called.done())
+            (now,) = (place for place in waiting if place.called.done())
+            waiting.remove(now)
             served.append(now.who)
             use.add(now.who, 1)
         assert served[:5] == ["a"] * 5, "until they had as much"

@@ -45,10 +45,10 @@ def announce(work: Work, name: str, play: Play) -> None:
     work.emit("announced", *veil.announced(data, says), veil.to)
 
 
-def apply(work: Work, name: str) -> None:
-    """Apply an announced roll: what it gains, what follows from it, and what may be done next."""
+def apply(work: Work, name: str, play: Play | None = None) -> None:
+    """Apply an announced roll: what it gains, what follows from it, and what may be done next. Unless its run is at hand, it is walked again."""
     roll = work.state.rolls[name]
-    play = played(roll)
+    play = play or played(roll)
     done = _done(work, roll, play.effects, play.outcome)
     gains = play.effects[len(play.costs) :]
     booked(work, roll, gains, "applied", {"roll": name}, done)

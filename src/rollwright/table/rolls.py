@@ -116,7 +116,7 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
         return
     play.finish()
     announce(work, name, play)
-    apply(work, name)
+    apply(work, name, play)
 
 
 def let_fall(work: Work) -> None:

@@ -72,8 +72,8 @@ def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str,
     if stands is None:
         return {}
     if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
-        for option in waiting["asks"][0]["options"]:
-            end = telling.straight(roll, option["key"])
+        for at, option in enumerate(waiting["asks"][0]["options"]):
+            end = telling.straight(roll, option["key"]) if at else stands  # the first is the plain one
             option |= {} if end is None else {"then": with_names(end.says, names)}
     return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
 

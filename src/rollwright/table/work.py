@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.rules import House
-from rollwright.sheets import TABLE, Card, Change, Kit, Scene, Sheet
+from rollwright.sheets import TABLE, Change, Kit, Scene, Sheet
 from rollwright.sheets.changes import put
 from rollwright.systems import System
 from rollwright.table import secrecy, sizes
 from rollwright.table.events import EVERYONE, MASTER, Event
 from rollwright.table.fold import step
 from rollwright.table.options import DEFAULTS
+from rollwright.table.scenes import scene
 from rollwright.table.state import GM, Held, Json, Seat, State
 
 REFUSED = "refused"
@@ -237,56 +238,6 @@ class Work:
         """Refuse anything that changes a table which was closed."""
         if self.state.closed:
             raise Refused("the table is closed: it can be looked at and exported, and nothing else")
-
-
-def scene(
-    state: State,
-    kit: Kit,
-    house: House,
-    me: str,
-    parts: Mapping[str, Any] | None = None,
-    said: Mapping[str, Any] | None = None,
-    *,
-    master: bool,
-) -> Scene:
-    """What a move may see of a state: every sheet whose numbers are in it, and which of them may be named."""
-    reserved: dict[str, dict[str, int]] = {}
-    for roll in state.pending:
-        for sheet, at, amount in (
-            roll.reserve if roll.status == "open" and (master or not roll.hidden) else ()
-        ):
-            there = reserved.setdefault(sheet, {})
-            there[at] = there.get(at, 0) + amount
-    kinds = kit.sheets
-    cards = {
-        held.id: Card(
-            held.id,
-            kinds[held.kind].read(held.values, house),
-            held.seat,
-            held.hidden,
-            reserved.get(held.id, {}),
-            held.open and not held.hidden,
-        )
-        for held in state.sheets.values()
-        if held.values is not None
-    }
-    visible = frozenset(name for name, held in state.sheets.items() if master or not held.hidden)
-    return Scene(
-        house,
-        cards,
-        cards[me],
-        state.options,
-        _in_order(state, parts or {}),
-        visible,
-        state.session,
-        said or {},
-    )
-
-
-def _in_order(state: State, parts: Mapping[str, Any]) -> dict[str, Any]:
-    """What others said for their sheets, in the order in which these were laid: a log that is read again knows no other."""
-    place = {name: at for at, name in enumerate(state.sheets)}
-    return dict(sorted(parts.items(), key=lambda part: place.get(part[0], len(place))))
 
 
 def _stored(data: Any) -> Any:

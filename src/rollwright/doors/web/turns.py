@@ -7,7 +7,7 @@ and owes nothing either. (Start-time fair queueing: Goyal, Vin and Cheng, 1997.)
 from __future__ import annotations
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Callable
 from heapq import heappop, heappush
 from math import inf
@@ -61,59 +61,81 @@ class Place(Struct, eq=False):
 
 
 class Queue:
-    """Everybody who waits, and whose turn it is: whoever had least, and of those who came first."""
+    """Everybody who waits, and whose turn it is: whoever had least, and of those who came first.
+
+    Whoever waits in many places stands in one line of them, and once among those of whom one is next: a crowd of one costs no more.
+    """
 
     def __init__(self, use: Use) -> None:
-        self._use, self._count = use, 0
-        self._ranks: list[tuple[float, int]] = []
-        self._places: dict[int, Place] = {}
+        self._use, self._came, self._count = use, 0, 0
+        self._lines: dict[str, dict[int, Place]] = {}
+        self._ranks: list[tuple[float, int, str]] = []
 
     def __len__(self) -> int:
-        return len(self._places)
+        return self._count
 
     def others(self, but: str) -> bool:
         """Whether anybody else waits."""
-        return any(place.who != but for place in self._places.values())
+        return len(self._lines) > (but in self._lines)
 
     def join(self, who: str) -> Place:
         """Take a place."""
+        self._came += 1
+        place = Place(who, self._came, asyncio.get_running_loop().create_future())
         self._count += 1
-        place = Place(who, self._count, asyncio.get_running_loop().create_future())
-        self._places[place.at] = place
-        heappush(self._ranks, (self._use.of(who), place.at))
+        if who in self._lines:
+            self._lines[who][place.at] = place
+        else:
+            self._lines[who] = {place.at: place}
+            self._rank(who)
         return place
 
     def leave(self, place: Place) -> None:
         """Give a place up, if it did not come to its turn."""
-        self._places.pop(place.at, None)
+        line = self._lines.get(place.who, {})
+        if place.at not in line:
+            return
+        first = next(iter(line))
+        del line[place.at]
+        self._count -= 1
+        if not line:
+            del self._lines[place.who]
+        elif first == place.at:
+            self._rank(place.who)
 
     def call(self) -> bool:
         """Tell whoever is next that it is their turn; whether anybody was there."""
         while self._ranks:
-            had, at = heappop(self._ranks)
-            place = self._places.pop(at, None)
-            if place is None or place.called.done():
-                continue  # it was given up
-            now = self._use.of(place.who)
-            if now <= had:
-                self._use.serve(place.who)
+            had, at, who = heappop(self._ranks)
+            line = self._lines.get(who)
+            if line is None or next(iter(line)) != at:
+                continue  # that place was given up
+            if self._use.of(who) > had:
+                self._rank(who)  # they had more since they came
+                continue
+            place = line[at]
+            self.leave(place)
+            if not place.called.done():
+                self._use.serve(who)
                 place.called.set_result(None)
                 return True
-            self._places[at] = place  # they had more since they came
-            heappush(self._ranks, (now, at))
         return False
 
     def send_away(self, who: str, error: Exception) -> None:
         """Make room for somebody: of whoever has most places, or had most, the last is sent away; or else *error* is raised."""
-        there = Counter([place.who for place in self._places.values()])
-        much = {each: (there[each], self._use.of(each)) for each in there}
+        much = {each: (len(line), self._use.of(each)) for each, line in self._lines.items()}
         most = max(much, key=much.__getitem__)
-        if much[most] <= (there[who] + 1, self._use.of(who)):
+        mine = len(self._lines.get(who, ())) + 1
+        if much[most] <= (mine, self._use.of(who)):
             raise error
-        last = max(place.at for place in self._places.values() if place.who == most)
-        place = self._places.pop(last)
+        place = self._lines[most][next(reversed(self._lines[most]))]
+        self.leave(place)
         if not place.called.done():
             place.called.set_exception(error)
+
+    def _rank(self, who: str) -> None:
+        """Where somebody stands, with the first of their places."""
+        heappush(self._ranks, (self._use.of(who), next(iter(self._lines[who])), who))
 
 
 class Turns:
