@@ -51,6 +51,33 @@ def test_a_roll_says_what_it_means_and_shows_everything() -> None:
     assert any(label == "tell" for label, _ in told)
 
 
+RACE = [
+    "storyteller.resisted-extended",
+    "--actor",
+    '{"pool": 5, "points": 1}',
+    "--opponent",
+    '{"pool": 4}',
+    "--target",
+    "5",
+]
+
+
+def test_what_takes_several_throws_says_after_each_how_far_it_has_come() -> None:
+    extended = ["storyteller.extended", "--pool", "2", "--target", "5", "--faces", "9,8,1,1,9,9,9,7,6,6"]
+    lines = done("roll", *extended).splitlines()
+    told = [line.split(maxsplit=2)[2] for line in lines if line.strip().startswith("so far")]
+    assert told == ["2 of 5", "0 of 5", "2 of 5", "4 of 5"], "two ones are a botch, and the task begins anew"
+    assert lines[0] == "6 successes in 5 rolls"
+    assert "so far" not in done(
+        "roll", "storyteller.extended", "--pool", "3", "--target", "2", "--faces", "9,8,7"
+    )
+
+    lines = done(
+        "roll", *RACE, "--faces", "9,9,2,2,2,2,2,2,2,9,9,9,9,9,2,2,2,2", "--decide", "first"
+    ).splitlines()
+    assert [line.strip() for line in lines if "so far" in line] == ["so far    actor 2 of 5, opponent 0 of 5"]
+
+
 def test_dropped_dice_are_marked() -> None:
     assert "6 5 (1) 4" in done("roll", "4d6kh3", "--faces", "6,5,1,4")
 

@@ -63,6 +63,8 @@ class Play:
         self._answers = list(answers)
         self._decide = decide
         self.events: list[Event] = []
+        self.stood: list[tuple[int, tuple[tuple[str, Any], ...]]] = []
+        """Of every throw, how many events were before it, and how things stood then."""
         self.path: list[Any] = []
         self._keys: list[str] = []
         self._places: list[int | None] = []
@@ -247,6 +249,7 @@ class Play:
                 return None
             thrown.append(faces)
         values = [pool.values(faces) for (_, pool), faces in zip(request.groups, thrown, strict=True)]
+        self.stood.append((len(self.events), request.when))
         for (name, pool), faces in zip(request.groups, thrown, strict=True):
             self._places.append(len(self.events) if faces else None)
             if faces:

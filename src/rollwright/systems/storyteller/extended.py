@@ -44,7 +44,7 @@ class Interval(Rule[Task]):
         """Roll, with a point of Willpower where there is one left; what a botch means may be asked."""
         hand = self.hand._replace(willpower=True) if self.task.points else self.hand
         yield from spend(hand)
-        (score,) = yield from roll(hand)
+        (score,) = yield from roll(hand, when=[("successes", self.task.gathered)])
         if hand.house.extended_botch == "ask" and score.botch:
             return self.botched((yield from choose("gm", "botch", WAYS, successes=self.task.gathered)))
         return reckon(self.after, score.net, score.botch)

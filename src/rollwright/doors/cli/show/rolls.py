@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 from rollwright.doors.cli.show.chances import LONGEST_FRACTION, OUTCOME, charted
@@ -25,12 +26,12 @@ MOST = 40
 def rolled(screen: Screen, play: Play) -> None:
     """A finished roll: what is said, every die, what the numbers are made of, what moves, what people are asked."""
     screen.say(play.says, "large")
-    screen.pairs([*_dice(screen, play.rolls), *_parts(play), *_moves(play.effects), *_prompts(play.prompts)])
+    screen.pairs([*_dice(screen, play), *_parts(play), *_moves(play.effects), *_prompts(play.prompts)])
 
 
 def so_far(screen: Screen, play: Play) -> None:
     """The dice of a roll that waits, and what it has cost already."""
-    rows = [*_dice(screen, play.rolls), *_moves(play.costs)]
+    rows = [*_dice(screen, play), *_moves(play.costs)]
     if rows:
         screen.pairs(rows)
 
@@ -54,8 +55,19 @@ def words(bound: Rule) -> str:
     return ", ".join([*said, *settings])
 
 
-def _dice(screen: Screen, rolls: Iterable[Rolled]) -> list[tuple[str, Any]]:
-    return [(each.name, screen.dice(_marked(each), in_words(each.dice))) for each in rolls]
+def _dice(screen: Screen, play: Play) -> list[tuple[str, Any]]:
+    """Every group of dice; and of what takes several throws, how far it has come after each but the last of a roll that is over."""
+    rows: list[tuple[str, Any]] = []
+    now = play.pending.when if play.pending else ()
+    for (begin, before), (end, after) in pairwise([*play.stood, (len(play.events), now)]):
+        rolls = [event for event in play.events[begin:end] if isinstance(event, Rolled)]
+        rows += [(each.name, screen.dice(_marked(each), in_words(each.dice))) for each in rolls]
+        tracks = play.bound.rule.tracks(dict(after), play.bound.arguments()) if before and after else ()
+        if tracks:
+            rows.append(
+                ("so far", ", ".join(f"{each.name} {each.at} of {each.of}".lstrip() for each in tracks))
+            )
+    return rows
 
 
 def _marked(group: Rolled) -> list[tuple[str, bool]]:
