@@ -63,6 +63,16 @@ def pytest_configure(config: pytest.Config) -> None:
     registry._installed.cache_clear()
 
 
+DEEP = sys.getrecursionlimit()
+
+
+@pytest.fixture(autouse=True)
+def no_deeper() -> Iterator[None]:
+    """A law: nobody lets calls go deeper for all who come after. A rule without an end, say, is refused when they are too deep, and ten times as deep a hundred times as late."""
+    yield
+    assert sys.getrecursionlimit() == DEEP
+
+
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
