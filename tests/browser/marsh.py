@@ -165,13 +165,20 @@ def adjusts(who: Guest, name: str, counter: str, *, by: int, why: str) -> None:
     moved(row, counter, by, why)
 
 
-def begins(gm: Guest, where: str) -> None:
-    """A session begins, with the dice that the book gives, which the server throws; and a scene."""
+def begins(gm: Guest, where: str, real: str = "") -> None:
+    """A session begins, with the dice that the book gives, which the server throws, or somebody by hand; and a scene."""
     panel = gm.go("Game master")
     panel.get_by_role("button", name="Begin a session").click()
     dialog = gm.page.get_by_role("dialog")
     expect(dialog).to_contain_text(PRAYERS)
-    dialog.get_by_role("button", name="Begin a session").click()
+    begin = dialog.get_by_role("button", name="Begin a session")
+    if real:
+        dialog.get_by_text("I throw real dice").click()
+        shown = dialog.get_by_label("What they show, in this order")
+        shown.fill(real.split()[0])
+        expect(begin).to_be_disabled()
+        shown.fill(real)
+    begin.click()
     gm.reads("Session 1")
     gm.go("Game master").get_by_role("button", name="Begin a scene").click()
     dialog.get_by_label("Where and what").fill(where)

@@ -108,7 +108,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     here = scene("daggerheart", title="The marsh road")
     gm, orla = here.guest("gm"), here.guest(ORLA, phone=True)
     teodan, pim = here.guest(TEODAN), here.guest(PIM, phone=True)
-    begins(gm, "The drowned chapel")
+    begins(gm, "The drowned chapel", real="1 3")
     adjusts(gm, PIM, "Hope", by=1, why="the coin came up twice")
     nobody_is_told(gm, orla)
     proposes(orla, "Action roll", BELL)
@@ -119,6 +119,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
     with here.away():
         expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible()
     added = prays(teodan, BELL)
+    assert added == 1, "one of those that were typed in"
     expect(pim.waits(BELL).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)
     orla.throw(9, 4)

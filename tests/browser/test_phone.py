@@ -192,7 +192,7 @@ def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -
     with late(guest, '"want":"odds"'):
         roll = odile.roll(draft, [4, 2, 1]).roll
         odile.answer(roll, "keep")
-        card = guest.waits("push: one better")
+        card = guest.waits("one better, for")
         shows(guest, card.get_by_text("Your choice"), card.get_by_role("button").last)
     expect(card.get_by_text("Then it is: Success")).to_be_visible()
     shows(guest, card.get_by_text("Your choice"), card.get_by_role("listitem").last)

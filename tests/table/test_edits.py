@@ -25,6 +25,7 @@ ROLL = "started|thrown|decided|waited|announced|amended"
 
 TRUSTED: tuple[tuple[str, str, str, str], ...] = (
     (WHEN, ".*", r"\((time|seat)\)|", "changed|exchanged"),
+    (WHEN, "thrown", r"groups\.\*\.seat", ".*"),
     (WROTE, "header", "title|seat|system|role", ".*"),
     (WROTE, "(?!announced|waited).*", r"(.*\.)?(says|text|why|stakes|title|name|scene)", ".*"),
     (WROTE, "said|told|noted", ".*", ".*"),

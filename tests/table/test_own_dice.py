@@ -225,6 +225,21 @@ def test_the_leader_decides_when_all_others_have_rolled_and_pays_then() -> None:
     assert whole(table, gm)
 
 
+def test_dice_are_whose_they_are_whoever_had_them_fall() -> None:
+    table = Playing(options={"difficulties": "players"})
+    for name, stars in (("Ann", 2), ("Bob", 4)):
+        table.seated(name, stats={"Agility": stars})
+    ann, bob = table.players["Ann"], table.players["Bob"]
+    said = {"stat": "Agility", "difficulty": 12}
+    draft = ann.propose("double-down.group", table.sheet("Ann"), suggested=said)
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"))
+    roll = ann.call("", {}, draft=draft).roll
+    ann.answer(roll, "double", role="Ann")
+    last = bob.answer(roll, "double", role="Bob").of("thrown")
+    assert [each["seat"] for each in last["groups"]] == [ann.id], "Bob voted last, and Ann rolls"
+    assert [each["seat"] for each in table.state.rolls[roll].run if "faces" in each] == [ann.id, ann.id]
+
+
 @pytest.mark.parametrize("name", ["gm", "Cid"])
 def test_whose_dice_lie_there_is_not_told_otherwise(name: str) -> None:
     table, roll = party()

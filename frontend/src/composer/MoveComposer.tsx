@@ -4,7 +4,7 @@ import * as api from "../api";
 import { Chips } from "../fields/Chips";
 import { shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { Changes } from "../log/Changes";
-import { Throws } from "../log/Throws";
+import { facesOf, Throws, unread, type Typed } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { About } from "../parts/About";
@@ -84,7 +84,7 @@ interface ComposeProps {
 }
 
 function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
-  const { text, byHand, hidden, helped } = filled;
+  const { text, byHand, faces, hidden, helped } = filled;
   const values = offered(form.fields, filled.values);
   const proposing = proposes(form, values);
   const several = moves.value.get(form.move)?.several ?? false;
@@ -107,7 +107,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
     const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: (proposing || several) && !filled.mine, helped };
     const work = asking
       ? () => api.act(here(), "propose", said, { by_hand: byHand })
-      : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden });
+      : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden, ...facesOf(faces) });
     const out = () => {
       finish(form.move);
       tab.value = "log";
@@ -130,12 +130,12 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
       )}
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
       <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
-      {!form.dice && asked && !proposing && <Preview asked={asked} />}
+      {!form.dice && asked && !proposing && <Preview asked={asked} onTyped={(now) => fill(form.move, { faces: now })} />}
       {form.dice && <Thrown form={form} filled={filled} proposing={proposing} />}
       <div class="composer-foot">
         {rung && at !== null && <Rungs field={rung} at={at} />}
         <OddsFoot odds={odds} />
-        <Go waits={waited.length > 0} says={goes(form, asking, filled)} quick={tapped.length > 0} />
+        <Go waits={waited.length > 0 || unread(faces)} says={goes(form, asking, filled)} quick={tapped.length > 0} />
       </div>
     </form>
   );
@@ -238,14 +238,14 @@ function Thrown({ form, filled, proposing }: { form: Form; filled: Filled; propo
 }
 
 /** What a move without dice would change. */
-function Preview({ asked }: { asked: Omit<Look, "want"> }) {
+function Preview({ asked, onTyped }: { asked: Omit<Look, "want">; onTyped(faces: Typed): void }) {
   const { found, wrong } = usePreview({ move: asked.move, sheet: asked.sheet, args: asked.args });
   if (wrong) return <p class="fault">{wrong}</p>;
   return found ? (
     <div class="odds-panel" role="group" aria-label={words.composer.preview}>
       <p>{found.says.join(" ")}</p>
       <Changes changes={found.changes} />
-      <Throws throws={found.throws} />
+      <Throws throws={found.throws} onTyped={onTyped} />
     </div>
   ) : null;
 }

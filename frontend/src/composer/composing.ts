@@ -1,5 +1,6 @@
 /** What is being composed: a move, plain dice, or nothing. What was filled in stays until it was done. */
 import { effect, signal } from "@preact/signals";
+import type { Typed } from "../log/Throws";
 import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
@@ -22,13 +23,15 @@ export interface Filled {
   choices: Record<string, unknown[]>;
   /** How the dice are thrown. */
   byHand: boolean;
+  /** What real dice show that are thrown besides. */
+  faces: Typed;
   hidden: boolean | "noted";
   /** Whether it waits for its player once it is allowed, and whether others are asked for help. */
   mine: boolean;
   helped: boolean;
 }
 
-const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, choices: {}, byHand: false, hidden: false, mine: false, helped: false };
+const EMPTY: Filled = { sheet: null, values: {}, text: "", calling: null, who: [], secret: null, stakes: null, choices: {}, byHand: false, faces: null, hidden: false, mine: false, helped: false };
 const KEY = "rollwright.composing.";
 
 /** What was filled in so far: for a move, a roll in preparation, an offer. */

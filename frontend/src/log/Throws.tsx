@@ -1,9 +1,20 @@
-/** Dice that something will throw besides: for whom, and which. */
+/** Dice that something will throw besides: for whom, and which; and what real ones show, where somebody throws those. */
 import { sheetName } from "../state/table";
+import { slotsOf, typed, type Face } from "../todo/faces";
 import type { Besides } from "../types";
 import { words } from "../words";
 
-export function Throws({ throws }: { throws: Besides[] }) {
+/** What real dice show, as far as it was typed in; nothing where they are thrown here. */
+export type Typed = Array<Face | null> | null;
+
+interface Props {
+  throws: Besides[];
+  onTyped?(faces: Typed): void;
+}
+
+export function Throws({ throws, onTyped }: Props) {
+  const slots = slotsOf(throws.flatMap((each) => each.dice.map((dice) => ({ name: each.name, dice }))));
+  const read = (text: string) => onTyped?.(text.trim() ? typed(text, slots) : null);
   return (
     <>
       {throws.map((each, at) => (
@@ -11,6 +22,25 @@ export function Throws({ throws }: { throws: Besides[] }) {
           {sheetName(each.sheet)}: {each.name}, {words.master.throws(each.dice.join(", "))}
         </p>
       ))}
+      {onTyped && slots.length > 0 && (
+        <details class="fold">
+          <summary>{words.composer.byHand}</summary>
+          <label class="field">
+            <span class="field-name">{words.master.typed}</span>
+            <input inputMode="numeric" autoComplete="off" onInput={(event) => read(event.currentTarget.value)} />
+          </label>
+        </details>
+      )}
     </>
   );
+}
+
+/** What goes with a call for what was typed; nothing where dice are thrown here. */
+export function facesOf(faces: Typed): { faces?: Face[] } {
+  return faces ? { faces: faces.map((each) => each ?? 0) } : {};
+}
+
+/** Whether something is still to be typed. */
+export function unread(faces: Typed): boolean {
+  return faces?.some((each) => each === null) ?? false;
 }

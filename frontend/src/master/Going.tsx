@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Chips } from "../fields/Chips";
 import { Dialog } from "../parts/Dialog";
+import { facesOf, unread, type Typed } from "../log/Throws";
 import { Fold } from "../parts/Fold";
 import { done } from "../state/doing";
 import { acts, here, shown } from "../state/table";
@@ -45,6 +46,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
   const text = useSignal("");
   const party = shown.value!.sheets.filter((each) => each.seat !== null);
   const who = useSignal(party.map((each) => each.id));
+  const faces = useSignal<Typed>(null);
   const everybody = who.value.length === party.length;
   const args: Record<Step, Acts[Step]> = {
     "begin-session": {},
@@ -55,7 +57,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
 
   async function go(event: Event): Promise<void> {
     event.preventDefault();
-    if (await done(() => act(here(), step, args[step]))) onClose();
+    if (await done(() => act(here(), step, args[step], facesOf(faces.value)))) onClose();
   }
 
   return (
@@ -88,8 +90,8 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
             </label>
           </>
         )}
-        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} />
-        <button class="main" disabled={step === "rest" && who.value.length === 0}>
+        <Would call={{ move: step, args: args[step] as Record<string, unknown> }} onTyped={(now) => (faces.value = now)} />
+        <button class="main" disabled={(step === "rest" && who.value.length === 0) || unread(faces.value)}>
           {TITLES[step]}
         </button>
       </form>

@@ -1,11 +1,16 @@
 /** What something would change, before it is done. */
 import { Changes } from "../log/Changes";
-import { Throws } from "../log/Throws";
+import { Throws, type Typed } from "../log/Throws";
 import { usePreview } from "../odds/usePreview";
 import type { Call } from "../types";
 import { words } from "../words";
 
-export function Would({ call }: { call: Omit<Call, "id"> }) {
+interface Props {
+  call: Omit<Call, "id">;
+  onTyped(faces: Typed): void;
+}
+
+export function Would({ call, onTyped }: Props) {
   const { found, wrong } = usePreview(call);
   if (wrong) return <p class="fault">{wrong}</p>;
   if (!found) return null;
@@ -17,7 +22,7 @@ export function Would({ call }: { call: Omit<Call, "id"> }) {
       ))}
       {nothing && <p class="quiet">{words.master.wouldNothing}</p>}
       <Changes changes={found.changes} />
-      <Throws throws={found.throws} />
+      <Throws throws={found.throws} onTyped={onTyped} />
     </section>
   );
 }

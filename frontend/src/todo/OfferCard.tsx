@@ -8,7 +8,7 @@ import { How } from "../composer/How";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
 import { missing, saidOf } from "../composer/values";
 import { Changes } from "../log/Changes";
-import { Throws } from "../log/Throws";
+import { facesOf, Throws, unread } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
@@ -70,7 +70,7 @@ function kindOf(offer: Offered): string {
 }
 
 export function OfferCard({ offer }: { offer: Offered }) {
-  const { values, byHand, hidden } = filledFor(offer.id);
+  const { values, byHand, faces, hidden } = filledFor(offer.id);
   const { found: form } = useLook("form", { offer: offer.id }, shown.value?.n);
   // What is prepared first is said, priced and thrown then.
   const fields = offer.prepares ? [] : (form?.fields ?? []);
@@ -83,7 +83,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
   const odds = useOdds(form, ready && !offer.prepares ? { offer: offer.id, args } : null, lacking);
   const { found: preview, wrong } = usePreview(ready && !rolls && !offer.prepares ? { offer: offer.id, args } : null);
   async function take(): Promise<void> {
-    if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden }))) emptied(offer.id);
+    if (await done(() => api.call(here(), { offer: offer.id, args, by_hand: byHand, hidden, ...facesOf(faces) }))) emptied(offer.id);
   }
   return (
     <TodoCard kind={kindOf(offer)} title={offer.says || (moves.value.get(offer.move)?.title ?? "")} move={offer.move}>
@@ -94,9 +94,9 @@ export function OfferCard({ offer }: { offer: Offered }) {
         </div>
       )}
       {others.length > 0 && <FormFields flat fields={others} values={values} onChange={(now) => fill(offer.id, { values: now })} />}
-      {wrong && <p class="fault">{wrong}</p>}
+      {wrong && <p class={Object.keys(values).length > 0 ? "fault" : "quiet small"}>{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
-      {preview && <Throws throws={preview.throws} />}
+      {preview && <Throws throws={preview.throws} onTyped={(now) => fill(offer.id, { faces: now })} />}
       {rolls && (
         <details class="fold">
           <summary>{words.todo.how}</summary>
@@ -105,7 +105,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
       )}
       <OddsFoot odds={odds} />
       <div class="row">
-        <button class="main" disabled={!ready} onClick={() => void take()}>
+        <button class="main" disabled={!ready || wrong !== "" || unread(faces)} onClick={() => void take()}>
           {offer.takes || moves.value.get(offer.move)?.title}
         </button>
         <button onClick={() => void done(() => api.act(here(), "dismiss", { offer: offer.id }))}>{offer.leaves || words.todo.dismiss}</button>

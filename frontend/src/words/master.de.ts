@@ -31,6 +31,7 @@ export const master: typeof english = {
     would: "Das würde sich ändern",
     wouldNothing: "Kein Bogen würde sich ändern.",
     throws: (dice) => `es wird gewürfelt: ${dice}`,
+    typed: "Was sie zeigen, in dieser Reihenfolge",
     tableSheet: "Vom Tisch selbst",
     going: "Sitzungen, Szenen, Rasten",
     beginSession: "Sitzung beginnen",

@@ -31,6 +31,7 @@ export const master = {
     would: "This would change",
     wouldNothing: "No sheet would change.",
     throws: (dice: string) => `dice are thrown: ${dice}`,
+    typed: "What they show, in this order",
     tableSheet: "The table's own",
     going: "Sessions, scenes, rests",
     beginSession: "Begin a session",

@@ -59,7 +59,7 @@ def _thrown(state: State, event: Event, data: Json) -> None:
     state.span = replace(state.span, draws=draws)
     roll = state.rolls.get(data.get("roll", ""))
     if roll is not None:
-        groups = [{**group, "seat": event.seat} for group in data["groups"]]
+        groups = [{"seat": event.seat, **group} for group in data["groups"]]
         _rolling(state, roll.id, run=(*roll.run, *groups))
 
 

@@ -120,6 +120,10 @@ class Throw(Dice, kw_only=True):
     ) = UNSET
     typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
     ahead: Ahead | UnsetType = UNSET
+    seat: (
+        Annotated[str, Meta(description="the seat whose dice they are, where it is not the event's")]
+        | UnsetType
+    ) = UNSET
 
 
 class Group(Struct, kw_only=True):
@@ -140,7 +144,15 @@ class Group(Struct, kw_only=True):
     )
     typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
     ahead: Ahead | UnsetType = UNSET
-    seat: Annotated[str, Meta(description="the seat that threw them")] | UnsetType = UNSET
+    seat: (
+        Annotated[
+            str,
+            Meta(
+                description="the seat whose dice they are; who threw them is the event's, where that was another"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
     role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
     key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
 

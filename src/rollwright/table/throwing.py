@@ -10,7 +10,7 @@ from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.table import fairness, secrecy
 from rollwright.table.naming import seat_of
-from rollwright.table.state import Json, Rolling, State
+from rollwright.table.state import GM, Json, Rolling, State
 from rollwright.table.work import Work
 
 MOST = 200
@@ -111,7 +111,7 @@ def _thrown(
     """Throw groups of dice of one request: each from a draw of its own."""
     faces: list[Any] = []
     records: list[dict[str, Any]] = []
-    for _, group, pool in due:
+    for role, group, pool in due:
         hidden = secrecy.Veil(work.state, roll).group(group)
         which: fairness.Which = "hidden" if hidden else "open"
         typed = hand.by_hand and (work.master or not hidden)
@@ -119,7 +119,7 @@ def _thrown(
             work, hand if typed else Hand(), roll.nonce, which, group, pool, [*before, *records]
         )
         faces += found
-        records += [record] if found else []
+        records += [{**record, **_owner(work, roll, role)}] if found else []
     seen = len(play.rolls)
     play.throw(*faces)
     dropped = [rolled.dropped for rolled in play.rolls[seen:][-len(records) :]]
@@ -138,8 +138,16 @@ def _thrown_ahead(
         own = hand if hand.by_hand else Hand()
         found, record = cast(work, own, roll.nonce, "open", group, pool, records)
         play.lay(hand.role, *found)
-        records.append({**record, "dropped": [], "ahead": hand.role})
+        records.append({**record, **_owner(work, roll, hand.role), "dropped": [], "ahead": hand.role})
     return records
+
+
+def _owner(work: Work, roll: Rolling, role: str) -> dict[str, str]:
+    """Whose dice these are, where somebody else had them fall: who went on, voted last, or throws for who is away."""
+    seats = work.state.seats
+    masters = [work.seat.id] if work.master else [seat.id for seat in seats.values() if seat.role == GM]
+    seat = seat_of(work.state, roll, role) or masters[0]
+    return {"seat": seat} if seat != work.seat.id else {}
 
 
 def missing(play: Play) -> list[tuple[str, str, Pool]]:

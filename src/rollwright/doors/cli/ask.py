@@ -16,7 +16,7 @@ from rollwright.odds.die import in_words
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
-from rollwright.rules import Choose
+from rollwright.rules import Choose, Window
 from rollwright.table import pricing
 from rollwright.table.pricing import Priced
 
@@ -139,11 +139,16 @@ def advice(play: Play, goal: str) -> str | None:
     """The best answer for a goal of whoever decides, if all that follows is decided for it; nothing where that is too large to tell."""
     asked = play.pending
     assert asked is not None
+    limits = Limits()
     try:
-        worth = pricing.options(play, asked.role, goal, limits=Limits()).options
+        worth = pricing.options(play, asked.role, goal, limits=limits).options
     except TooLarge:
         return None
-    return max(asked.options, key=lambda key: worth[key])
+    equals = [key for key in asked.options if worth[key] == max(worth.values())]
+    if len(equals) == 1 or not isinstance(asked.request, Choose | Window):
+        return equals[0]
+    rows = verbs.policy_for(play.bound, {}, limits, otherwise=f"best:{goal}").decide(asked.request, play.spot)
+    return next((key for key, _ in rows if key in equals), equals[0])  # which of equals spends less
 
 
 def assumptions(assumed: Mapping[tuple[str, str], Any]) -> str:

@@ -37,8 +37,8 @@ PUSH = Decision(
 )
 WAYS = {
     "no": "let the result stand",
-    "roll": "push: one better, for the Stress of a resistance roll",
-    "edge": "push: one better, for one Edge",
+    "roll": "one better, for the Stress of a resistance roll",
+    "edge": "one better, for one Edge",
 }
 
 
