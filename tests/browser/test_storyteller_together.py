@@ -94,6 +94,16 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     expect(card.get_by_role("figure")).to_have_count(1)
     expect(gm.card("the tax was paid").get_by_role("figure", name=REEVE)).to_be_visible()
 
+    # She lies again, and with what he listens is asked where it is answered: one chip.
+    propose(mirela, "Resisted", "and the tithe", "Manipulation 3", "Subterfuge 3", REEVE)
+    asked = gm.asked("and the tithe")
+    allow = asked.get_by_role("button", name=re.compile("^Allow"))
+    expect(asked.get_by_text("Investigation 6")).to_be_visible()
+    expect(allow).to_be_disabled()
+    tick(asked, ["Investigation 6"])
+    allow.click()
+    comes_to(roll(mirela, "and the tithe"), re.compile(f"^({REEVE}|{MIRELA}) wins by|^a tie"))
+
     # He runs; she follows, round after round, and says before each whether she spends a point; the server throws for both.
     propose(mirela, "Resisted and extended", "after him", "Dexterity 4", REEVE)
     chase = proposal(gm, "after him")
@@ -101,13 +111,13 @@ def test_the_reeve_resists_with_dice_that_nobody_sees(scene: Opens) -> None:
     tick(chase, ["Melee 4"])
     chase.get_by_role("button", name="Let them roll").click()
     running = roll(mirela, "after him")
-    over, asked = running.locator(".outcome"), mirela.page.get_by_role("button", name=SO, exact=True)
-    expect(asked).to_be_visible()
+    over, keep = running.locator(".outcome"), mirela.page.get_by_role("button", name=SO, exact=True)
+    expect(keep).to_be_visible()
     while not over.is_visible():
         thrown = running.get_by_role("figure").count()
         mirela.choose(SO)
         expect(running.get_by_role("figure")).to_have_count(thrown + 1)
-        expect(over.or_(asked)).to_be_visible()
+        expect(over.or_(keep)).to_be_visible()
     comes_to(running, re.compile(r"wins after \d+ rounds?|after \d+ rounds?"))
 
     # His pools were never told, nor anybody who is hidden.

@@ -56,6 +56,8 @@ def test_the_game_master_alone_picks_from_what_the_other_side_has() -> None:
         found = who.look("form", move=RESISTED, sheet=at.hers, args=args)["fields"]
         return next(each for each in found if each["name"] == "opposing")
 
+    assert fields(at.gm, opponent=at.reeve)["wanted"]
+    assert "wanted" not in fields(at.gm, opponent=at.his), "he says so himself"
     assert [each["value"] for each in fields(at.gm, opponent=at.reeve)["choices"]][:2] == [
         "Investigation",
         "Melee",

@@ -4,6 +4,7 @@ import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { steps } from "../composer/ladder";
+import { isSaid } from "../fields/schema";
 import { useFraming } from "../composer/useFraming";
 import { Setting } from "../master/Proposals";
 import { waiting } from "../master/waiting";
@@ -59,8 +60,8 @@ interface AnswersProps {
 function Answers({ draft, first, onMore }: AnswersProps) {
   const filled = filledFor(draft.id);
   const { form, wrong, settings, values, frame, choices, secret, stakes, rung, at, lacking } = useFraming(draft, draft.move, (field) => linesFrom(field, draft.text));
-  const asked = settings.filter((each) => each.required && !each.ladder && !(each.name in draft.suggested) && !(each.name in draft.frame));
-  const whole = form !== null && lacking.every((each) => each.ladder);
+  const asked = settings.filter((each) => (each.required || each.wanted) && !each.ladder && !(each.name in draft.suggested) && !(each.name in draft.frame));
+  const whole = form !== null && lacking.every((each) => each.ladder) && asked.every((each) => each.required || isSaid(values[each.name]));
   const hidden = rung !== undefined && secret.includes(rung.name);
   const { easier, harder } = rung && at !== null ? steps(rung, at) : NO_STEPS;
   async function answer(work: () => Promise<unknown>): Promise<void> {

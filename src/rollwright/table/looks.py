@@ -257,7 +257,8 @@ def _picked(scene: Scene, move: Move, name: str, master: bool) -> dict[str, Any]
     if card is None or card.id not in scene.visible:
         return {"of": pick.name}
     choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
-    return {"of": pick.name, "choices": choices}
+    nobodys = {} if card.seat else {"wanted": True}
+    return {"of": pick.name, "choices": choices, **nobodys}
 
 
 def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:

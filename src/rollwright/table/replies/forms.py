@@ -63,6 +63,12 @@ class Field(Struct, kw_only=True):
         ]
         | UnsetType
     ) = UNSET
+    wanted: (
+        Annotated[
+            bool, Meta(description="whether the game master has to say it, for nobody plays that sheet")
+        ]
+        | UnsetType
+    ) = UNSET
     likely: (
         Annotated[
             Any, Meta(description="of what others say: what they will mostly mean, for a form to begin with")
