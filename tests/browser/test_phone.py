@@ -156,6 +156,23 @@ def test_whoever_wants_dice_at_once_sees_what_they_rolled_though_something_waits
     shows(odile, card.get_by_role("heading"), card.get_by_role("figure"))
 
 
+def test_what_comes_next_is_in_view_and_no_roll_of_before(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, wren, tam = seat(here, "gm"), seat(here, WREN), here.guest(TAM, phone=True)
+    gm.adjust(TAM, "drive", by=1, why="luck")
+    seat(here, TAM).call("roll", dice="2d20")
+    shows(tam, tam.card("2d20").get_by_role("heading"), tam.card("2d20").get_by_role("figure"))
+    draft = wren.propose("double-down.contested", WREN, "take the letter", target=wren.id(TAM))
+    gm.frame(draft, stat="Agility", target_stat="Agility")
+    wren.roll(draft)
+    for choice in ("leave it to the dice", "Commit nothing, and keep it all"):
+        button = tam.page.get_by_role("button", name=choice)
+        expect(button).to_be_in_viewport(ratio=1)
+        tam.page.wait_for_timeout(300)
+        expect(button).to_be_in_viewport(ratio=1)
+        button.click()
+
+
 @pytest.mark.parametrize("face", [2, 9, 19])
 def test_both_sides_of_a_contest_and_what_may_be_pressed_are_in_view_together(
     scene: Opens, face: int

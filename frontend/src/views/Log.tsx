@@ -53,8 +53,8 @@ export function Log() {
     if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
     const roll = rolls.value.get(last.value);
     if (it.querySelector(".opened")) return;
-    const { kind, n = 0 } = entries.value.at(-1) ?? {};
-    const first = kind === "roll" && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && n > asked()));
+    const end = entries.value.at(-1);
+    const first = end?.kind === "roll" && end.roll === last.value && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && end.n > asked()));
     const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || formIn(it);
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
