@@ -29,28 +29,33 @@ export function Log() {
   const box = useRef<HTMLDivElement>(null);
   const away = useSignal(false);
   const was = useRef(0);
+  const high = useRef(0);
   const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
   function scrolled(): void {
     const it = box.current!;
     const near = it.scrollHeight - it.scrollTop - it.clientHeight <= NEAR;
-    // What grew at the end since we went there is no wish to be elsewhere.
-    if (near || it.scrollTop < was.current) away.value = !near;
-    was.current = it.scrollTop;
+    // What grew or shrank at the end since we went there is no wish to be elsewhere.
+    if (near || (it.scrollTop < was.current && it.scrollHeight === high.current)) away.value = !near;
+    stay();
+  }
+  function stay(): void {
+    was.current = box.current!.scrollTop;
+    high.current = box.current!.scrollHeight;
   }
   function toEnd(): void {
     const it = box.current!;
     it.scrollTo({ top: it.scrollHeight });
     away.value = false;
-    was.current = it.scrollTop;
+    stay();
   }
   /** To the end, or so near to it that what counts is in view from its top: the roll that was made last, if it is one's own or nothing waits; else what waits first. */
   function toMoment(): void {
     toEnd();
     const it = box.current!;
     // What a new table begins with is read from its top.
-    if (entries.value.length === 0 && it.querySelector(".welcome")) return void it.scrollTo({ top: (was.current = 0) });
+    if (entries.value.length === 0 && it.querySelector(".welcome")) return (it.scrollTo({ top: 0 }), stay());
     const roll = rolls.value.get(last.value);
     if (it.querySelector(".opened")) return;
     const end = entries.value.at(-1);
@@ -59,7 +64,7 @@ export function Log() {
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
     if (over > 0) it.scrollBy({ top: -over });
-    was.current = it.scrollTop;
+    stay();
   }
   /** Show what was before, and stay where one reads. */
   async function before(): Promise<void> {

@@ -27,16 +27,10 @@ def withdraw(work: Work, command: Withdraw) -> None:
 
 def _roll(work: Work, roll: Rolling, command: Withdraw) -> None:
     _may(work, roll.seat, roll.status == "withdrawn")
-    if not work.master:
-        if roll.run:
-            _independent(work, roll.changes, roll.id)
-        if roll.followed:
-            raise Refused(
-                "something came of this roll already: only the game master can take it back now", at="of"
-            )
-        if _owed(work, roll):
-            _ask(work, roll)
-            return
+    hangs = roll.followed or _owed(work, roll) or (roll.run and _touched(work, roll.changes, roll.id))
+    if hangs and not work.master:
+        _ask(work, roll)
+        return
     _undo(work, roll, command.reason)
     _stands(work, roll)
 
@@ -94,13 +88,20 @@ def _may(work: Work, seat: str, over: bool) -> None:
 
 def _independent(work: Work, changes: Iterable[Json], of: str) -> None:
     """Refuse where something else has touched what was changed since."""
+    at = _touched(work, changes, of)
+    if at:
+        raise Refused(
+            f"something else depends on it already ({at}): only the game master can take it back now", at="of"
+        )
+
+
+def _touched(work: Work, changes: Iterable[Json], of: str) -> str:
+    """Where something else has touched what was changed since; empty where nothing has."""
     for change in changes:
         by = work.state.touched.get(f"{change['sheet']} {change['at']}", ())
         if by[-1:] != (of,):
-            raise Refused(
-                f"something else depends on it already ({change['at']}): only the game master can take it back now",
-                at="of",
-            )
+            return str(change["at"])
+    return ""
 
 
 def reversed_changes(work: Work, changes: Iterable[Json], *, strict: bool) -> list[Change]:
