@@ -16,12 +16,17 @@ export function heir(chain: Element[]): HTMLElement | null {
   return null;
 }
 
+/** Give it focus. The log shows what counts by itself. */
+function take(it: HTMLElement | null): void {
+  it?.focus({ preventScroll: it.closest(".log") !== null });
+}
+
 function keep(): void {
   const [had] = around;
   if (!had || document.activeElement !== document.body) return;
-  if (had.isConnected && !had.matches(":disabled")) return had instanceof HTMLElement ? had.focus() : undefined;
+  if (had.isConnected && !had.matches(":disabled")) return had instanceof HTMLElement ? take(had) : undefined;
   if (had.isConnected) return;
-  heir(around)?.focus();
+  take(heir(around));
 }
 
 /** Begin to keep it. Whoever points somewhere else has let go of it. */

@@ -23,7 +23,7 @@ export function Todos() {
   const inside = useRef(false);
   useEffect(() => {
     // What had the keyboard was done and is gone: the place stays.
-    if (inside.current && document.activeElement === document.body) box.current?.focus();
+    if (inside.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [now?.todo]);
   if (!now || !acts.value) return null;
   const others = now.drafts.filter((each) => !now.todo.some((todo) => todo.draft === each.id));
