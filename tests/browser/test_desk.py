@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, expect
 
 from browser.guests import PHONE, Guest, Scene
+from browser.late import held_back
 from browser.marsh import HESK, ORLA, PIM, TROLL, attacks
 
 Opens = Callable[..., Scene]
@@ -28,21 +28,6 @@ def fight(gm: Guest) -> Locator:
         expect(desk.get_by_role("article", name=line.partition(":")[0])).to_be_visible()
     desk.locator("summary", has_text="Lay down").click()
     return desk
-
-
-@contextmanager
-def held_back(page: Page, path: str) -> Iterator[list[Route]]:
-    """Nothing that is asked there comes to the server before this ends."""
-    held: list[Route] = []
-
-    def hold(asked: Route) -> None:
-        held.append(asked)
-
-    page.route(path, hold)
-    yield held
-    for each in held:
-        each.continue_()
-    page.unroute(path, hold)
 
 
 def inside(gm: Guest, place: Locator) -> bool:
@@ -91,6 +76,25 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
     for name in (ORLA, HESK):
         waiting = gm.waits(f"{name}: Reaction roll")
         expect(waiting).to_contain_text("Trait Agility")
+
+
+UNTOUCHED = "(box) => { const { x, y } = box.getBoundingClientRect(); return !box.closest('label').contains(document.elementFromPoint(x, y)); }"
+"""Whether a tap on a chip would go somewhere else."""
+
+
+def test_nothing_is_said_to_the_form_of_another_roll_than_was_picked(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    fold = gm.fold(gm.go("Game master"), "Call for a roll")
+    hesk = fold.get_by_role("checkbox", name=HESK)
+    expect(hesk).to_be_visible()
+    with held_back(gm.page, "**/look", '"form"'):
+        fold.get_by_label("Which roll").select_option(label="Trait roll")
+        hesk.scroll_into_view_if_needed()
+        gm.page.wait_for_function(UNTOUCHED, arg=hesk.element_handle())
+    hesk.check()
+    fold.get_by_role("group", name="Trait", exact=True).get_by_label("Strength −1").check()
+    fold.get_by_role("button", name="Call for a roll").click()
+    expect(gm.waits(f"{HESK}: Trait roll")).to_contain_text("Trait Strength")
 
 
 def test_what_is_written_while_the_server_is_slow_stays_and_nothing_is_sent_twice(scene: Opens) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from browser.ferry import ODILE, TAM, WREN
 from browser.guests import Guest, Scene
+from browser.late import held_back
 from evenings.people import Person
 
 Opens = Callable[..., Scene]
@@ -45,31 +45,13 @@ def calls(gm: Person, *, whom: list[str]) -> None:
     gm.call("ask", move="double-down.attempt", sheets=[gm.id(each) for each in whom], frame=frame, secret=[])
 
 
-@contextmanager
-def late(guest: Guest, what: str) -> Iterator[None]:
-    """Whatever a page looks at and names this, it is answered when this ends."""
-    held: list[Route] = []
-
-    def hold(asked: Route) -> None:
-        if what in (asked.request.post_data or ""):
-            held.append(asked)
-        else:
-            asked.continue_()
-
-    guest.page.route("**/look", hold)
-    yield
-    for each in held:
-        each.continue_()
-    guest.page.unroute("**/look", hold)
-
-
 def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene: Opens) -> None:
     here = scene("double-down")
     gm = seat(here, "gm")
     odile = here.guest(ODILE, phone=True)
     for _ in range(3):
         gm.call("roll", {"dice": "3d6"})
-    with late(odile, '"form"'):
+    with held_back(odile.page, "**/look", '"form"'):
         calls(gm, whom=[ODILE])
         form = odile.waits("Yours to roll")
         expect(form.get_by_role("button", name="Roll", exact=True)).to_be_disabled()
@@ -206,7 +188,7 @@ def test_what_is_chosen_stays_in_view_however_late_its_odds_come(scene: Opens) -
     draft = odile.propose("keepers.act", ODILE, "across the lobby", action="Sneak")
     gm.frame(draft, outcomes=[{"name": "reach the lift"}])
     guest.waits("across the lobby")
-    with late(guest, '"want":"odds"'):
+    with held_back(guest.page, "**/look", '"want":"odds"'):
         roll = odile.roll(draft, [4, 2, 1]).roll
         odile.answer(roll, "keep")
         card = guest.waits("one better, for")

@@ -23,7 +23,13 @@ export function tellCalled(move: string, who: unknown[]): void {
   tell(words.composer.haveCalled(names, moves.value.get(move)?.title ?? ""));
 }
 
-export function CallForRoll({ form }: { form: Form }) {
+interface Props {
+  form: Form;
+  /** Whether another roll was picked since, whose form is not there yet: nothing more is said to this one. */
+  stale: boolean;
+}
+
+export function CallForRoll({ form, stale }: Props) {
   const filled = filledFor(form.move);
   const { values, text, who } = filled;
   const secret = form.secret.filter((each) => filled.secret?.includes(each) ?? shown.value?.options["secret"] === true);
@@ -41,7 +47,7 @@ export function CallForRoll({ form }: { form: Form }) {
   }
 
   return (
-    <form class="stack" onSubmit={send}>
+    <form class="stack" inert={stale} onSubmit={send}>
       <div class="field">
         <span class="field-name">{words.composer.fromWhom}</span>
         <Chips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={(now) => fill(form.move, { who: now })} />

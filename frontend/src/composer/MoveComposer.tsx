@@ -55,8 +55,8 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
         <Chips label={words.composer.who} choices={who()} chosen={[calling]} onChange={([chosen]) => fill(move, { calling: chosen as boolean })} />
       )}
       {wrong && <p class="fault">{wrong}</p>}
-      {form && calling && <CallForRoll form={form} />}
-      {form && !calling && <Compose form={form} sheet={sheet} fitting={fitting} filled={filled} tapped={tapped ?? NOTHING} />}
+      {form && calling && <CallForRoll form={form} stale={form.move !== move} />}
+      {form && !calling && <Compose form={form} stale={form.move !== move} sheet={sheet} fitting={fitting} filled={filled} tapped={tapped ?? NOTHING} />}
     </div>
   );
 }
@@ -76,6 +76,8 @@ function hangOn(form: Form | null): string[] {
 
 interface ComposeProps {
   form: Form;
+  /** Whether another move was picked since, whose form is not there yet: nothing more is said to this one. */
+  stale: boolean;
   sheet: string | null;
   /** The sheets that could act. */
   fitting: Held[];
@@ -83,7 +85,7 @@ interface ComposeProps {
   tapped: string[];
 }
 
-function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
+function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) {
   const { text, byHand, faces, hidden, helped } = filled;
   const values = offered(form.fields, filled.values);
   const proposing = proposes(form, values);
@@ -116,7 +118,7 @@ function Compose({ form, sheet, fitting, filled, tapped }: ComposeProps) {
   }
 
   return (
-    <form class="stack" onSubmit={send}>
+    <form class="stack" inert={stale} onSubmit={send}>
       <SheetChoice form={form} sheet={sheet} fitting={fitting} />
       {(proposing || form.rule !== null) && (
         <label class="field">

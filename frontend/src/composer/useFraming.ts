@@ -42,7 +42,7 @@ export function useFraming(draft: Draft, move = draft.move, preset: (field: Fiel
     rung,
     at,
     lacking,
-    whole: form !== null && lacking.length === 0,
+    whole: form?.move === move && lacking.length === 0,
   };
 }
 

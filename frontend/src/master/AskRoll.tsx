@@ -23,7 +23,7 @@ function Asking() {
     <div class="stack">
       <MovePick label={words.master.move} value={move.value} onChange={(now) => (move.value = now)} />
       {wrong && <p class="fault">{wrong}</p>}
-      {form && <CallForRoll key={form.move} form={form} />}
+      {form && <CallForRoll key={form.move} form={form} stale={form.move !== move.value} />}
     </div>
   );
 }

@@ -1,0 +1,26 @@
+"""Late answers: what a page asks the server does not get there before something else has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, Route
+
+
+@contextmanager
+def held_back(page: Page, path: str, what: str = "") -> Iterator[list[Route]]:
+    """Nothing that is asked there, and names *what*, comes to the server before this ends."""
+    held: list[Route] = []
+
+    def hold(asked: Route) -> None:
+        if what in (asked.request.post_data or ""):
+            held.append(asked)
+        else:
+            asked.continue_()
+
+    page.route(path, hold)
+    yield held
+    for each in held:
+        each.continue_()
+    page.unroute(path, hold)
