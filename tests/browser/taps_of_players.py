@@ -146,7 +146,7 @@ def called(table: Counted) -> dict[str, Hand]:
     """Whoever is called sees Roll, whatever they look at."""
     gm, hesk = table.hand("gm"), table.on(HESK, "Sheet")
     calls(gm, HESK)
-    hesk.press("Roll")
+    hesk.press(re.compile("^Roll$"))
     falls(hesk, "Strength")
     return {"player": hesk}
 

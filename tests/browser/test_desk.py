@@ -67,6 +67,7 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
     gm.go("Game master")
     bar = gm.page.get_by_role("region", name="Call for a roll")
     call = bar.get_by_role("button", name="Call", exact=True)
+    expect(call).to_be_visible()
     with held_back(gm.page, "**/look"):
         bar.locator("label.chip", has_text="Reaction roll").click()
         bar.locator("label.chip", has_text="Agility").click()
