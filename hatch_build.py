@@ -45,9 +45,10 @@ TYPES = (
     "sheets/newcomers.py",
     "sheets/tiles.py",
     "systems/style.py",
-    "table/*.py",
     "table/acts/*.py",
-    "table/replies/*.py",
+    "table/log/*.py",
+    "table/look/replies/*.py",
+    "table/play/*.py",
 )
 """The modules that the page's types come from."""
 _MADE = ("node_modules", "generated", "__pycache__")

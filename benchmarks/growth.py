@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from benchmarks.space import People, roll, seated
-from rollwright.table.budget import Allowance, Budget
-from rollwright.table.commands import Look
-from rollwright.table.host import Host
+from rollwright.table.hosts.budget import Allowance, Budget
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Look
 from rollwright.table.stores import Store
 from rollwright.table.stores.sqlite import Sqlite
 

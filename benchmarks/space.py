@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.budget import Allowance, Budget
-from rollwright.table.commands import Answer, Call, Look
-from rollwright.table.host import Host
+from rollwright.table.hosts.budget import Allowance, Budget
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Answer, Call, Look
 from rollwright.table.stores.sqlite import Sqlite
 
 MOVES: Mapping[str, tuple[str, Mapping[str, Any]]] = {

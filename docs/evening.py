@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Look, Withdraw
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Answer, Call, Look, Withdraw
+from rollwright.table.play.work import Sources
 from rollwright.table.stores.memory import Memory
-from rollwright.table.work import Sources
 
 Json = Any
 LONG = 1000

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rollwright.doors.web import messages, schemas
-from rollwright.table.kinds import KINDS, NOBODY
+from rollwright.table.log.kinds import KINDS, NOBODY
 
 HERE = Path(__file__).parent
 sys.path.append(str(HERE))

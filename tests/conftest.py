@@ -76,14 +76,14 @@ def no_deeper() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Curves of odds end when they are whole, however busy the machine is: what is compared must not hang on the clock."""
-    if "rollwright.table.pricing" in sys.modules:
-        monkeypatch.setattr(sys.modules["rollwright.table.pricing"], "SECONDS", 3600.0)
+    if "rollwright.table.look.pricing" in sys.modules:
+        monkeypatch.setattr(sys.modules["rollwright.table.look.pricing"], "SECONDS", 3600.0)
 
 
 @pytest.fixture(autouse=True)
 def as_published(monkeypatch: pytest.MonkeyPatch) -> None:
     """A law in every test with a table: each event that a seat is sent, and each look, is what its published type says."""
-    if "rollwright.table.views" in sys.modules:
+    if "rollwright.table.seen.views" in sys.modules:
         import published
 
         published.watch(monkeypatch)

@@ -11,9 +11,9 @@ from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
-from rollwright.table import fairness
-from rollwright.table.chain import Entry, Header, write
-from rollwright.table.signing import Signer
+from rollwright.table.log.chain import Entry, Header, write
+from rollwright.table.log.signing import Signer
+from rollwright.table.play import fairness
 
 Change = Callable[[dict[str, Any]], None]
 

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from rollwright.doors.web import schemas
-from rollwright.table import secrecy
-from rollwright.table.commands import Look
-from rollwright.table.events import Event
-from rollwright.table.host import Host
-from rollwright.table.kinds import KINDS, NOBODY
-from rollwright.table.state import Seat
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.log.kinds import KINDS, NOBODY
+from rollwright.table.log.state import Seat
+from rollwright.table.play.commands import Look
+from rollwright.table.seen import secrecy
 
 
 def strict(value: Any, *shapes: Any) -> Any:

@@ -20,7 +20,7 @@ from hours import often
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 from rollwright.testing.laws import without_notes
 from test_shown import SEEDS, ByHand, Small, TooMany, asked, assumed_of, decisions, met, smalls
 

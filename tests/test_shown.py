@@ -21,7 +21,7 @@ from rollwright.readings.stated import Assumed, goal_of
 from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Window
 from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import find_rule
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 from rollwright.testing.brute import standing, throws
 from rollwright.testing.laws import without_notes
 

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from rollwright.doors.web.logs import Lines
 from rollwright.doors.web.serving import listener, server, url
 from rollwright.doors.web.settings import Settings, read
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 

@@ -16,8 +16,8 @@ from benchmarks.attacks.bystander import COUNT, Bystander, played
 from benchmarks.attacks.moves import ATTACKS, ROLLS
 from benchmarks.serving import servers
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Call
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Call
 from rollwright.table.stores.opening import open_store
 
 SETTINGS = "quiet = true\nopenings = { each = 100, burst = 1000 }\n"

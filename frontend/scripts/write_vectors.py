@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from rollwright.table import fairness
-from rollwright.table.chain import Entry, Header, canonical, link, write
-from rollwright.table.signing import Signer
-from rollwright.table.verify import verify
+from rollwright.table.log.chain import Entry, Header, canonical, link, write
+from rollwright.table.log.signing import Signer
+from rollwright.table.play import fairness
+from rollwright.table.proof.verify import verify
 
 TARGET = Path(__file__).resolve().parent.parent / "tests" / "fixtures" / "fairness.json"
 SEED = bytes(range(32)).hex()

@@ -24,7 +24,7 @@ from browser.marsh import (
     rolls,
     settle,
 )
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 
 Opens = Callable[..., Scene]
 VERSE, GATE = "a dirge for the troll", "lift the gate"

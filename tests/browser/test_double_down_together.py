@@ -30,7 +30,7 @@ from browser.ferry import (
     step,
 )
 from browser.guests import Scene
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 
 
 def test_all_hands(scene: Callable[..., Scene]) -> None:

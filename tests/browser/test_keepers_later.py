@@ -28,7 +28,7 @@ from browser.keepers import (
     sheet_of,
     stands,
 )
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 
 
 @pytest.mark.night

@@ -24,7 +24,7 @@ from browser.storytelling import (
     tick,
     write,
 )
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 
 Opens = Callable[..., Scene]
 RINGER = "Oswin the bell-ringer"

@@ -14,7 +14,7 @@ from rollwright.doors.cli import ask as cli_ask
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.drawing.labels import percent
 from rollwright.readings.play import Play
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 from test_shown import Small, decisions, smalls
 
 BAR = re.compile(r"^ {4}(\S.*?) +([\d.<>~]+ ?%)")

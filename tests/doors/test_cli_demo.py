@@ -6,8 +6,8 @@ import asyncio
 
 from rollwright.doors.cli.server import demo as cli_demo
 from rollwright.table.acts.seating import token
-from rollwright.table.commands import Look
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Look
 from rollwright.table.stores.memory import Memory
 
 

@@ -15,11 +15,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from rollwright.doors.cli.app import rollwright
-from rollwright.table import archive
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Call, Look
-from rollwright.table.events import Event
-from rollwright.table.host import Host
+from rollwright.table.hosts import archive
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.play.commands import Call, Look
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import default_store, open_store
 

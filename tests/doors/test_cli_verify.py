@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from fairlog import Log, small
 from rollwright.doors.cli.app import rollwright
-from rollwright.table.verify import UNPROVED, UNSIGNED
+from rollwright.table.proof.verify import UNPROVED, UNSIGNED
 
 LINES = small().lines()
 KEY = small().signer.public

@@ -28,11 +28,11 @@ from evenings.serving import serving
 from rollwright.errors import RollwrightError
 from rollwright.sheets import put, value_at
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Look, Withdraw
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Answer, Call, Look, Withdraw
+from rollwright.table.proof.verify import Report, verify
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.verify import Report, verify
 
 Json = dict[str, Any]
 VERBS = {"call": Call, "answer": Answer, "withdraw": Withdraw, "look": Look}

@@ -13,7 +13,7 @@ def serving(arguments: Sequence[str], log: str, environ: Mapping[str, str]) -> N
     """
     from installing import look_again
     from rollwright.doors.cli import main
-    from rollwright.table import pricing
+    from rollwright.table.look import pricing
 
     os.setsid()
     told = os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)

@@ -14,7 +14,7 @@ from rollwright.readings.play import Play
 from rollwright.rules import Flow, Rule, call, choose, throw_all
 from rollwright.rules.runs import Run
 from rollwright.systems.registry import find_rule
-from rollwright.table.throwing import coming
+from rollwright.table.play.throwing import coming
 
 
 def test_a_roll_waits_for_its_decision() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.systems.keepers.action import Action
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 
 
 def test_a_push_tells_the_stress_that_it_takes_and_whether_the_track_is_full() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from rollwright.sheets import TABLE, Kit, Making, Scene, Shortcut
 from rollwright.systems.registry import system, systems
-from rollwright.table.kits import kit_of
+from rollwright.table.play.kits import kit_of
 from rollwright.testing import Tabletop
 
 GAMES = [each.name for each in systems() if kit_of(each).making]

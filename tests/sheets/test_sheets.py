@@ -13,7 +13,7 @@ from rollwright.errors import BadArgument, MissingArgument, UnknownArgument
 from rollwright.rules import House
 from rollwright.sheets import Counter, Free, Kit, Sheet
 from rollwright.systems.registry import system, systems
-from rollwright.table.kits import kit_of
+from rollwright.table.play.kits import kit_of
 
 HOUSE = House()
 

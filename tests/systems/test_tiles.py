@@ -12,7 +12,7 @@ from rollwright.sheets import Kit, Sheet
 from rollwright.systems.double_down.sheet import Character as Stranger
 from rollwright.systems.keepers.sheet import Character as Guest
 from rollwright.systems.registry import system
-from rollwright.table.kits import kit_of
+from rollwright.table.play.kits import kit_of
 from table.tabling import Playing
 
 GAMES = ("daggerheart", "double-down", "keepers", "storyteller")

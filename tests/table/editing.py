@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from rollwright.table.acts.seating import seated
-from rollwright.table.chain import canonical, link
-from rollwright.table.commands import Call, Withdraw
-from rollwright.table.fold import step
-from rollwright.table.secrecy import whole
-from rollwright.table.signing import Signer
-from rollwright.table.state import State
+from rollwright.table.log.chain import canonical, link
+from rollwright.table.log.fold import step
+from rollwright.table.log.signing import Signer
+from rollwright.table.log.state import State
+from rollwright.table.play.commands import Call, Withdraw
+from rollwright.table.seen.secrecy import whole
 from table.playing import Table, World, follow, world
 
 Log = list[dict[str, Any]]

@@ -12,16 +12,16 @@ from typing import Any
 import msgspec
 
 from rollwright.errors import RollwrightError
-from rollwright.table import fairness
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Command, Look, Withdraw
-from rollwright.table.events import Event
-from rollwright.table.fold import step
-from rollwright.table.host import Host
-from rollwright.table.state import Rolling, State
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.log.fold import step
+from rollwright.table.log.state import Rolling, State
+from rollwright.table.play import fairness
+from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
+from rollwright.table.play.work import Sources
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.work import Sources
 
 SYSTEMS = ("double-down", "keepers", "daggerheart", "storyteller", "plain", "lanterns")
 START = 1_700_000_000_000

@@ -9,16 +9,16 @@ from typing import Any
 
 import msgspec
 
-from rollwright.table import secrecy
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Command, Look, Withdraw
-from rollwright.table.events import Event
-from rollwright.table.fold import fold
-from rollwright.table.host import Host
-from rollwright.table.state import State
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.log.fold import fold
+from rollwright.table.log.state import State
+from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
+from rollwright.table.play.work import Sources
+from rollwright.table.seen import secrecy
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.work import Sources
 
 START = 1_700_000_000_000
 

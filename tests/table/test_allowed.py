@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import Forbidden
-from rollwright.table.commands import Call
+from rollwright.table.play.commands import Call
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from fairlog import small
 from hours import night
-from rollwright.table.chain import Entry, Fault, Header, Reader, canonical, write
-from rollwright.table.signing import Signer
-from rollwright.table.verify import verify
+from rollwright.table.log.chain import Entry, Fault, Header, Reader, canonical, write
+from rollwright.table.log.signing import Signer
+from rollwright.table.proof.verify import verify
 
 LINES = small().lines()
 WHOLE = b"".join(LINES)

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from rollwright.systems.registry import find_rule
-from rollwright.table.curves import LEAST, MOST, possible, span, stand_in, with_value
+from rollwright.table.play.curves import LEAST, MOST, possible, span, stand_in, with_value
 
 
 class Never(Struct):

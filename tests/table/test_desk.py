@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import BadInput, Forbidden, NotFound, Refused
-from rollwright.table.commands import Call
+from rollwright.table.play.commands import Call
 from table.tabling import Playing
 
 TROLL = "Troll: difficulty 14, hp 8, stress 4, major 9, severe 18, attack -1, damage 2d8+3"

@@ -13,16 +13,18 @@ from msgspec.structs import replace
 from hours import often
 from rollwright.errors import Refused, RollwrightError, TooLarge
 from rollwright.systems.registry import system
-from rollwright.table import looking, secrecy, throwing
 from rollwright.table.acts.seating import seated
-from rollwright.table.commands import Call, Command, Look
-from rollwright.table.fold import step
-from rollwright.table.kits import kit_of
+from rollwright.table.log.fold import step
+from rollwright.table.log.state import Seat, State
+from rollwright.table.look import looking
+from rollwright.table.play import throwing
+from rollwright.table.play.commands import Call, Command, Look
+from rollwright.table.play.kits import kit_of
+from rollwright.table.play.work import Sources, Work
+from rollwright.table.proof.verify import verify
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.views import View
 from rollwright.table.session import Came, handle
-from rollwright.table.state import Seat, State
-from rollwright.table.verify import verify
-from rollwright.table.views import View
-from rollwright.table.work import Sources, Work
 from table.playing import SYSTEMS, Client, Table, World, follow, told, world
 from table.tabling import Playing
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import hours
-from rollwright.table import replays
-from rollwright.table.signing import Signer
-from rollwright.table.verify import UNPROVED, Report, verify
+from rollwright.table.log.signing import Signer
+from rollwright.table.proof import replays
+from rollwright.table.proof.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
 from table.tabling import Playing
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from rollwright.errors import NotFound
-from rollwright.table import slices, views
-from rollwright.table.exporting import plain
-from rollwright.table.verify import UNPROVED, UNSIGNED, Report, verify
+from rollwright.table.log import slices
+from rollwright.table.proof.exporting import plain
+from rollwright.table.proof.verify import UNPROVED, UNSIGNED, Report, verify
+from rollwright.table.seen import views
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"

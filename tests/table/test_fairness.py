@@ -22,8 +22,8 @@ from rollwright.odds import Die, Pool, d, d6, d20, explode, penetrate, reroll
 from rollwright.readings.dice import draw
 from rollwright.rules import Rule, Throw
 from rollwright.rules.runs import Run, settle
-from rollwright.table import fairness
-from rollwright.table.fairness import (
+from rollwright.table.play import fairness
+from rollwright.table.play.fairness import (
     Of,
     below,
     commitment,
@@ -33,7 +33,7 @@ from rollwright.table.fairness import (
     thrown,
     typed,
 )
-from rollwright.table.work import Sources
+from rollwright.table.play.work import Sources
 
 SEED = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"
 

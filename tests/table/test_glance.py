@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rollwright.systems.registry import find_rule
-from rollwright.table import glance
-from rollwright.table.state import Held, Rolling, State
+from rollwright.table.log.state import Held, Rolling, State
+from rollwright.table.seen import glance
 
 SEEN = State()
 SEEN.sheets = {

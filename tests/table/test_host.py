@@ -13,16 +13,16 @@ import msgspec
 import pytest
 
 from rollwright.errors import BadAnswer, Conflict, Forbidden, NoSeat, NotFound, Refused, StoreFailed
-from rollwright.table import archive
-from rollwright.table import host as hosting
-from rollwright.table.commands import Answer, Call, Look, Withdraw
-from rollwright.table.events import Event
-from rollwright.table.fold import step
-from rollwright.table.host import Host
-from rollwright.table.state import State
+from rollwright.table.hosts import archive
+from rollwright.table.hosts import host as hosting
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.log.fold import step
+from rollwright.table.log.state import State
+from rollwright.table.play.commands import Answer, Call, Look, Withdraw
+from rollwright.table.play.work import Sources
+from rollwright.table.seen.views import View
 from rollwright.table.stores.memory import Memory
-from rollwright.table.views import View
-from rollwright.table.work import Sources
 from table.tabling import Person, Playing, Ticking, folded
 
 

@@ -12,8 +12,8 @@ import pytest
 from msgspec import Struct
 
 from hours import often
-from rollwright.table.commands import Call
-from rollwright.table.state import Rolling
+from rollwright.table.log.state import Rolling
+from rollwright.table.play.commands import Call
 from table.playing import Client
 from table.test_model import Session
 

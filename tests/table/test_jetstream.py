@@ -16,7 +16,7 @@ from nats.js import api
 
 import natsservers
 from rollwright.errors import BadArgument, Conflict, StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Store
 from rollwright.table.stores.jetstream import letters, streams
 from rollwright.table.stores.jetstream.letters import EMPTY, EXPECTED, HEAD, TOKEN, Head, Lines

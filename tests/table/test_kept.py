@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hours import often
-from rollwright.table import kept as kept_
-from rollwright.table import packs
-from rollwright.table.events import Event
-from rollwright.table.kept import MOST, NEWEST, Kept
-from rollwright.table.log import BLOCK, Log
-from rollwright.table.stretches import BEFORE, BEHIND, Stretches
-from rollwright.table.views import View
+from rollwright.table.log import kept as kept_
+from rollwright.table.log import packs
+from rollwright.table.log.events import Event
+from rollwright.table.log.kept import MOST, NEWEST, Kept
+from rollwright.table.log.log import BLOCK, Log
+from rollwright.table.log.stretches import BEFORE, BEHIND, Stretches
+from rollwright.table.seen.views import View
 from table.playing import SYSTEMS, Table, world
 from table.tabling import Playing, folded
 

@@ -20,9 +20,9 @@ from rollwright.errors import (
     TooMany,
 )
 from rollwright.systems.registry import find_rule, system
-from rollwright.table import looking, looks, pricing
 from rollwright.table.acts import ACTS
-from rollwright.table.kits import kit_of
+from rollwright.table.look import looking, looks, pricing
+from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
 from table.tabling import Playing
 

@@ -16,18 +16,19 @@ import natsservers
 from hours import often
 from rollwright.errors import NoSeat, RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table import secrecy, snapshots
 from rollwright.table.acts.seating import token
-from rollwright.table.commands import Answer, Call, Command, Withdraw
-from rollwright.table.events import Event
-from rollwright.table.fold import step
-from rollwright.table.host import Host
-from rollwright.table.kits import kit_of
-from rollwright.table.state import Seat, State
+from rollwright.table.hosts import snapshots
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.log.fold import step
+from rollwright.table.log.state import Seat, State
+from rollwright.table.play.commands import Answer, Call, Command, Withdraw
+from rollwright.table.play.kits import kit_of
+from rollwright.table.play.work import REFUSED
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
-from rollwright.table.views import View
-from rollwright.table.work import REFUSED
 from table.playing import SYSTEMS, Client, Table, World
 from table.tabling import folded
 

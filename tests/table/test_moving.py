@@ -9,8 +9,8 @@ import pytest
 
 import natsservers
 from rollwright.errors import Conflict, NotFound, StoreFailed
-from rollwright.table import moving
-from rollwright.table.events import Event
+from rollwright.table.hosts import moving
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import open_store

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.table.host import Host
-from rollwright.table.names import all_called, checked_name
+from rollwright.table.hosts.host import Host
+from rollwright.table.seen.names import all_called, checked_name
 from table.tabling import Person, Playing, Ticking
 
 GOOD = [

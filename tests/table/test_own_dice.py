@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rollwright.errors import BadAnswer, BadFace, Forbidden, NotFound, Refused
-from rollwright.table.signing import Signer
-from rollwright.table.verify import verify
+from rollwright.table.log.signing import Signer
+from rollwright.table.proof.verify import verify
 from table.editing import edits, sealed
 from table.tabling import Person, Playing, Reply
 

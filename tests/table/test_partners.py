@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import Refused
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 from table.tabling import Playing
 
 ORLA, HESK, TEODAN = "Orla Fennick", "Hesk Ironroot", "Brother Teodan"

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from published import check_event, check_look, strict
-from rollwright.table.commands import Look
-from rollwright.table.kinds import SaidData
-from rollwright.table.replies.record import Summary
+from rollwright.table.log.kinds import SaidData
+from rollwright.table.look.replies.record import Summary
+from rollwright.table.play.commands import Look
 from table.tabling import Playing
 
 SAID: dict[str, Any] = {"id": "line-1", "says": "hm"}

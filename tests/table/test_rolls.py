@@ -19,11 +19,12 @@ from rollwright.errors import (
     UnknownRule,
 )
 from rollwright.systems.double_down.attempt import Attempt
-from rollwright.table import fairness, running, secrecy, throwing
-from rollwright.table.commands import Call
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play import fairness, running, throwing
+from rollwright.table.play.commands import Call
+from rollwright.table.proof.verify import verify
+from rollwright.table.seen import secrecy
 from rollwright.table.stores.memory import Memory
-from rollwright.table.verify import verify
 from table.tabling import Person, Playing
 
 SURE = {"stat": "Agility", "difficulty": 5}

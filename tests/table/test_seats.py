@@ -10,7 +10,7 @@ import pytest
 from rollwright.errors import Forbidden, NoSeat, NotFound, Refused
 from rollwright.table.acts import seating
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call
+from rollwright.table.play.commands import Answer, Call
 from table.tabling import Person, Playing, Ticking
 
 

@@ -20,12 +20,13 @@ import natsservers
 from hours import night, often
 from rollwright.errors import RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table import looks, making, pricing, secrecy, views
-from rollwright.table.acts import sheets
-from rollwright.table.commands import Answer, Call, Command, Withdraw
-from rollwright.table.fold import fold
-from rollwright.table.kits import kit_of
-from rollwright.table.state import State
+from rollwright.table.acts import making, sheets
+from rollwright.table.log.fold import fold
+from rollwright.table.log.state import State
+from rollwright.table.look import looks, pricing
+from rollwright.table.play.commands import Answer, Call, Command, Withdraw
+from rollwright.table.play.kits import kit_of
+from rollwright.table.seen import secrecy, views
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from table.playing import (

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,15 +15,15 @@ import pytest
 
 from hours import often
 from rollwright.errors import NotFound
-from rollwright.table import snapshots
-from rollwright.table.commands import Call, Look
-from rollwright.table.events import Event
-from rollwright.table.host import Host
-from rollwright.table.played import Table as Played
-from rollwright.table.snapshots import Snapshot
+from rollwright.table.hosts import snapshots
+from rollwright.table.hosts.host import Host
+from rollwright.table.hosts.played import Table as Played
+from rollwright.table.hosts.snapshots import Snapshot
+from rollwright.table.log.events import Event
+from rollwright.table.play.commands import Call, Look
+from rollwright.table.seen.views import View
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.sqlite import Sqlite
-from rollwright.table.views import View
 from table.playing import SYSTEMS, Table, world
 from table.tabling import Playing, Ticking, folded, sent
 
@@ -153,6 +155,26 @@ def test_the_version_of_a_program_is_that_of_all_it_says_of_folding(
     monkeypatch.setattr(snapshots.resources, "files", lambda _: tmp_path)
     assert snapshots.version.__wrapped__() in found
     assert len(found) == 2
+
+
+def imported(name: str) -> Iterator[str]:
+    """The modules of the table that one of them imports."""
+    source = Path(str(sys.modules[name].__file__)).read_text()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rollwright.table."):
+            names = [f"{node.module}.{each.name}" for each in node.names]
+            yield from (each if each in sys.modules else str(node.module) for each in names)
+
+
+def test_all_that_folding_needs_is_in_the_version_of_a_program() -> None:
+    reached, left = set[str](), ["rollwright.table.hosts.snapshots"]
+    while left:
+        name = left.pop()
+        if name not in reached and not name.startswith("rollwright.table.stores"):  # these know bytes alone
+            reached.add(name)
+            left += imported(name)
+    assert {"rollwright.table.log.fold", "rollwright.table.seen.views"} <= reached
+    assert {each.rpartition(".")[0] for each in reached} <= {*snapshots.FOLDING}
 
 
 def test_a_snapshot_of_another_log_is_not_believed() -> None:

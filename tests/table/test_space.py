@@ -14,15 +14,16 @@ import pytest
 
 from rollwright.errors import BadInput, Refused, TooLarge, TooMany
 from rollwright.systems.registry import systems
-from rollwright.table import booking as bookings
-from rollwright.table import budget, rolls, sizes
 from rollwright.table.acts import ACTS, talk
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.budget import Allowance, Budget
-from rollwright.table.commands import Call, Look
-from rollwright.table.events import Event
-from rollwright.table.host import Host
-from rollwright.table.kits import kit_of
+from rollwright.table.hosts import budget
+from rollwright.table.hosts.budget import Allowance, Budget
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.events import Event
+from rollwright.table.play import booking as bookings
+from rollwright.table.play import rolls, sizes
+from rollwright.table.play.commands import Call, Look
+from rollwright.table.play.kits import kit_of
 from table.playing import Client, World, made, world
 from table.tabling import Person, Playing, Ticking, folded
 

@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 from rollwright.errors import BadArgument, Conflict, StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Listed, copying, schema, writer
 from rollwright.table.stores import sqlite as sqlite_store
 from rollwright.table.stores.alone import alone
@@ -413,7 +413,7 @@ def test_a_disk_that_is_all_but_full_is_not_ready(store: Sqlite, monkeypatch: py
 DISK = """
 import resource, sys
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores.sqlite import Sqlite
 
 store, n, failed = Sqlite(sys.argv[1]), 0, 0
@@ -469,7 +469,7 @@ def test_a_disk_that_takes_no_more(path: Path) -> None:
 RIGHTS = """
 import os, pathlib, tempfile
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores.sqlite import Sqlite
 
 if os.geteuid() == 0:  # to whom nothing is forbidden
@@ -1076,7 +1076,7 @@ def test_a_backup_is_on_the_disk_before_it_has_its_name(
 RACER = """
 import sys
 from rollwright.errors import Conflict
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores.sqlite import Sqlite
 
 path, me, n = sys.argv[1], sys.argv[2], int(sys.argv[3])
@@ -1126,7 +1126,7 @@ def test_processes_share_a_file_that_none_of_them_finds(path: Path) -> None:
 
 CLERK = """
 import os, sys, threading
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores.sqlite import Sqlite
 
 store = Sqlite(sys.argv[1], wait=60)

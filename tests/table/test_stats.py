@@ -14,13 +14,13 @@ import pytest
 from examples import examples
 from rollwright.readings.play import Decide, Play
 from rollwright.systems.registry import find_rule
-from rollwright.table import pricing, stats
-from rollwright.table.chain import canonical
-from rollwright.table.events import Event
-from rollwright.table.kept import Kept
-from rollwright.table.replies import record
-from rollwright.table.state import Rolling, Seat
-from rollwright.table.views import View
+from rollwright.table.log.chain import canonical
+from rollwright.table.log.events import Event
+from rollwright.table.log.kept import Kept
+from rollwright.table.log.state import Rolling, Seat
+from rollwright.table.look import pricing, stats
+from rollwright.table.look.replies import record
+from rollwright.table.seen.views import View
 from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"

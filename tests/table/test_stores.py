@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 import natsservers
 from hours import often
 from rollwright.errors import BadArgument, Conflict, StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Listed, Store
 from rollwright.table.stores.memory import Memory
 from rollwright.table.stores.opening import claimed, default_store, open_store

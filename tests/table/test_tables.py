@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, BadHouse, BadInput, Conflict, Forbidden, Refused
-from rollwright.table.host import Host
-from rollwright.table.verify import verify
+from rollwright.table.hosts.host import Host
+from rollwright.table.proof.verify import verify
 from table.tabling import Playing, Ticking
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright import verbs
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 from table.tabling import Person, Playing
 
 TROLL = {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rollwright.systems.storyteller.sheet import Task
-from rollwright.table.verify import verify
+from rollwright.table.proof.verify import verify
 from table.tabling import Person, Playing
 
 HADRUN, MIRELA = "Hadrun Ironbough", "Mirela Two-Coats"

@@ -6,7 +6,7 @@ import json
 import runpy
 from pathlib import Path
 
-from rollwright.table.verify import UNPROVED, UNSIGNED
+from rollwright.table.proof.verify import UNPROVED, UNSIGNED
 
 FRONTEND = Path(__file__).resolve().parents[2] / "frontend"
 

@@ -16,8 +16,8 @@ from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
-from rollwright.table import fairness
-from rollwright.table.verify import Report, verify
+from rollwright.table.play import fairness
+from rollwright.table.proof.verify import Report, verify
 
 
 def report(log: Log) -> Report:
@@ -123,7 +123,7 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Ours:
     """Binds a rule that no system has, and lets it be found."""
 
     def found(rule: RuleType, **args: Any) -> Rule:
-        monkeypatch.setattr("rollwright.table.replays.find_rule", lambda _: rule)
+        monkeypatch.setattr("rollwright.table.proof.replays.find_rule", lambda _: rule)
         return rule(**args)
 
     return found

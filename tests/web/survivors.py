@@ -23,7 +23,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from natsservers import free_ports
-from rollwright.table import archive
+from rollwright.table.hosts import archive
 from rollwright.table.stores.opening import open_store
 from webserver import DEADLINE, OPEN, eventually, listen
 

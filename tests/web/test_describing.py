@@ -15,7 +15,7 @@ from rollwright.doors.web import page as page_module
 from rollwright.doors.web.app import app, endpoints
 from rollwright.doors.web.failures import MEANINGS
 from rollwright.table.acts import ACTS
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
 from rollwright.table.stores.memory import Memory
 from webserver import Running, Table, heard
 

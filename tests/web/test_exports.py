@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from rollwright.table import slices, views
-from rollwright.table.commands import Look
-from rollwright.table.verify import verify
+from rollwright.table.log import slices
+from rollwright.table.play.commands import Look
+from rollwright.table.proof.verify import verify
+from rollwright.table.seen import views
 from table.tabling import Person, Playing
 from webserver import Running, Seat, Table, eventually, heard, running
 

@@ -11,7 +11,7 @@ import pytest
 from published import strict
 from rollwright.doors.web import page
 from rollwright.systems.registry import systems
-from rollwright.table.replies import forms, prices, sheets, whole
+from rollwright.table.look.replies import forms, prices, sheets, whole
 from webserver import Running, Seat, Table
 
 INDEX = b'<!doctype html><html lang="en"><title>Rollwright</title>' + b" " * 400

@@ -19,11 +19,11 @@ from rollwright.doors.cli.app import rollwright
 from rollwright.doors.web import messages, schemas, sockets
 from rollwright.doors.web.failures import STATUSES
 from rollwright.doors.web.settings import Settings, read
-from rollwright.table import fold
 from rollwright.table.acts import ACTS
-from rollwright.table.commands import Look
-from rollwright.table.kinds import KINDS, NOBODY
-from rollwright.table.shapes import Todo
+from rollwright.table.log import fold
+from rollwright.table.log.kinds import KINDS, NOBODY
+from rollwright.table.log.shapes import Todo
+from rollwright.table.play.commands import Look
 from webserver import Seat, Table, heard, running
 
 ROOT = Path(__file__).parent.parent.parent

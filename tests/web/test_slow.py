@@ -12,8 +12,8 @@ import pytest
 
 from rollwright.doors.web import sockets
 from rollwright.doors.web.outbox import Outbox
-from rollwright.table.commands import Call
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
+from rollwright.table.play.commands import Call
 from webserver import DEADLINE, Running, Table, ended, eventually, heard, running, until
 
 SMALL = 4096

@@ -15,10 +15,10 @@ from websockets.sync.client import ClientConnection, connect
 
 from rollwright.doors.web import guarding, hearing, sockets
 from rollwright.errors import StoreFailed
-from rollwright.table import archive
-from rollwright.table.events import Event
+from rollwright.table.hosts import archive
+from rollwright.table.log.events import Event
+from rollwright.table.play.work import Sources
 from rollwright.table.stores.memory import Memory
-from rollwright.table.work import Sources
 from webserver import Running, Seat, Table, ended, eventually, heard, listen, running, until
 
 

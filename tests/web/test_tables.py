@@ -9,8 +9,8 @@ import pytest
 from rollwright.doors.web import tables
 from rollwright.doors.web.failures import STATUSES, failure
 from rollwright.errors import AtTable, BadInput, RollwrightError, StoreFailed
-from rollwright.table import snapshots
-from rollwright.table.host import Host
+from rollwright.table.hosts import snapshots
+from rollwright.table.hosts.host import Host
 from rollwright.table.stores.memory import Memory
 from webserver import Running, Seat, Table, running
 

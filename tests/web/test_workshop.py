@@ -22,7 +22,7 @@ from rollwright.doors.web.workshop import SHORT, Asker, Workshop
 from rollwright.errors import BadArgument, TooLarge
 from rollwright.odds.limits import STEP, Beyond, Work, allowed
 from rollwright.rules import Rule
-from rollwright.table import pricing
+from rollwright.table.look import pricing
 from web import jobs
 from webserver import DEADLINE
 

@@ -10,17 +10,19 @@ from msgspec import Struct
 
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table import acts, rolls, secrecy, sizes, throwing, undoing
+from rollwright.table import acts
+from rollwright.table.acts.making import again, make, throw_allowed
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
-from rollwright.table.bounds import bounded
-from rollwright.table.commands import Answer, Call, Command
-from rollwright.table.events import Event
-from rollwright.table.kits import kit_of
-from rollwright.table.making import again, make, throw_allowed
-from rollwright.table.naming import seat_of, throwers
-from rollwright.table.state import GM, WATCHER, Rolling, Seat, State
-from rollwright.table.work import Sources, Work
+from rollwright.table.log.events import Event
+from rollwright.table.log.state import GM, WATCHER, Rolling, Seat, State
+from rollwright.table.play import rolls, sizes, throwing, undoing
+from rollwright.table.play.bounds import bounded
+from rollwright.table.play.commands import Answer, Call, Command
+from rollwright.table.play.kits import kit_of
+from rollwright.table.play.work import Sources, Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import seat_of, throwers
 
 PASS = "pass"
 """What somebody answers to a window who adds nothing."""

@@ -13,7 +13,7 @@ from rollwright.rules import Effect
 from rollwright.sheets import TABLE, Card, Change, Deed, Done, Kit, Move, Offer, Scene, Sheet, put
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
-from rollwright.table.kits import kit_of
+from rollwright.table.play.kits import kit_of
 
 
 class Tabletop:

@@ -17,8 +17,8 @@ from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Window
-from rollwright.table import pricing
-from rollwright.table.pricing import Priced
+from rollwright.table.look import pricing
+from rollwright.table.look.pricing import Priced
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10

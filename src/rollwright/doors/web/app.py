@@ -20,7 +20,7 @@ from rollwright.doors.web.hearing import hearing, leaving, waiting
 from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.sockets import listening
 from rollwright.doors.web.watching import watched
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
 
 SOON = 10.0
 """So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""

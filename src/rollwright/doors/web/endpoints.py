@@ -21,7 +21,7 @@ from rollwright.doors.web.settings import Settings
 from rollwright.doors.web.workshop import Asker, Workshop
 from rollwright.errors import BadJson
 from rollwright.rules.arguments import shaped
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
 
 JSON = "application/json"
 HTML = "text/html"

@@ -10,7 +10,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.doors.batch import Asked
 from rollwright.systems.style import Game
-from rollwright.table.kinds import KINDS, NOBODY, Kind
+from rollwright.table.log.kinds import KINDS, NOBODY, Kind
 
 Object = dict[str, Any]
 

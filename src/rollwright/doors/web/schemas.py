@@ -32,12 +32,12 @@ from rollwright.doors.web.messages import (
 )
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Answer, Call, Look, Withdraw
-from rollwright.table.replies.forms import ActForm, Form, Switch
-from rollwright.table.replies.prices import Compared, Preview, PricedMove, PricedOptions, Worth
-from rollwright.table.replies.record import Earlier, Export, Stats, Summary
-from rollwright.table.replies.sheets import History, Sheets
-from rollwright.table.replies.whole import Shown
+from rollwright.table.look.replies.forms import ActForm, Form, Switch
+from rollwright.table.look.replies.prices import Compared, Preview, PricedMove, PricedOptions, Worth
+from rollwright.table.look.replies.record import Earlier, Export, Stats, Summary
+from rollwright.table.look.replies.sheets import History, Sheets
+from rollwright.table.look.replies.whole import Shown
+from rollwright.table.play.commands import Answer, Call, Look, Withdraw
 
 MESSAGES: Mapping[str, Any] = {
     "opening": Opening,

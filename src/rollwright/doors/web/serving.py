@@ -16,7 +16,7 @@ from rollwright.doors.web.endpoints import Door
 from rollwright.doors.web.porch import Porch
 from rollwright.doors.web.settings import Settings
 from rollwright.errors import BadArgument
-from rollwright.table.host import Host
+from rollwright.table.hosts.host import Host
 
 GRACE = 3
 """So many seconds requests have to end when the server stops."""

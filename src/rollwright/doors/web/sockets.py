@@ -19,7 +19,7 @@ from rollwright.doors.web.failures import Failure, failure
 from rollwright.doors.web.limits import Bucket
 from rollwright.doors.web.outbox import Outbox
 from rollwright.errors import BadArgument, BadInput, TooMany
-from rollwright.table.commands import Look
+from rollwright.table.play.commands import Look
 
 PATH = "/api/tables/{table}/events"
 Socket = WebSocket[Any, Any, Any]

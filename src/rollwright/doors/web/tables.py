@@ -13,9 +13,9 @@ from rollwright.doors.web import messages, schemas
 from rollwright.doors.web.endpoints import JSON, Asking, Do, Endpoint, Streamed, read
 from rollwright.doors.web.failures import failure
 from rollwright.errors import BadArgument
-from rollwright.table import slices
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import SLOW, Answer, Call, Look, Withdraw
+from rollwright.table.log import slices
+from rollwright.table.play.commands import SLOW, Answer, Call, Look, Withdraw
 
 LINES = "application/x-ndjson"
 VERBS = ("call", "answer", "withdraw", "look")

@@ -3,7 +3,7 @@
 from rollwright.doors import batch, cli
 from rollwright.doors.web import comparing
 from rollwright.systems.registry import systems
-from rollwright.table import looking
+from rollwright.table.look import looking
 
 __all__ = ["batch", "cli", "comparing", "looking"]
 

@@ -10,9 +10,9 @@ from msgspec import Struct
 
 from rollwright.errors import BadArgument, Forbidden
 from rollwright.rules.arguments import shaped
-from rollwright.table.commands import Call
-from rollwright.table.state import WATCHER
-from rollwright.table.work import Work
+from rollwright.table.log.state import WATCHER
+from rollwright.table.play.commands import Call
+from rollwright.table.play.work import Work
 
 S = TypeVar("S", bound=Struct)
 ACTS: dict[str, Act] = {}

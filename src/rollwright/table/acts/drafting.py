@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move, Sheet
-from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Line, Ref
-from rollwright.table.state import Draft
-from rollwright.table.work import Work
+from rollwright.table.log.state import Draft
+from rollwright.table.play import sizes
+from rollwright.table.play.commands import Call, Line, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
 
 MOST = 60
 """How many rolls can be in preparation at once."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import Move
-from rollwright.table import making
+from rollwright.table.acts import making
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.drafting import (
     Args,
@@ -23,9 +23,9 @@ from rollwright.table.acts.drafting import (
     secret_of,
     write,
 )
-from rollwright.table.commands import Call, Line, Ref
-from rollwright.table.state import Draft
-from rollwright.table.work import Work
+from rollwright.table.log.state import Draft
+from rollwright.table.play.commands import Call, Line, Ref
+from rollwright.table.play.work import Work
 
 Secret = Annotated[
     Annotated[tuple[str, ...], Meta(max_length=20)] | None,

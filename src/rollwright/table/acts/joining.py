@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.table import making
+from rollwright.table.acts import making
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.drafting import (
     Args,
@@ -20,9 +20,9 @@ from rollwright.table.acts.drafting import (
     without,
     write,
 )
-from rollwright.table.commands import Call, Ref
-from rollwright.table.state import Draft, Held
-from rollwright.table.work import Work
+from rollwright.table.log.state import Draft, Held
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
 
 
 class Join(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,12 +11,13 @@ from rollwright.errors import BadArgument, NotFound, Refused, RollwrightError
 from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
-from rollwright.table import rolls, running, secrecy, sizes, throwing, undoing
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Line, Ref
-from rollwright.table.making import offer_audience, open_offer
-from rollwright.table.state import Rolling
-from rollwright.table.work import Work
+from rollwright.table.acts.making import offer_audience, open_offer
+from rollwright.table.log.state import Rolling
+from rollwright.table.play import rolls, running, sizes, throwing, undoing
+from rollwright.table.play.commands import Call, Line, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
 
 
 class Roll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from rollwright.errors import NoSeat, NotFound, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Ref
-from rollwright.table.names import checked_name, unlike_masters
-from rollwright.table.state import GM, Seat, State
-from rollwright.table.work import Work
+from rollwright.table.log.state import GM, Seat, State
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen.names import checked_name, unlike_masters
 
 MOST = 200
 """How many seats a table has at most."""

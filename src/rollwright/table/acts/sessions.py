@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE, Deed
-from rollwright.table import booking, fairness, rolls, throwing
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Line, Ref
-from rollwright.table.making import asides
-from rollwright.table.names import checked_name
-from rollwright.table.signing import Signer
-from rollwright.table.work import Work
+from rollwright.table.acts.making import asides
+from rollwright.table.log.signing import Signer
+from rollwright.table.play import booking, fairness, rolls, throwing
+from rollwright.table.play.commands import Call, Line, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen.names import checked_name
 
 
 class Nothing(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from rollwright.errors import Forbidden, Refused
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.drafting import Args, found_move, open_draft, other, shared_move, without, write
-from rollwright.table.commands import Call, Ref
-from rollwright.table.work import Work
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
 
 
 class CallIn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

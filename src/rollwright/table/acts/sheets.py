@@ -11,14 +11,15 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import TABLE, Change, value_at
-from rollwright.table import secrecy, sizes
 from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Ref
-from rollwright.table.events import EVERYONE, MASTER
-from rollwright.table.names import all_called, checked_name, unlike_masters
-from rollwright.table.state import Held, Json
-from rollwright.table.work import Work
+from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.state import Held, Json
+from rollwright.table.play import sizes
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.names import all_called, checked_name, unlike_masters
 
 _NUMBERED = re.compile(r" #\d+$")
 MOST = 300

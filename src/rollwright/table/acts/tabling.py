@@ -9,16 +9,16 @@ from msgspec import Meta, Struct, field
 from rollwright.errors import BadInput, Refused
 from rollwright.sheets import TABLE, Sheet
 from rollwright.systems import System
-from rollwright.table import secrecy
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
-from rollwright.table.commands import Call
-from rollwright.table.names import checked_name
-from rollwright.table.options import options
-from rollwright.table.state import GM, Held
-from rollwright.table.work import Work
+from rollwright.table.log.state import GM, Held
+from rollwright.table.play.commands import Call
+from rollwright.table.play.options import options
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.names import checked_name
 
 FORMAT = 2
 """The form of a table's log: since 2, every span says by which key the table signs, and every roll is told whole."""

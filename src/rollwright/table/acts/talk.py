@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field, to_builtins
 
 from rollwright.errors import NotFound, Refused
-from rollwright.table import secrecy, sizes
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Ref
-from rollwright.table.names import checked_name
-from rollwright.table.state import Favourite
-from rollwright.table.work import Work
+from rollwright.table.log.state import Favourite
+from rollwright.table.play import sizes
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.names import checked_name
 
 Text = Annotated[str, Meta(min_length=1, max_length=2000, description="what to say")]
 MOST = 50

@@ -9,9 +9,9 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE
 from rollwright.table.acts.acting import act
-from rollwright.table.commands import Call, Ref
-from rollwright.table.state import GM
-from rollwright.table.work import Work
+from rollwright.table.log.state import GM
+from rollwright.table.play.commands import Call, Ref
+from rollwright.table.play.work import Work
 
 
 class Turn(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -18,7 +18,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from rollwright.errors import Conflict
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 
 
 class Listed(Struct, frozen=True):

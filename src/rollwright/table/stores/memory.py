@@ -9,7 +9,7 @@ from threading import Lock
 from msgspec import Struct
 
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Listed, raced
 
 

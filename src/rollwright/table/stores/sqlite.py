@@ -14,7 +14,7 @@ from shutil import disk_usage
 import msgspec
 
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Listed
 from rollwright.table.stores.beside import Beside
 from rollwright.table.stores.copying import copy

@@ -14,13 +14,13 @@ import click
 from rollwright.sheets.scenery import Beat, meant
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
-from rollwright.table import archive
 from rollwright.table.acts.seating import token
 from rollwright.table.acts.tabling import Opening
-from rollwright.table.commands import Call, Look
-from rollwright.table.host import Host
-from rollwright.table.kits import kit_of
-from rollwright.table.state import State
+from rollwright.table.hosts import archive
+from rollwright.table.hosts.host import Host
+from rollwright.table.log.state import State
+from rollwright.table.play.commands import Call, Look
+from rollwright.table.play.kits import kit_of
 from rollwright.table.stores import Store
 
 TITLE = "To try out"

@@ -35,8 +35,8 @@ def serve(
     _check_installed()
     from rollwright.doors.web import serving
     from rollwright.doors.web.settings import from_file, read
-    from rollwright.table.budget import Allowance, Budget
-    from rollwright.table.host import Host
+    from rollwright.table.hosts.budget import Allowance, Budget
+    from rollwright.table.hosts.host import Host
     from rollwright.table.stores.opening import claimed, default_store, open_store
 
     chosen = read({**(from_file(settings) if settings else {}), **_chosen(said)})

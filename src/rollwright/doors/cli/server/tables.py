@@ -14,16 +14,17 @@ import click
 from rollwright.doors.cli.answer import read
 from rollwright.doors.cli.show.screen import screen
 from rollwright.errors import BadArgument, NotFound, StoreFailed
-from rollwright.table import archive, exporting, moving
 from rollwright.table.acts.seating import token
-from rollwright.table.moving import Copied
-from rollwright.table.signing import Signer
-from rollwright.table.state import Seat, State
+from rollwright.table.hosts import archive, moving
+from rollwright.table.hosts.moving import Copied
+from rollwright.table.log.signing import Signer
+from rollwright.table.log.state import Seat, State
+from rollwright.table.play.work import Sources
+from rollwright.table.proof import exporting
+from rollwright.table.seen.views import View
 from rollwright.table.stores import Store
 from rollwright.table.stores.opening import default_store, open_store
 from rollwright.table.stores.sqlite import Sqlite
-from rollwright.table.views import View
-from rollwright.table.work import Sources
 
 
 @contextmanager

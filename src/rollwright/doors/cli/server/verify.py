@@ -10,9 +10,9 @@ import click
 from rollwright.doors.cli.answer import answer
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.errors import BadArgument
-from rollwright.table.chain import Fault
-from rollwright.table.verify import Report
-from rollwright.table.verify import verify as check
+from rollwright.table.log.chain import Fault
+from rollwright.table.proof.verify import Report
+from rollwright.table.proof.verify import verify as check
 
 MOST = 50
 """Faults that are told one by one; --json has them all."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 
 HEAD, TOKEN = "Rollwright-Head", "Nats-Msg-Id"
 EXPECTED = "Nats-Expected-Last-Subject-Sequence"

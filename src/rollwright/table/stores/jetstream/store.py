@@ -16,7 +16,7 @@ from nats.aio.msg import Msg
 from nats.js.errors import APIError
 
 from rollwright.errors import StoreFailed
-from rollwright.table.events import Event
+from rollwright.table.log.events import Event
 from rollwright.table.stores import Listed, raced
 from rollwright.table.stores.jetstream import streams
 from rollwright.table.stores.jetstream.beside import Beside

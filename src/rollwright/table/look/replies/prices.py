@@ -1,0 +1,198 @@
+"""Prices, as types: odds, advice, ways side by side, and what a call would do."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.sheets import Change
+from rollwright.table.log.shapes import Object
+
+Chances = Annotated[dict[str, float], Meta(description="by headline its chance, from the worst to the best")]
+Hidden = Annotated[list[str], Meta(description="names of what the game master keeps secret")] | UnsetType
+Called = (
+    Annotated[list[str], Meta(description="what people call that, where the names do not tell")] | UnsetType
+)
+At = Annotated[int, Meta(description="the value of what is hidden")]
+
+
+class Assumed(Struct, kw_only=True):
+    """How a decision is taken to be made, where odds need it."""
+
+    role: Annotated[str, Meta(description="who decides")]
+    name: Annotated[str, Meta(description="what the rule calls the decision")]
+    way: Annotated[
+        str | dict[str, int],
+        Meta(
+            description="an option's key, `first` for the plain one, `uniform`, `best:GOAL`, or keys with weights"
+        ),
+    ]
+
+
+Assumptions = (
+    Annotated[list[Assumed], Meta(description="how those decide who are not asked here")] | UnsetType
+)
+
+
+class Point(Struct, kw_only=True):
+    """The odds if what is hidden were this."""
+
+    at: At
+    odds: Chances
+
+
+class PricedMove(Struct, kw_only=True):
+    """The odds of a move: one of `odds` and `curve` is there."""
+
+    odds: Chances | UnsetType = UNSET
+    hidden: Hidden = UNSET
+    called: Called = UNSET
+    curve: (
+        Annotated[list[Point], Meta(description="the odds over every value of what is hidden")] | UnsetType
+    ) = UNSET
+    more: (
+        Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
+    ) = UNSET
+    assumes: Assumptions = UNSET
+    warns: (
+        Annotated[list[str], Meta(description="what to know before, in words: that a tag gives nothing here")]
+        | UnsetType
+    ) = UNSET
+
+
+Tolls = (
+    Annotated[
+        dict[str, list[Chances]],
+        Meta(
+            description="by option's key what it may take besides (Stress), each with its chances by what is said of it; nothing is said "
+            "of taking nothing"
+        ),
+    ]
+    | UnsetType
+)
+
+
+class Stand(Struct, kw_only=True):
+    """The odds of every option if what is hidden were this."""
+
+    at: At
+    options: Annotated[dict[str, Chances], Meta(description="by option's key")]
+    tolls: Tolls = UNSET
+
+
+class PricedOptions(Struct, kw_only=True):
+    """The odds of what every option comes to: one of `options` and `curve` is there."""
+
+    options: Annotated[dict[str, Chances], Meta(description="by option's key")] | UnsetType = UNSET
+    tolls: Tolls = UNSET
+    hidden: Hidden = UNSET
+    called: Called = UNSET
+    curve: (
+        Annotated[list[Stand], Meta(description="the same over every value of what is hidden")] | UnsetType
+    ) = UNSET
+    assumes: Assumptions = UNSET
+
+
+class WorthAt(Struct, kw_only=True):
+    """What every option is worth if what is hidden were this."""
+
+    at: At
+    options: Annotated[dict[str, float], Meta(description="by option's key")]
+
+
+class Worth(Struct, kw_only=True):
+    """What every option is worth for a goal: one of `options` and `curve` is there."""
+
+    options: Annotated[dict[str, float], Meta(description="by option's key")] | UnsetType = UNSET
+    hidden: Hidden = UNSET
+    called: Called = UNSET
+    curve: (
+        Annotated[list[WorthAt], Meta(description="the same over every value of what is hidden")] | UnsetType
+    ) = UNSET
+    assumes: Assumptions = UNSET
+
+
+class Step(Struct, kw_only=True):
+    """What to decide in a situation."""
+
+    role: Annotated[str, Meta(description="who decides")]
+    name: Annotated[str, Meta(description="what the rule calls the decision")]
+    when: Annotated[Object, Meta(description="the situation, by the outcome's fields")]
+    key: Annotated[str, Meta(description="the best option")]
+    values: Annotated[dict[str, float], Meta(description="by option what it is worth")]
+
+
+class Advice(Struct, kw_only=True):
+    """The best way to a goal."""
+
+    goal: Annotated[str, Meta(description="the goal")]
+    value: Annotated[float, Meta(description="what it is worth: a chance, or a number on average")]
+    exact: Annotated[str, Meta(description="the same as a fraction")]
+    chance: Annotated[bool, Meta(description="whether it is a chance")]
+    plan: Annotated[list[Step], Meta(description="what to decide when")]
+    odds: Chances
+    assumes: Assumptions
+
+
+class AdviceAt(Struct, kw_only=True):
+    """The advice if what is hidden were this."""
+
+    at: At
+    odds: Annotated[Advice, Meta(description="the advice")]
+
+
+class Way(Struct, kw_only=True):
+    """One way to make a move: one of `odds` and `curve` is there."""
+
+    args: Annotated[Object, Meta(description="what of `over` is said in this way")]
+    odds: Annotated[Advice, Meta(description="the advice, where nothing is hidden")] | UnsetType = UNSET
+    hidden: Hidden = UNSET
+    curve: (
+        Annotated[list[AdviceAt], Meta(description="the advice over every value of what is hidden")]
+        | UnsetType
+    ) = UNSET
+    more: (
+        Annotated[bool, Meta(description="`true` where there was no time for all of the curve")] | UnsetType
+    ) = UNSET
+    best: (
+        Annotated[
+            bool, Meta(description="`true` where it is worth no less than any other, whatever is hidden")
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class Compared(Struct, kw_only=True):
+    """The ways to make a move, best first."""
+
+    goal: Annotated[str, Meta(description="the goal")]
+    ways: Annotated[list[Way], Meta(description="the ways")]
+    more: (
+        Annotated[bool, Meta(description="`true` where ways are missing: too large, or there was no time")]
+        | UnsetType
+    ) = UNSET
+
+
+class Besides(Struct, kw_only=True):
+    """Dice that a call will throw besides."""
+
+    name: Annotated[str, Meta(description="what they are for")]
+    sheet: Annotated[str, Meta(description="the sheet that they are for")]
+    dice: Annotated[list[str], Meta(description="which dice: `2d6`")]
+
+
+class Preview(Struct, kw_only=True):
+    """What a call would change."""
+
+    changes: Annotated[
+        list[Change], Meta(description="what would be another value, without what dice decide")
+    ]
+    says: Annotated[list[str], Meta(description="what would be said")]
+    throws: Annotated[list[Besides], Meta(description="dice that it would throw besides")]
+    departs: Annotated[
+        list[str],
+        Meta(
+            description="of `lay`: in what a new character departs from what the book gives one; nothing forbids it"
+        ),
+    ]

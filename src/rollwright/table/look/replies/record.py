@@ -1,0 +1,74 @@
+"""The record, as types: what the dice of a table came to, and rolls, summaries and logs to take away."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.table.look.replies.whole import Card
+
+
+class Came(Struct, kw_only=True):
+    """A face of a die."""
+
+    face: Annotated[int | float | str, Meta(description="the face")]
+    came: Annotated[int, Meta(description="how often it came")]
+    expected: Annotated[float, Meta(description="how often it was to be expected")]
+
+
+class Thrown(Struct, kw_only=True):
+    """A kind of die, drawn or typed in."""
+
+    die: Annotated[str, Meta(description="the die: `d20`")]
+    typed: Annotated[bool, Meta(description="whether it was thrown by hand")]
+    thrown: Annotated[int, Meta(description="how often it was thrown")]
+    faces: Annotated[list[Came], Meta(description="its faces; none where there are more than 100")]
+    even: Annotated[
+        float | None,
+        Meta(
+            description="how often even dice would be at least as uneven; `null` where too few were thrown to say"
+        ),
+    ]
+    seat: Annotated[str, Meta(description="of `hands`: whose")] | UnsetType = UNSET
+
+
+class Luck(Struct, kw_only=True):
+    """A roll that could succeed or fail."""
+
+    roll: Annotated[str, Meta(description="its id")]
+    seat: Annotated[str, Meta(description="who rolled")]
+    expected: Annotated[float, Meta(description="its chance of success when it began")]
+    came: Annotated[float, Meta(description="1 where it succeeded, 0 where not")]
+    luck: Annotated[
+        float, Meta(description="what chance alone did for that, without what was decided on the way")
+    ]
+
+
+class Stats(Struct, kw_only=True):
+    """What the dice came to."""
+
+    dice: Annotated[list[Thrown], Meta(description="every kind of die, all hands together")]
+    hands: Annotated[list[Thrown], Meta(description="every kind of die by seat")]
+    odds: Annotated[bool, Meta(description="whether this seat may be told odds; else there are no `rolls`")]
+    rolls: Annotated[list[Luck], Meta(description="rolls with their luck")]
+    unpriced: Annotated[int, Meta(description="so many rolls have no such chance")]
+    left: Annotated[int, Meta(description="so many there was no time for; the next look goes on with them")]
+
+
+class Summary(Struct, kw_only=True):
+    """What happened, to be pasted."""
+
+    markdown: Annotated[str, Meta(description="the text")]
+
+
+class Export(Struct, kw_only=True):
+    """The log as this seat may see it."""
+
+    lines: Annotated[list[str], Meta(description="its lines, each with its line feed")]
+
+
+class Earlier(Struct, kw_only=True):
+    """Rolls that were asked for by their ids."""
+
+    rolls: Annotated[list[Card], Meta(description="those that this seat knows of")]

@@ -1,0 +1,138 @@
+"""Booking: the effects of a roll on the sheets behind its roles, and what an outcome leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import to_builtins
+
+from rollwright.readings.play import Play
+from rollwright.rules import Effect
+from rollwright.rules.outcome import plain
+from rollwright.sheets import TABLE, Change, Done
+from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.state import Json, Offered, Rolling
+from rollwright.table.play import telling
+from rollwright.table.play.running import played
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import names_of, with_names
+
+
+def pay(work: Work, name: str, play: Play, *, releases: bool) -> None:
+    """Book the costs that have fallen due; *releases* says that the roll held them back until now."""
+    roll = work.state.rolls[name]
+    due = play.costs[roll.paid :]
+    if due:
+        booked(work, roll, due, "booked", {"roll": name, "paid": len(play.costs), "releases": releases})
+
+
+def announce(work: Work, name: str, play: Play) -> None:
+    """Say what a roll came to. Nothing is applied yet."""
+    roll = work.state.rolls[name]
+    names = names_of(work.state, roll.roles, roll.called)
+    data = {
+        "roll": name,
+        "outcome": play.outcome.to_dict(),
+        "says": with_names(play.says, names),
+        "parts": telling.parts(work.state.rolls[name], play),
+        "counts": plain(play.bound.counts()),
+        "prompts": [{"who": who, "ask": with_names(ask, names)} for who, ask in play.prompts],
+        "effects": [effect.to_dict() for effect in play.effects],
+    }
+    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    says = with_names(play.bound.rule.says(veil.outcome(play.outcome)), names)
+    work.emit("announced", *veil.announced(data, says), veil.to)
+
+
+def apply(work: Work, name: str, play: Play | None = None) -> None:
+    """Apply an announced roll: what it gains, what follows from it, and what may be done next. Unless its run is at hand, it is walked again."""
+    roll = work.state.rolls[name]
+    play = play or played(roll)
+    done = _done(work, roll, play.effects, play.outcome)
+    gains = play.effects[len(play.costs) :]
+    booked(work, roll, gains, "applied", {"roll": name}, done)
+    move = work.kit.moves.get(roll.move)
+    parts = {sheet: move.joined(said) for sheet, said in roll.parts.items()} if move else {}
+    after = work.kit.after(work.scene(roll.sheet, parts, hidden=roll.hidden), done)
+    if after.changes:
+        track = {"track": to_builtins(after.track)} if after.track else {}
+        work.change("booked", after.changes, {"roll": name, **track}, hidden=roll.hidden)
+    for offer in after.offers:
+        make_offer(work, offer, roll, name)
+
+
+OFFERS = 200
+"""So many offers stand at a table; the oldest is let go for one more."""
+
+
+def make_offer(work: Work, offer: Any, roll: Rolling | None, came: str) -> None:
+    """Write down an offer, with the roll or deed that it came of; of a hidden roll, only the game master learns."""
+    if len(work.state.offers) >= OFFERS:
+        _let_go(work, next(iter(work.state.offers.values())))
+    data = {**to_builtins(offer), "id": work.id("offer"), "roll": roll.id if roll else None, "came": came}
+    work.emit("offered", *secrecy.offered(work.state, data, hidden=roll is not None and roll.hidden))
+
+
+def _let_go(work: Work, offer: Offered) -> None:
+    data = {"offer": offer.id, "taken": False}
+    work.emit("dismissed", data, to=(MASTER,) if offer.hidden else (EVERYONE,))
+
+
+def take_up(work: Work, offer: Offered, by: str) -> None:
+    """Take up an offer by a roll or deed; its alternatives are gone with it."""
+    for other in list(work.state.offers.values()):
+        taken, alike = other.id == offer.id, (other.came, other.instead) == (offer.came, offer.instead)
+        if taken or (offer.instead and alike):
+            to = (MASTER,) if other.hidden else (EVERYONE,)
+            work.emit("dismissed", {"offer": other.id, "taken": taken}, {"by": by}, to=to)
+
+
+def offer_again(work: Work, offer: Offered) -> None:
+    """Make an offer once more, since what it was taken up by was withdrawn."""
+    work.emit("offered", *secrecy.offered(work.state, to_builtins(offer), hidden=offer.hidden))
+
+
+def _done(work: Work, roll: Rolling, effects: tuple[Effect, ...] = (), outcome: Any = None) -> Done:
+    move = work.kit.moves.get(roll.move)
+    return Done(
+        roll=roll.id,
+        move=roll.move,
+        args=move.arguments(roll.said) if move else roll.said,
+        roles=roll.roles,
+        notes=roll.notes,
+        outcome=outcome,
+        effects=effects,
+        decided={f"{each['role']}/{each['name']}": each["key"] for each in roll.run if "key" in each},
+        veiled=roll.veiled,
+    )
+
+
+def booked(
+    work: Work,
+    roll: Rolling,
+    effects: Iterable[Effect],
+    kind: str,
+    data: Json,
+    done: Done | None = None,
+) -> None:
+    """Book effects on the sheets behind their roles, in one event; each sees what those before it have changed. What there is no room for
+    is told.
+    """
+    done = done or _done(work, roll)
+    scratch = Work(work.state, 0, work.system, work.kit, work.seat, work.sources)
+    changes: list[Change] = []
+    beyond: list[str] = []
+    for effect in effects:
+        card = roll.roles.get(effect.who, TABLE if effect.who in ("gm", TABLE) else None)
+        if card is None or card not in scratch.state.sheets:
+            continue
+        now = scratch.scene(roll.sheet if roll.sheet in scratch.state.sheets else TABLE)
+        if secrecy.public(scratch.state, card):
+            beyond += filter(None, [work.kit.beyond(now, effect, now.cards[card])])
+        found = work.kit.booked(now, effect, now.cards[card], done)
+        if found:
+            scratch.change("booked", found)
+            changes += found
+    work.change(kind, changes, {**data, **({"warns": beyond} if beyond else {})}, hidden=roll.hidden)

@@ -1,0 +1,172 @@
+"""Rolls at a table: begun, gone on with as people answer, announced, and applied.
+
+A roll that waits is its rule, its arguments and what was thrown and decided; every step walks there again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec import to_builtins
+
+from rollwright.errors import BadAnswer, Refused
+from rollwright.readings.dice import left_over
+from rollwright.sheets import Deed
+from rollwright.table.log.state import Draft, Json, Rolling, Seat, State
+from rollwright.table.play.booking import announce, apply, pay
+from rollwright.table.play.running import played
+from rollwright.table.play.throwing import Hand, throw
+from rollwright.table.play.waiting import wait
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import throwers
+
+OPEN = 60
+"""So many rolls of one seat can be open at once."""
+
+
+def begin(
+    work: Work,
+    deed: Deed,
+    hand: Hand,
+    *,
+    move: str,
+    sheet: str,
+    said: Json,
+    draft: Draft | None = None,
+    veiled: tuple[str, ...] = (),
+    text: str = "",
+    name: str = "",
+) -> str:
+    """Begin a roll and go on as far as it goes; its id, which is its *name* where it has one already."""
+    assert deed.bound is not None
+    if sum(work.state.rolls[each].seat == work.seat.id for each in work.state.open) >= OPEN:
+        raise Refused(f"{OPEN} of your rolls are open, which are the most: answer one, or take it back")
+    secret = secrecy.veiled(deed.secret, work.kit.veils, veiled, deed.bound.arguments())
+    bound = deed.bound
+    roll = name or work.id("roll")
+    data = {
+        "roll": roll,
+        "move": move,
+        "sheet": sheet,
+        "rule": bound.rule.id,
+        "version": bound.rule.version,
+        "args": bound.arguments(),
+        "house": bound.house.settings(),
+        "said": said,
+        "roles": dict(deed.roles),
+        **({"called": dict(deed.called)} if deed.called else {}),
+        "notes": deed.notes,
+        "sources": deed.sources,
+        "reserve": deed.reserve,
+        "secret": secrecy.names(secret, bound.rule),
+        "veiled": veiled,
+        "veil": secret,
+        "says": deed.says,
+        "text": text or (draft.text if draft else ""),
+        "stakes": draft.stakes if draft else "",
+        **({"rounds": True} if deed.rounds else {}),
+        "hidden": deed.hidden,
+        "by_hand": hand.by_hand,
+        "nonce": hand.nonce,
+        "parts": draft.taking_part if draft else {},
+        **({"falling": draft.falling} if draft and draft.falling else {}),
+        **({"track": deed.track} if deed.track else {}),
+        **({"warns": deed.warns} if deed.warns else {}),
+        **({"draft": draft.id} if draft else {}),
+    }
+    whole: Any = to_builtins(data)
+    veil = secrecy.Veil(work.state, _rolling(whole, work))
+    work.emit("started", *veil.begun(whole), veil.to)
+    for line in deed.tells:
+        work.emit("told", {"roll": roll, "text": line}, to=veil.to)
+    if deed.changes:
+        work.change("booked", deed.changes, {"roll": roll, "made": True}, hidden=deed.hidden)
+    go_on(work, roll, hand)
+    return roll
+
+
+def _rolling(data: Json, work: Work) -> Rolling:
+    names = ("move", "sheet", "rule", "version", "args", "house", "said", "roles", "veil", "hidden", "veiled")
+    return Rolling(data["roll"], seat=work.seat.id, **{name: data[name] for name in names})
+
+
+# -- going on --------------------------------------------------------------------------------------------------------
+
+
+def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] = ()) -> None:
+    """Answer what a roll waits for (role and key), throw what is to be thrown, and come to the outcome or the next question."""
+    roll = work.state.rolls[name]
+    play = played(roll)
+    for role, key in answers:
+        asked = play.pending
+        assert asked is not None
+        play.answer(key)
+        work.emit("decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name))
+    pay(work, name, play, releases=bool(roll.run))
+    throw(work, name, play, hand)
+    if hand.faces:
+        theirs = play.pending is not None and play.pending.dice
+        why = ": what comes next is somebody else's to throw" if theirs else ""
+        raise BadAnswer(f"{left_over(hand.faces)}{why}", at="faces")
+    pay(work, name, play, releases=True)
+    if play.pending is not None:
+        wait(work, name, play)
+        return
+    play.finish()
+    announce(work, name, play)
+    apply(work, name, play)
+
+
+def let_fall(work: Work) -> None:
+    """Throw the first dice of everybody who takes part in a roll and has said that they fall as soon as they can be thrown."""
+    asked = set[tuple[str, str]]()
+    while found := next((each for each in _falling(work.state) if each[:2] not in asked), None):
+        name, role, seat = found
+        asked.add((name, role))
+        with work.sitting(seat):
+            go_on(work, name, Hand(role=role))
+
+
+def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
+    """Whose dice fall now by themselves: the roll, their role and their seat."""
+    for roll in [each for each in state.pending if each.falling]:
+        thrown = {each["seat"] for each in roll.run if "faces" in each}
+        for role, by in throwers(roll).items():
+            seat = state.seats[by] if by is not None and by not in thrown else None
+            if seat is not None and not seat.locked and roll.roles.get(role) in roll.falling:
+                yield roll.id, role, seat
+
+
+def _to(work: Work, name: str) -> tuple[str, ...]:
+    return secrecy.Veil(work.state, work.state.rolls[name]).to
+
+
+def settle_others(work: Work, sheet: str | None = None) -> bool:
+    """Close open windows of a *sheet*'s earlier rolls before it rolls again (without one, of all sheets); whether there were any.
+
+    On tables that are older, an outcome may have been announced and not applied: that is made up for.
+    """
+    waiting = [roll.id for roll in work.state.pending if not roll.hidden and _over(roll, sheet)]
+    for name in waiting:
+        while _over(roll := work.state.rolls[name], sheet):
+            if roll.status == "announced":
+                apply(work, name)
+            else:
+                close(work, roll)
+    return bool(waiting)
+
+
+def _over(roll: Rolling, sheet: str | None) -> bool:
+    """Whether a roll waits for nothing but that people go on, who now go on with this sheet."""
+    waiting = roll.waiting or {}
+    theirs = sheet in (None, roll.sheet) or waiting.get("until") == "any"
+    return roll.status == "announced" or (waiting.get("kind") == "window" and theirs)
+
+
+def close(work: Work, roll: Rolling) -> None:
+    """Close the window of a roll: it goes on as it stands."""
+    assert roll.waiting is not None
+    closer = roll.waiting["asks"][-1]
+    go_on(work, roll.id, Hand(), [(closer["role"], closer["options"][0]["key"])])

@@ -1,0 +1,43 @@
+"""Running: a roll as far as it has come, walked to again from its rule, its arguments, and what was thrown and decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rollwright.errors import Conflict
+from rollwright.readings.play import Play
+from rollwright.rules import Rule
+from rollwright.systems.registry import find_rule
+from rollwright.table.log.state import Json, Rolling
+
+
+def bound_of(roll: Rolling, args: Json | None = None) -> Rule:
+    """The rule of a roll with its arguments; `Conflict` where the rule is another one by now."""
+    rule = find_rule(roll.rule)
+    if rule.version != roll.version:
+        raise Conflict(
+            f"this roll was begun under version {roll.version} of {rule.id}, which is now {rule.version}: withdraw it",
+            at="roll",
+        )
+    return rule.bind(roll.args if args is None else args, roll.house)
+
+
+def played(roll: Rolling, args: Json | None = None) -> Play:
+    """The run of a roll as far as it has come."""
+    faces, ahead = lying((record.get("ahead"), record["faces"]) for record in roll.run if "faces" in record)
+    answers = [record["key"] for record in roll.run if "key" in record]
+    return Play(bound_of(roll, args), faces=faces, ahead=ahead, answers=answers, chance=None)
+
+
+def lying(groups: Iterable[tuple[str | None, Sequence[Any]]]) -> tuple[list[Any], dict[str, list[Any]]]:
+    """The faces of groups that were thrown in turn; and of those thrown ahead of it, by the role that is told with each.
+
+    >>> lying([(None, [3]), ("second", [5, 1]), (None, [2])])
+    ([3, 2], {'second': [5, 1]})
+    """
+    in_turn: list[Any] = []
+    ahead: dict[str, list[Any]] = {}
+    for role, faces in groups:
+        (in_turn if role is None else ahead.setdefault(role, [])).extend(faces)
+    return in_turn, ahead

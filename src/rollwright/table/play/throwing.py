@@ -1,0 +1,218 @@
+"""Throwing: the dice of a roll, drawn from the seeds or typed in, and how they are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rollwright.errors import Refused, TooLarge
+from rollwright.odds import Pool
+from rollwright.readings.play import Play
+from rollwright.table.log.state import GM, Json, Rolling, State
+from rollwright.table.play import fairness
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import seat_of
+
+MOST = 200
+"""So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
+
+
+THROW = "throw"
+"""What is answered to dice that wait for somebody to throw them."""
+
+
+class Hand:
+    """What a command brings to a roll: faces that were typed in, whether all are thrown by hand, and whose dice are thrown now (*role*).
+
+    The *nonce* is that of whoever begins the roll, for all of its dice: nobody who answers later, and not the server, has a
+    hand in where they fall.
+    """
+
+    def __init__(
+        self,
+        faces: Sequence[Any] | None = None,
+        *,
+        nonce: str = "",
+        by_hand: bool = False,
+        role: str | None = None,
+    ) -> None:
+        self.nonce, self.faces, self.role = nonce, list(faces or ()), role
+        self.by_hand = by_hand or faces is not None
+
+
+def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
+    """Throw the dice that the run asks for, until it asks for something else or waits for whoever has to throw them; or dice ahead of
+    their turn.
+    """
+    roll = work.state.rolls[name]
+    early = ahead(work.state, roll, play).get(hand.role, []) if hand.role and play.pending else []
+    groups = (
+        _thrown_ahead(work, roll, play, hand, early) if early else _thrown_in_turn(work, roll, play, hand)
+    )
+    if groups:
+        data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
+        veil = secrecy.Veil(work.state, roll)
+        work.emit("thrown", *veil.thrown(data), veil.to)
+
+
+def _thrown_in_turn(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[dict[str, Any]]:
+    """Throw whatever is ready, until somebody has to do something for it."""
+    groups: list[dict[str, Any]] = []
+    steps, had = play.steps, set[str]()
+    while play.pending is not None and play.pending.dice:
+        if work.trying:
+            raise Refused("dice are not thrown for a look", at="call")
+        due = _due(work, roll, play, hand)
+        turns = {role for role, *_ in due}
+        if not due or (roll.rounds and not hand.faces and (play.steps > steps or turns & had)):
+            break
+        had |= turns
+        if len(groups) >= MOST:
+            raise TooLarge(f"this roll does not end: {MOST} throws and more", at="args")
+        groups += _thrown(work, roll, play, hand, due, groups)
+    return groups
+
+
+def _due(work: Work, roll: Rolling, play: Play, hand: Hand) -> list[tuple[str, str, Pool]]:
+    """The dice that are thrown now, by their role and name, up to those that wait for somebody.
+
+    Round by round, everybody throws one group of theirs at a time.
+    """
+    lying = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
+    waits = (at for at, (role, group, _) in enumerate(lying) if not _ready(work, roll, role, group, hand))
+    due = lying[: next(waits, None)]
+    return due[:1] if roll.rounds else due
+
+
+def _ready(work: Work, roll: Rolling, role: str, group: str, hand: Hand) -> bool:
+    """Whether dice are thrown without anybody's doing more for it.
+
+    Those that who throws may not know of, nobody throws by hand; those of somebody else wait for them, unless they are the game master's.
+    """
+    if secrecy.Veil(work.state, roll).group(group) and not work.master:
+        return True
+    seat = seat_of(work.state, roll, role)
+    begun = seat in (None, roll.seat) or roll.roles.get(role, roll.sheet) == roll.sheet or roll.hidden
+    together = work.option("throws") == "together"
+    typed = work.master and bool(hand.faces)
+    if not (begun or together or typed or seat == work.seat.id or role == hand.role):
+        return False
+    return bool(hand.faces) or not (hand.by_hand or (roll.by_hand and role != hand.role))
+
+
+def _thrown(
+    work: Work,
+    roll: Rolling,
+    play: Play,
+    hand: Hand,
+    due: Iterable[tuple[str, str, Pool]],
+    before: Sequence[Json],
+) -> list[dict[str, Any]]:
+    """Throw groups of dice of one request: each from a draw of its own."""
+    faces: list[Any] = []
+    records: list[dict[str, Any]] = []
+    for role, group, pool in due:
+        hidden = secrecy.Veil(work.state, roll).group(group)
+        which: fairness.Which = "hidden" if hidden else "open"
+        typed = hand.by_hand and (work.master or not hidden)
+        found, record = cast(
+            work, hand if typed else Hand(), roll.nonce, which, group, pool, [*before, *records]
+        )
+        faces += found
+        records += [{**record, **_owner(work, roll, role)}] if found else []
+    seen = len(play.rolls)
+    play.throw(*faces)
+    dropped = [rolled.dropped for rolled in play.rolls[seen:][-len(records) :]]
+    for record, lost in zip(records, dropped or [()] * len(records), strict=True):
+        record["dropped"] = list(lost)
+    return records
+
+
+def _thrown_ahead(
+    work: Work, roll: Rolling, play: Play, hand: Hand, due: Iterable[tuple[str, Pool]]
+) -> list[dict[str, Any]]:
+    """Throw dice before their turn: they lie there until the run comes to them."""
+    assert hand.role is not None
+    records: list[dict[str, Any]] = []
+    for group, pool in due:
+        own = hand if hand.by_hand else Hand()
+        found, record = cast(work, own, roll.nonce, "open", group, pool, records)
+        play.lay(hand.role, *found)
+        records.append({**record, **_owner(work, roll, hand.role), "dropped": [], "ahead": hand.role})
+    return records
+
+
+def _owner(work: Work, roll: Rolling, role: str) -> dict[str, str]:
+    """Whose dice these are, where somebody else had them fall: who went on, voted last, or throws for who is away."""
+    seats = work.state.seats
+    masters = [work.seat.id] if work.master else [seat.id for seat in seats.values() if seat.role == GM]
+    seat = seat_of(work.state, roll, role) or masters[0]
+    return {"seat": seat} if seat != work.seat.id else {}
+
+
+def missing(play: Play) -> list[tuple[str, str, Pool]]:
+    """The dice that a run waits for, by role and name, without those that lie there: of others, or from before a roll was amended."""
+    assert play.pending is not None
+    in_turn, early, found = play.left, play.lying, []
+    for role, (group, pool) in zip(play.pending.whose, play.pending.dice, strict=True):
+        if role in early:
+            rest, early[role] = fairness.missing(pool, early[role])
+        else:
+            rest, in_turn = fairness.missing(pool, in_turn)
+        found.append((role, group, rest))
+    return found
+
+
+def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, Pool]]]:
+    """The dice that may be thrown before their turn, by role: whatever comes of what others do first, they will be thrown.
+
+    None round by round, and none of which not everybody may know.
+    """
+    assert play.pending is not None
+    asked = missing(play) if play.pending.dice else []
+    wanted = [role for role, _, pool in asked if pool.count]
+    thrown = {role for role, *_ in asked}.difference(wanted)
+    veil, there = secrecy.Veil(state, roll), {*wanted[:1], *thrown, *play.lying}
+    return {
+        role: groups
+        for role, groups in ({} if roll.rounds else coming(play)).items()
+        if role not in there and not any(veil.group(name) for name, _ in groups)
+    }
+
+
+def coming(play: Play) -> dict[str, list[tuple[str, Pool]]]:
+    """The dice that each role throws next, as far as nothing that others do changes it."""
+    assert play.pending is not None
+    asked = [(role, *group) for role, group in zip(play.pending.whose, play.pending.dice, strict=True)]
+    found: dict[str, list[tuple[str, Pool]]] = {}
+    for throws in (asked, *play.to_come):
+        theirs: dict[str, list[tuple[str, Pool]]] = {}
+        for role, name, pool in throws:
+            if pool.count:
+                theirs.setdefault(role, []).append((name, pool))
+        found = theirs | found
+    return found
+
+
+def cast(
+    work: Work,
+    hand: Hand,
+    nonce: str,
+    which: fairness.Which,
+    name: str,
+    pool: Pool,
+    before: Sequence[Json] = (),
+) -> tuple[list[Any], dict[str, Any]]:
+    """The faces of a group of dice, typed in or drawn from the seed, and how that is recorded."""
+    record: dict[str, Any] = {"name": name, **fairness.described(pool)}
+    if hand.by_hand:
+        faces = fairness.typed(pool, hand.faces)
+        return faces, {**record, "faces": faces, "typed": True}
+    span = work.state.span
+    draw = span.draws[which] + sum(1 for each in before if each.get("seed") == which)
+    chance = fairness.below(span.seeds[which], work.state.table, span.number, which, draw, nonce)
+    faces = list(fairness.thrown(pool, chance))
+    record |= {"faces": faces, "seed": which, "draw": draw}
+    work.drawn.append((span.number, which, nonce, record))
+    return faces, dict(record)

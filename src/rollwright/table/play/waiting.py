@@ -1,0 +1,111 @@
+"""Waiting: what a roll waits for, written down so that whoever answers needs nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import takewhile
+from typing import Any
+
+from rollwright.errors import Refused
+from rollwright.odds import Pool
+from rollwright.readings.play import Play
+from rollwright.rules import Choose, Request, Together, Window
+from rollwright.rules.outcome import plain
+from rollwright.table.log.state import Json, Rolling, State
+from rollwright.table.play import fairness, telling
+from rollwright.table.play.throwing import ahead, missing
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import names_of, seat_of, with_names
+
+
+def wait(work: Work, name: str, play: Play) -> None:
+    """Write down what a roll waits for: who may answer what, and how it stands."""
+    if work.trying:
+        raise Refused("a roll that waits for somebody is not made for a look", at="call")
+    roll = work.state.rolls[name]
+    veil = secrecy.Veil(work.state, roll)
+    waiting = asked(work.state, roll, play)
+    waiting |= _stands(work.state, roll, waiting, play)
+    work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)
+
+
+def asked(state: State, roll: Rolling, play: Play) -> dict[str, Any]:
+    """What a run waits for: the dice, or the questions with their options, and for whom they are."""
+    pending = play.pending
+    assert pending is not None
+    early = [
+        {"role": role, "seat": seat_of(state, roll, role), "dice": _dice(groups)}
+        for role, groups in ahead(state, roll, play).items()
+    ]
+    others = {"ahead": early} if early else {}
+    if pending.dice:
+        wanted = [(role, group, pool) for role, group, pool in missing(play) if pool.count]
+        role = wanted[0][0]
+        mine = list(takewhile(lambda each: each[0] == role, wanted))
+        by = {"role": role, "seat": seat_of(state, roll, role), "groups": len(mine)}
+        dice = _dice((group, pool) for _, group, pool in wanted)
+        return {
+            "kind": "dice",
+            "name": pending.name,
+            "dice": dice,
+            "by": by,
+            **others,
+            "asks": [],
+            "when": plain(dict(pending.when)),
+        }
+    assert pending.request is not None
+    kind, asks = _questions(play, pending.request)
+    _name(state, roll, asks)
+    until = {"until": "any"} if isinstance(pending.request, Window) and pending.request.until == "any" else {}
+    when = plain(dict(pending.when))
+    return {"kind": kind, "name": pending.name, "asks": asks, **others, **until, "when": when}
+
+
+def _dice(groups: Iterable[tuple[str, Pool]]) -> list[Json]:
+    return [{"name": group, **fairness.described(pool)} for group, pool in groups]
+
+
+def _stands(state: State, roll: Rolling, waiting: Json, play: Play) -> dict[str, Any]:
+    """How a roll stands, and (said with the options) what each answer makes of it, where no dice come between."""
+    assert play.pending is not None
+    stands, names = telling.standing(roll, play.pending.request), names_of(state, roll.roles, roll.called)
+    if stands is None:
+        return {}
+    if waiting["kind"] == "choose" and len(waiting["asks"][0]["options"]) <= telling.FEW:
+        for at, option in enumerate(waiting["asks"][0]["options"]):
+            end = telling.straight(roll, option["key"]) if at else stands  # the first is the plain one
+            option |= {} if end is None else {"then": with_names(end.says, names)}
+    return {"stands": {"says": with_names(stands.says, names), "parts": telling.parts(roll, stands)}}
+
+
+def _questions(play: Play, request: Request) -> tuple[str, list[dict[str, Any]]]:
+    """How a decision is made, and what each who has a part in it is asked."""
+    if isinstance(request, Together):
+        return "together", [_asks(play, choice) for choice in request.choices]
+    if isinstance(request, Window):
+        done = {"key": request.done, "says": "go on"}
+        closing = {"role": request.closer, "help": "that nothing more is added", "options": [done]}
+        return "window", [*(_asks(play, act) for act in request.acts), closing]
+    assert isinstance(request, Choose)
+    return "choose", [_asks(play, request)]
+
+
+def _asks(play: Play, choice: Choose) -> dict[str, Any]:
+    """What somebody is asked: what it is about, as the rule declares it, and the options in words."""
+    says = choice.said or choice.options
+    declared = [each for each in play.bound.rule.decisions if each.name == choice.name]
+    declared.sort(key=lambda each: each.role != choice.role)
+    return {
+        "role": choice.role,
+        "help": declared[0].help if declared else "",
+        "options": [{"key": key, "says": text} for key, text in zip(choice.options, says, strict=True)],
+    }
+
+
+def _name(state: State, roll: Rolling, asks: Iterable[dict[str, Any]]) -> None:
+    """Say whom each question is for, by seat (null: the game master), and put names into what the options say."""
+    names = names_of(state, roll.roles, roll.called)
+    for ask in asks:
+        ask["seat"] = seat_of(state, roll, ask["role"])
+        ask["options"] = [{**option, "says": with_names(option["says"], names)} for option in ask["options"]]

@@ -1,0 +1,88 @@
+"""At a glance: what a roll came to, the ladder on which it stands, and how far what takes long has come, as its rule has people read it; from what a seat was sent, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from rollwright.errors import RollwrightError
+from rollwright.rules import Face, RuleType
+from rollwright.systems.registry import find_rule
+from rollwright.table.log.state import Json, Rolling, State
+from rollwright.table.seen.naming import names_of, with_names
+
+
+def of(seen: State, roll: Rolling) -> Json:
+    """What the rule of a roll is called, its face where it is over, its ladder where it stands on any, and how far has come what takes long."""
+    rule = _rule(roll)
+    if rule is None:
+        return {"title": "", "face": None, "ladder": None, "tracks": _own(roll)}
+    return {
+        "title": rule.title,
+        "face": _face(seen, roll, rule),
+        "ladder": _ladder(roll, rule),
+        "tracks": _own(roll) or _tracks(seen, roll, rule),
+    }
+
+
+def _rule(roll: Rolling) -> RuleType | None:
+    """Its rule, where that is still the one that it was."""
+    try:
+        rule = find_rule(roll.rule)
+    except RollwrightError:
+        return None
+    return rule if rule.version == roll.version else None
+
+
+def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:
+    if roll.result is None:
+        return None
+    fields = dict.fromkeys(rule.outcome.__struct_fields__) | roll.result["outcome"]
+    face = rule.face(SimpleNamespace(**fields), roll.args)
+    return None if face is None else dict(to_builtins(_called(face, seen, roll)))
+
+
+def _called(face: Face, seen: State, roll: Rolling) -> Face:
+    """A face with people's names in place of the parts that they have."""
+    names = names_of(seen, roll.roles, roll.called) | dict(_targets(seen, roll))
+    rows = [
+        replace(
+            each, name=names.get(each.name) or with_names(each.name, names), word=with_names(each.word, names)
+        )
+        for each in face.rows
+    ]
+    return replace(
+        face, word=with_names(face.word, names), more=with_names(face.more, names), rows=tuple(rows)
+    )
+
+
+def _targets(seen: State, roll: Rolling) -> Iterable[tuple[str, str]]:
+    """The names of those at whom a move is aimed, in their order, as far as this seat knows of them."""
+    for at, sheet in enumerate(roll.said.get("targets") or (), 1):
+        if isinstance(sheet, str) and sheet in seen.sheets:
+            yield f"target {at}", seen.sheets[sheet].name
+
+
+def _own(roll: Rolling) -> list[Any]:
+    """What the roll was one of several for, as its move has told."""
+    return [] if roll.track is None else [roll.track]
+
+
+def _tracks(seen: State, roll: Rolling, rule: RuleType) -> list[Any]:
+    """How far the roll itself has come, as its rule tells."""
+    names = names_of(seen, roll.roles, roll.called)
+    now = roll.result["outcome"] if roll.result else (roll.waiting or {}).get("when", {})
+    tracks = rule.tracks(now, roll.args)
+    return [to_builtins(replace(each, name=names.get(each.name, each.name))) for each in tracks]
+
+
+def _ladder(roll: Rolling, rule: RuleType) -> Any:
+    waiting = roll.waiting
+    if waiting is None or waiting["kind"] == "dice":
+        return None
+    ladder = rule.ladder(waiting["when"], roll.args, rule.house.of(roll.house))
+    return None if ladder is None else to_builtins(ladder)

@@ -1,0 +1,318 @@
+"""Secrecy: who may know what. Nothing is hidden anywhere else, and everything that leaves passes `seen`.
+
+Whoever writes an event says everything; `Veil` and `shared` divide it into what all may see and what only an audience may,
+and that is decided once, when it is written: a secret that comes out later is a new event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from rollwright.rules import Outcome, RuleType
+from rollwright.sheets import Move, Secret
+from rollwright.table.log.events import EVERYONE, MASTER, Event
+from rollwright.table.log.state import GM, Held, Json, Rolling, Seat, State
+
+
+def audiences(seat: Seat) -> frozenset[str]:
+    """The audiences that a seat belongs to."""
+    return frozenset((EVERYONE, seat.id, MASTER)) if seat.role == GM else frozenset((EVERYONE, seat.id))
+
+
+def seen(event: Event, seat: Seat) -> Event | None:
+    """An event as a seat may see it, with nothing left of what it may not; `None` where it may not know of it.
+
+    Its place in the log stays for the server's own use, and is never sent: every seat has a numbering of its own.
+    """
+    mine = audiences(seat)
+    if mine.isdisjoint(event.to):
+        return None
+    data = event.data
+    for audience, more in event.secret.items():
+        if audience in mine:
+            data = merged(data, more)
+    command = event.command if event.seat == seat.id != "" else ""
+    return replace(event, data=data, to=(EVERYONE,), secret={}, command=command, digest="")
+
+
+def merged(data: Json, more: Json) -> dict[str, Any]:
+    """Data with more of it: objects are merged, all else is replaced."""
+    whole = dict(data)
+    for name, value in more.items():
+        there = whole.get(name)
+        if isinstance(there, Mapping) and isinstance(value, Mapping):
+            whole[name] = merged(there, value)
+        else:
+            whole[name] = value
+    return whole
+
+
+# -- dividing what is written ----------------------------------------------------------------------------------------
+
+
+def without(data: Json, paths: Iterable[str]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Data without what stands at some paths, and what stood there; where a path leads into a list, the whole list goes."""
+    shown, hidden = dict(data), dict[str, Any]()
+    for path in paths:
+        name, _, rest = path.partition(".")
+        if name not in shown:
+            continue
+        value = shown[name]
+        if rest and isinstance(value, Mapping):
+            shown[name], more = without(value, [rest])
+            if more:
+                hidden[name] = merged(hidden.get(name, {}), more)
+        elif not rest or isinstance(value, list | tuple):
+            hidden[name] = shown.pop(name)
+    return shown, hidden
+
+
+def known(state: State, sheet: str | None) -> bool:
+    """Whether everybody may know that there is such a sheet."""
+    held = state.sheets.get(sheet or "")
+    return held is not None and not held.hidden
+
+
+def public(state: State, sheet: str) -> bool:
+    """Whether everybody may read a sheet's numbers."""
+    held = state.sheets.get(sheet)
+    return held is not None and held.open and not held.hidden
+
+
+def betrays(state: State, said: Any) -> bool:
+    """Whether anything that is said names a hidden sheet: what is done then is for nobody else to see."""
+    if isinstance(said, Mapping | list | tuple):
+        return any(betrays(state, each) for each in (said.values() if isinstance(said, Mapping) else said))
+    held = state.sheets.get(said) if isinstance(said, str) else None
+    return held is not None and held.hidden
+
+
+def laid(held: Held) -> tuple[dict[str, Any], dict[str, Any], tuple[str, ...]]:
+    """A sheet that is laid on the table: what all may see, what only the game master may, and who may know of it."""
+    whole = {name: getattr(held, name) for name in Held.__struct_fields__}
+    if held.hidden:
+        return {"sheet": whole}, {}, (MASTER,)
+    if held.open:
+        return {"sheet": whole}, {}, (EVERYONE,)
+    return {"sheet": {**whole, "values": None}}, {"sheet": {"values": held.values}}, (EVERYONE,)
+
+
+def shared(state: State, changes: Iterable[Json]) -> tuple[list[Json], list[Json]]:
+    """Changes on sheets that everybody may read, and those that only the game master may see."""
+    every = list(changes)
+    return [each for each in every if public(state, each["sheet"])], [
+        each for each in every if not public(state, each["sheet"])
+    ]
+
+
+def without_reasons(changes: Iterable[Json]) -> list[Json]:
+    """Changes that do not say why: of a roll that nobody may know of."""
+    return [{**change, "why": ""} for change in changes]
+
+
+class Veil:
+    """What of one roll only the game master may see."""
+
+    def __init__(self, state: State, roll: Rolling) -> None:
+        self._state, self._roll = state, roll
+        self._secret = Secret(**{name: tuple(value) for name, value in roll.veil.items()})
+
+    @property
+    def to(self) -> tuple[str, ...]:
+        """Who may know of the roll."""
+        return (MASTER,) if self._roll.hidden else (EVERYONE,)
+
+    def begun(self, data: Json) -> tuple[Json, Json]:
+        """The beginning of a roll: arguments, who takes part, and what the move was told."""
+        shown = dict(data)
+        hidden: dict[str, Any] = {name: shown.pop(name) for name in ("notes", "sources", "veil")}
+        hidden["secret"] = ()
+        shown["args"], hidden["args"] = without(data["args"], self._secret.args)
+        shown["said"], hidden["said"] = without(data["said"], self._roll.veiled)
+        roles = data["roles"]
+        shown["roles"] = {role: sheet for role, sheet in roles.items() if known(self._state, sheet)}
+        hidden["roles"] = {role: sheet for role, sheet in roles.items() if role not in shown["roles"]}
+        _divide(shown, hidden, "reserve", lambda each: public(self._state, each[0]))
+        _part_of(self._state, shown, hidden)
+        if not public(self._state, data["sheet"]):
+            hidden |= {"said": data["said"], "args": data["args"]}
+            shown |= {"said": {}, "args": {}}
+            hidden |= {name: shown.pop(name) for name in ("track", "warns") if name in shown}
+        return shown, hidden
+
+    def arguments(self, args: Json) -> tuple[Json, Json]:
+        """A rule's arguments."""
+        return without(args, self._secret.args) if public(self._state, self._roll.sheet) else ({}, dict(args))
+
+    def group(self, name: str) -> bool:
+        """Whether a group of dice is hidden."""
+        return self._roll.hidden or name in self._secret.rolls
+
+    def thrown(self, data: Json) -> tuple[Json, Json]:
+        """A throw: groups of dice by their names."""
+        shown, hidden = dict(data), dict[str, Any]()
+        _divide(shown, hidden, "groups", lambda group: not self.group(group["name"]))
+        return shown, hidden
+
+    def waited(self, data: Json) -> tuple[Json, Json]:
+        """What a roll waits for, and how it stands."""
+        waiting, hidden = dict(data["waiting"]), dict[str, Any]()
+        waiting["when"], hidden["when"] = without(waiting["when"], self._secret.outcome)
+        if "dice" in waiting:
+            _divide(waiting, hidden, "dice", lambda group: not self.group(group["name"]))
+        if "stands" in waiting:
+            self._stands(waiting, hidden)
+        return {**data, "waiting": waiting}, {"waiting": hidden}
+
+    def outcome(self, outcome: Outcome) -> Outcome:
+        """An outcome with nothing in those of its notes that are hidden: to be said to everybody."""
+        return replace(outcome, **dict.fromkeys(outcome.notes.intersection(self._secret.outcome)))
+
+    def announced(self, data: Json, says: str) -> tuple[Json, Json]:
+        """An outcome, with its parts and effects, and how it is said to everybody."""
+        shown, hidden = {**data, "says": says}, dict[str, Any]()
+        if says != data["says"]:
+            hidden["says"] = data["says"]
+        shown["outcome"], hidden["outcome"] = without(data["outcome"], self._secret.outcome)
+        _divide(shown, hidden, "parts", self._part)
+        _divide(shown, hidden, "effects", self._effect)
+        if not self._clear:
+            hidden["counts"], shown["counts"] = shown["counts"], {}
+        return shown, hidden
+
+    @property
+    def _clear(self) -> bool:
+        """Whether there is nothing about the roll's numbers that not everybody may know."""
+        secret = self._secret
+        return public(self._state, self._roll.sheet) and not (secret.args or secret.outcome or secret.rolls)
+
+    def _stands(self, waiting: dict[str, Any], hidden: dict[str, Any]) -> None:
+        """What a roll would come to as it stands, and after each answer: only where nothing can be told from it."""
+        stands, secret = dict(waiting["stands"]), dict[str, Any]()
+        _divide(stands, secret, "parts", self._part)
+        if not self._clear:
+            stands["says"], secret["says"] = "", stands["says"]
+            hidden["asks"] = waiting["asks"]
+            waiting["asks"] = [
+                {**ask, "options": [_bare(each) for each in ask["options"]]} for ask in waiting["asks"]
+            ]
+        waiting["stands"], hidden["stands"] = stands, secret
+
+    def _part(self, part: Json) -> bool:
+        name = part.get("of", part["name"])
+        return public(self._state, self._roll.sheet) and not any(
+            name == each or name.startswith(f"{each}: ") for each in self._secret.parts
+        )
+
+    def _effect(self, effect: Json) -> bool:
+        sheet = self._roll.roles.get(effect["who"])
+        return sheet is None or public(self._state, sheet)
+
+
+def _bare(option: Json) -> Json:
+    """An option without what it would come to."""
+    return {name: value for name, value in option.items() if name != "then"}
+
+
+def replayable(state: State, roll: Rolling) -> bool:
+    """Whether everybody has seen all that a roll came to so far, apart from some of its arguments."""
+    unseen = roll.veil.get("rolls", ())
+    return public(state, roll.sheet) and not any(
+        each["name"] in unseen for each in roll.run if "faces" in each
+    )
+
+
+def _divide(shown: dict[str, Any], hidden: dict[str, Any], name: str, test: Callable[[Any], bool]) -> None:
+    """Leave of a list what passes a test; the whole of it is hidden, where that is more."""
+    whole = shown[name]
+    shown[name] = [each for each in whole if test(each)]
+    if len(shown[name]) < len(whole):
+        hidden[name] = whole
+
+
+def names(secret: Secret, rule: RuleType) -> tuple[str, ...]:
+    """What is hidden of a roll of a rule, by name, so that everybody knows that something is."""
+    fields = rule.outcome.__struct_fields__
+    outcome = [path for path in secret.outcome if path.partition(".")[0] in fields]
+    return tuple(dict.fromkeys((*secret.args, *outcome, *secret.rolls)))
+
+
+def hideable(move: Move, veils: Mapping[str, Secret]) -> list[str]:
+    """The game master's settings of a roll that can be kept secret: the game says what else would tell them."""
+    rolled = move.parameters if move.rule else ()
+    return [name for name in rolled if name in veils and move.said[name] == "gm"]
+
+
+def joined(one: Secret, other: Secret) -> Secret:
+    """Everything that either of them hides."""
+    return Secret(
+        *(
+            tuple(dict.fromkeys((*mine, *more)))
+            for mine, more in zip(_fields(one), _fields(other), strict=True)
+        )
+    )
+
+
+def veiled(secret: Secret, veils: Mapping[str, Secret], names_: Iterable[str], args: Json) -> Secret:
+    """What a move hides, and what goes with the parameters that the game master keeps secret for this roll.
+
+    A veil names every place that any rule of its game has for a parameter: those that these arguments have are left.
+    """
+    for name in names_:
+        secret = joined(secret, veils[name])
+    return replace(secret, args=tuple(path for path in secret.args if _leads(args, path)))
+
+
+def _leads(args: Json, path: str) -> bool:
+    """Whether a path leads anywhere in a rule's arguments."""
+    name, _, rest = path.partition(".")
+    return name in args and (not rest or isinstance(args[name], Mapping | list | tuple))
+
+
+def _fields(secret: Secret) -> tuple[tuple[str, ...], ...]:
+    return secret.args, secret.outcome, secret.rolls, secret.parts, secret.called
+
+
+def offered(state: State, offer: Json, *, hidden: bool = False) -> tuple[Json, Json, tuple[str, ...]]:
+    """An offer: what it says, what of it only the game master may see, and who may know of it.
+
+    What is offered to a sheet that everybody may read, everybody may know of, unless it is *hidden* or names a hidden sheet.
+    """
+    args, secret = without(offer["args"], offer["secret"])
+    everyone = offer["to"] == EVERYONE or public(state, offer["to"])
+    hidden = hidden or not everyone or betrays(state, offer["args"])
+    return (
+        {"offer": {**offer, "args": args, "hidden": hidden}},
+        {"offer": {"args": secret}},
+        (MASTER,) if hidden else (EVERYONE,),
+    )
+
+
+def drafted(state: State, draft: Json) -> tuple[Json, Json, tuple[str, ...]]:
+    """A roll in preparation: the game master's settings without those that they keep to themselves, and these."""
+    shown, hidden = dict(draft), dict[str, Any]()
+    shown["frame"], hidden["frame"] = without(draft["frame"], draft["secret"])
+    _part_of(state, shown, hidden)
+    if not public(state, draft["sheet"]):
+        hidden |= {name: draft[name] for name in ("args", "frame", "suggested")}
+        shown |= {"args": {}, "frame": {}, "suggested": {}}
+    to = EVERYONE if known(state, draft["sheet"]) else MASTER
+    return {"draft": shown}, {"draft": hidden}, (to,)
+
+
+def _part_of(state: State, shown: dict[str, Any], hidden: dict[str, Any]) -> None:
+    """Tell that a sheet takes part, and no more than that where not everybody may read it."""
+    for name in shown.keys() & {"parts", "agreed"}:
+        parts = hidden[name] = shown[name]
+        shown[name] = {sheet: part if public(state, sheet) else {} for sheet, part in parts.items()}
+
+
+def whole(event: Event) -> Event:
+    """An event with everything that is secret in it merged: what the server's own state is folded from."""
+    data = event.data
+    for more in event.secret.values():
+        data = merged(data, more)
+    return replace(event, data=data)
