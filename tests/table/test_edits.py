@@ -13,7 +13,7 @@ import pytest
 
 import hours
 from rollwright.table.log.signing import Signer
-from rollwright.table.proof import replays
+from rollwright.table.proof import rerun
 from rollwright.table.proof.verify import UNPROVED, Report, verify
 from table.editing import Edit, Honest, Log, counted, edits, honest, sealed, some
 from table.tabling import Playing
@@ -49,8 +49,8 @@ where in it, and how. Everything else is found."""
 def likely(monkeypatch: pytest.MonkeyPatch) -> None:
     """By day a hidden number is tried as the likeliest and as some of the others, by night as any."""
     if not hours.night():
-        likeliest, others, *beyond = replays.HIDDEN
-        monkeypatch.setattr(replays, "HIDDEN", (likeliest, others, *[[*each][::33] for each in beyond]))
+        likeliest, others, *beyond = rerun.HIDDEN
+        monkeypatch.setattr(rerun, "HIDDEN", (likeliest, others, *[[*each][::33] for each in beyond]))
 
 
 @cache

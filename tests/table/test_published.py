@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from published import check_event, check_look, strict
-from rollwright.table.log.kinds import SaidData
+from rollwright.table.log.kinds_of_deeds import SaidData
 from rollwright.table.look.replies.record import Summary
 from rollwright.table.play.commands import Look
 from table.tabling import Playing

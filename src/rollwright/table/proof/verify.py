@@ -12,17 +12,17 @@ from rollwright.table.log.chain import Entry, Fault, Header, Reader
 from rollwright.table.log.state import GM
 from rollwright.table.proof.draws import At, Draws, Revealed, Spanned, Tell, Thrown
 from rollwright.table.proof.ledger import Changed, Laid, Ledger, Removed
-from rollwright.table.proof.replays import (
+from rollwright.table.proof.recorded import (
     Amended,
     Announced,
     Applied,
     Decided,
     OfRoll,
-    Replays,
     Started,
     Waited,
     Withdrawn,
 )
+from rollwright.table.proof.replays import Replays
 
 UNPROVED = (
     "when things happened, and who did them",

@@ -1,0 +1,204 @@
+"""Kinds of events about a table itself, its seats and sheets, sessions, seeds and deeds, and what is said."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.table.log.shapes import Changes, Object, Says, SheetId
+from rollwright.table.log.state import Favourite, Held, Seat
+
+DeedId = Annotated[str, Meta(description="its id, by which it can be withdrawn")]
+Span = Annotated[int, Meta(description="the number of the stretch of the log, from 0")]
+Which = Annotated[Literal["open", "hidden"], Meta(description="which of its two seeds")]
+Commitment = Annotated[str, Meta(description="the SHA-256 of a seed, published before its first die")]
+
+
+class Changed(Struct, kw_only=True):
+    """What changed on sheets."""
+
+    changes: Changes
+    states: (
+        Annotated[
+            dict[str, str],
+            Meta(description="by sheet how it goes for it, in a word, where that is another one"),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class Deed(Changed, kw_only=True):
+    """Something that changed sheets, said what, and can be withdrawn."""
+
+    id: DeedId
+    says: Says
+
+
+class OpenedData(Struct, kw_only=True):
+    """The table was opened."""
+
+    table: Annotated[str, Meta(description="the table's id")]
+    title: Annotated[str, Meta(description="what it is called")]
+    system: Annotated[str, Meta(description="its game")]
+    house: Annotated[
+        Object,
+        Meta(description="the house rules that were chosen, by key; the others are as the book has them"),
+    ]
+    options: Annotated[Object, Meta(description="all of its options, by name")]
+    format: Annotated[int, Meta(description="the form of the log")]
+
+
+class KeyedData(Struct, kw_only=True):
+    """The links have a key."""
+
+    key: Annotated[str, Meta(description="stays on the server")]
+
+
+class SetData(Struct, kw_only=True):
+    """Some of these are others now, each whole."""
+
+    title: Annotated[str, Meta(description="what the table is called")] | UnsetType = UNSET
+    house: Annotated[Object, Meta(description="all house rules that are chosen now, by key")] | UnsetType = (
+        UNSET
+    )
+    options: Annotated[Object, Meta(description="all of its options")] | UnsetType = UNSET
+
+
+class ClosedData(Struct, kw_only=True):
+    """The table is closed, for good."""
+
+    says: Says
+
+
+class SeatedData(Struct, kw_only=True):
+    """A seat is there, or has changed; how often its link was renewed only game masters see."""
+
+    seat: Annotated[Seat, Meta(description="the seat as it is now")]
+
+
+class LaidData(Struct, kw_only=True):
+    """A sheet is there, or has changed."""
+
+    sheet: Annotated[
+        Held, Meta(description="the sheet as it is now; its `values` are `null` for who may not read it")
+    ]
+
+
+class RemovedData(Struct, kw_only=True):
+    """A sheet is gone, or hidden."""
+
+    sheet: SheetId
+
+
+class SpannedData(Struct, kw_only=True):
+    """A stretch of the log begins, with new seeds."""
+
+    span: Span
+    open: Commitment
+    hidden: Commitment
+    signs: (
+        Annotated[
+            str, Meta(description="the public key that the table signs its logs by: 64 hexadecimal digits")
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class SeededData(Struct, kw_only=True):
+    """The seeds themselves."""
+
+    span: Span
+    seeds: Annotated[dict[str, str], Meta(description="stay on the server until they are revealed")]
+
+
+class RevealedData(Struct, kw_only=True):
+    """A seed, when its time is over."""
+
+    span: Span
+    which: Which
+    seed: Annotated[str, Meta(description="the seed: 64 hexadecimal digits")]
+    draws: (
+        Annotated[int, Meta(ge=0, description="of the open seed, how many throws came from it")] | UnsetType
+    ) = UNSET
+
+
+class SessionData(Deed, kw_only=True):
+    """A session of play begins, or ends."""
+
+    session: Annotated[int, Meta(description="its number, from 1")]
+
+
+class SceneData(Deed, kw_only=True):
+    """A scene begins."""
+
+    scene: Annotated[str, Meta(description="what it is called; may be empty")]
+
+
+class TurnedData(Struct, kw_only=True):
+    """It is somebody's turn."""
+
+    turn: Annotated[
+        str | None, Meta(description="the sheet whose turn it is; `gm`: the game master's; `null`: nobody's")
+    ]
+
+
+class RestedData(Deed, kw_only=True):
+    """The party has rested."""
+
+    length: Annotated[Literal["short", "long"], Meta(description="how long")]
+    text: Annotated[str, Meta(description="what the game master wrote")]
+
+
+class DoneData(Deed, kw_only=True):
+    """A move without dice was made."""
+
+    move: Annotated[str, Meta(description="the move")]
+    sheet: Annotated[str, Meta(description="the sheet that acted; `table` where none did")]
+
+
+class AdjustedData(Deed, kw_only=True):
+    """A counter was moved by hand."""
+
+
+class WroteData(Deed, kw_only=True):
+    """A sheet was written on."""
+
+
+class NotedData(Struct, kw_only=True):
+    """The game master rolled in secret, and lets it be known. Or: these deeds came of a roll that was withdrawn, and stand. Or: somebody asks to take a roll
+    back by which the game master has gained something, or the game master lets it stand.
+    """
+
+    says: Says
+    of: Annotated[str, Meta(description="the roll that was, or is to be, withdrawn")] | UnsetType = UNSET
+    stands: (
+        Annotated[list[str], Meta(description="the rolls and deeds that stand; game masters")] | UnsetType
+    ) = UNSET
+    asks: (
+        Annotated[
+            bool,
+            Meta(
+                description="whether to take it back is asked now (`true`), or was asked and is declined (`false`)"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class SaidData(Struct, kw_only=True):
+    """A line of talk."""
+
+    id: DeedId
+    says: Annotated[str, Meta(description="the line")]
+
+
+class FavouredData(Struct, kw_only=True):
+    """A seat keeps a call for itself, or lets one go."""
+
+    kept: Annotated[Favourite, Meta(description="what is kept, behind the others")] | UnsetType = UNSET
+    dropped: Annotated[str, Meta(description="the name of the one that is let go")] | UnsetType = UNSET
+    favourites: (
+        Annotated[list[Favourite], Meta(description="in older logs: all of them, as they are then")]
+        | UnsetType
+    ) = UNSET

@@ -1,0 +1,175 @@
+"""Kinds of events about a roll, from its preparation to what becomes of it, and about what is offered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from rollwright.rules import Track
+from rollwright.table.log.kinds_of_deeds import Changed, Span
+from rollwright.table.log.shapes import Begun, Object, Result, RollId, Throw, Waiting
+from rollwright.table.log.state import Draft, Offered
+
+DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
+
+
+class DraftedData(Struct, kw_only=True):
+    """A roll is in preparation, or has changed."""
+
+    draft: Annotated[
+        Draft, Meta(description="the draft as it is now; what is secret of its `frame` only game masters see")
+    ]
+
+
+class UndraftedData(Struct, kw_only=True):
+    """It is in preparation no more, and was not rolled; a draft that is rolled ends with `started`."""
+
+    draft: DraftId
+    waived: Annotated[bool, Meta(description="whether the game master said that no roll is needed")]
+    text: Annotated[str, Meta(description="why, as the game master wrote it")]
+
+
+class StartedData(Begun, kw_only=True):
+    """A roll has begun."""
+
+    roll: RollId
+    draft: Annotated[str, Meta(description="the draft that it comes of, which is over now")] | UnsetType = (
+        UNSET
+    )
+    notes: Annotated[Object, Meta(description="what its move remembers; game masters")] | UnsetType = UNSET
+    sources: (
+        Annotated[
+            dict[str, Any],
+            Meta(description="by part of the total what it comes from on the sheet; game masters"),
+        ]
+        | UnsetType
+    ) = UNSET
+    veil: Annotated[Object, Meta(description="what of it is hidden, by path; game masters")] | UnsetType = (
+        UNSET
+    )
+
+
+class ThrownData(Struct, kw_only=True):
+    """Dice were thrown: of a roll, or besides a deed, which then has `aside` and `sheet` in place of `roll`."""
+
+    groups: Annotated[list[Throw], Meta(description="the dice; groups that are hidden are missing")]
+    span: Span
+    nonce: Annotated[str, Meta(description="what the roller mixed into them")]
+    roll: RollId | UnsetType = UNSET
+    aside: (
+        Annotated[
+            str,
+            Meta(
+                description="what dice besides a deed are for; `refused` where they were thrown for what was then refused"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
+    sheet: Annotated[str, Meta(description="the sheet that they are for")] | UnsetType = UNSET
+
+
+class WaitedData(Struct, kw_only=True):
+    """The roll waits: for answers, or for somebody to throw their dice."""
+
+    roll: RollId
+    waiting: Annotated[Waiting, Meta(description="what for")]
+
+
+class ReadiedData(Struct, kw_only=True):
+    """Somebody has chosen, which is shown when all have; or adds nothing to a roll to which they could."""
+
+    roll: RollId
+    role: Annotated[str, Meta(description="who")]
+    key: Annotated[str, Meta(description="what: only for who sent it")] | UnsetType = UNSET
+
+
+class DecidedData(Struct, kw_only=True):
+    """A decision was made."""
+
+    roll: RollId
+    role: Annotated[str, Meta(description="who made it")]
+    name: Annotated[str, Meta(description="what the rule calls the decision")]
+    key: Annotated[str, Meta(description="the option")]
+
+
+class BookedData(Changed, kw_only=True):
+    """A roll's costs, or what a deed's dice changed, are on the sheets. Of a hidden roll: changes without a reason."""
+
+    roll: RollId | UnsetType = UNSET
+    id: Annotated[str, Meta(description="of a deed: its id")] | UnsetType = UNSET
+    made: (
+        Annotated[bool, Meta(description="`true` where they came with the move, before any dice")] | UnsetType
+    ) = UNSET
+    paid: (
+        Annotated[int, Meta(description="so many of the roll's costs are paid by now; game masters")]
+        | UnsetType
+    ) = UNSET
+    releases: (
+        Annotated[bool, Meta(description="whether the roll holds back less for it; game masters")] | UnsetType
+    ) = UNSET
+    track: Annotated[Track, Meta(description="how far something has come by that")] | UnsetType = UNSET
+
+
+class AnnouncedData(Result, kw_only=True):
+    """What the roll came to. Nothing of it is applied yet."""
+
+    roll: RollId
+
+
+class AppliedData(Changed, kw_only=True):
+    """What it came to is on the sheets, and the roll is over."""
+
+    roll: RollId
+    warns: (
+        Annotated[
+            list[str], Meta(description="what of it is lost, since there is no room for it on the sheets")
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class AmendedData(Struct, kw_only=True):
+    """The roll's arguments were put right; what follows is read anew from the same dice."""
+
+    roll: RollId
+    args: Annotated[Object, Meta(description="all of its arguments, without secret ones")]
+    why: Annotated[str, Meta(description="why, as the game master wrote it")]
+
+
+class ToldData(Struct, kw_only=True):
+    """A line on the roll."""
+
+    roll: RollId
+    text: Annotated[str, Meta(description="the line")]
+
+
+class WithdrawnData(Changed, kw_only=True):
+    """Something was taken back, and these changes with it."""
+
+    of: Annotated[str, Meta(description="the id of the roll or deed")]
+    says: Annotated[str, Meta(description="the reason that was given; may be empty")]
+
+
+class OfferedData(Struct, kw_only=True):
+    """Something may be done now."""
+
+    offer: Annotated[
+        Offered, Meta(description="the offer; what is secret of its `args` only game masters see")
+    ]
+
+
+class DismissedData(Struct, kw_only=True):
+    """The offer was taken up, or let go."""
+
+    offer: Annotated[str, Meta(description="the offer's id")]
+    taken: Annotated[bool, Meta(description="whether it was taken up")]
+    by: (
+        Annotated[
+            str,
+            Meta(
+                description="the roll or deed that it, or another in its place, was taken up by; game masters"
+            ),
+        ]
+        | UnsetType
+    ) = UNSET
