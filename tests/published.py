@@ -12,7 +12,7 @@ from rollwright.doors.web import schemas
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
 from rollwright.table.log.kinds import KINDS, NOBODY
-from rollwright.table.log.state import Seat
+from rollwright.table.log.pieces import Seat
 from rollwright.table.play.commands import Look
 from rollwright.table.seen import secrecy
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rollwright as rw
-from rollwright.dice.pools import INSTEAD
+from rollwright.dice.meant import INSTEAD
 from rollwright.odds import Die, Odds, d4, d6, d8, d10
 from rollwright.readings.play import Play
 from rollwright.rules import (

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 import rollwright as rw
 from rollwright.dice.numbers import Number
-from rollwright.dice.pools import Dice, Sorted
+from rollwright.dice.pools import Dice
+from rollwright.dice.ranks import Sorted
 from rollwright.odds import d4, d6
 from rollwright.rules import (
     Choose,

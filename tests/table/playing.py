@@ -16,7 +16,8 @@ from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
-from rollwright.table.log.state import Rolling, State
+from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.commands import Answer, Call, Command, Look, Withdraw
 from rollwright.table.play.work import Sources

@@ -15,7 +15,8 @@ from rollwright.errors import Refused, RollwrightError, TooLarge
 from rollwright.systems.registry import system
 from rollwright.table.acts.seating import seated
 from rollwright.table.log.fold import step
-from rollwright.table.log.state import Seat, State
+from rollwright.table.log.pieces import Seat
+from rollwright.table.log.state import State
 from rollwright.table.look import looking
 from rollwright.table.play import throwing
 from rollwright.table.play.commands import Call, Command, Look

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.state import Held, Rolling, State
+from rollwright.table.log.pieces import Held, Rolling
+from rollwright.table.log.state import State
 from rollwright.table.seen import glance
 
 SEEN = State()

@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from hours import often
-from rollwright.table.log.state import Rolling
+from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.commands import Call
 from table.playing import Client
 from table.test_model import Session

@@ -21,7 +21,8 @@ from rollwright.table.hosts import snapshots
 from rollwright.table.hosts.host import Host
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
-from rollwright.table.log.state import Seat, State
+from rollwright.table.log.pieces import Seat
+from rollwright.table.log.state import State
 from rollwright.table.play.commands import Answer, Call, Command, Withdraw
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import REFUSED

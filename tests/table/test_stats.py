@@ -17,7 +17,7 @@ from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import Kept
-from rollwright.table.log.state import Rolling, Seat
+from rollwright.table.log.pieces import Rolling, Seat
 from rollwright.table.look import pricing, stats
 from rollwright.table.look.replies import record
 from rollwright.table.seen.views import View

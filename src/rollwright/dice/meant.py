@@ -74,3 +74,18 @@ def worths(of: Worth, faces: tuple[Any, ...]) -> tuple[tuple[int, Any], ...]:
         if not isinstance(worth, NUMBERS):
             raise TypeError(f"what a die is worth is a number, not {worth!r:.60} as for {face!r}")
     return worths
+
+
+INSTEAD = {
+    **dict.fromkeys(("sum", "value"), "ask .total"),
+    **dict.fromkeys(("max", "keep", "keep_highest", "drop_lowest"), "ask .highest(n), the sum of so many"),
+    **dict.fromkeys(("min", "keep_lowest", "drop_highest"), "ask .lowest(n), the sum of so many"),
+    **dict.fromkeys(("pairs", "matches", "multiples"), "ask .sets(2), or .largest_set"),
+    **dict.fromkeys(("values", "rolls", "dice", "results"), "ask .sorted, the highest first"),
+    "faces": "ask .sorted for what lies there, the highest first, or .sides for what a die of them may show",
+    **dict.fromkeys(("filter", "only", "select"), "ask .where(…)"),
+    **dict.fromkeys(("straight", "run"), "ask .longest_run"),
+    **dict.fromkeys(("unique", "different"), "ask .distinct"),
+    **dict.fromkeys(("len", "length", "n"), "ask .size"),
+}
+"""What people ask pools for by other names."""

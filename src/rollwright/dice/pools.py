@@ -20,8 +20,8 @@ from rollwright.dice.features import (
     Sets,
     Sum,
 )
-from rollwright.dice.meant import Which, Worth, a_word, holding, worths
-from rollwright.dice.numbers import Number, both
+from rollwright.dice.meant import INSTEAD, Which, Worth, a_word, holding, worths
+from rollwright.dice.ranks import Sorted
 from rollwright.odds.die import lowest_first
 
 
@@ -184,7 +184,7 @@ class Dice:
         """How many pairs show the same, the highest beside the highest of the others, and so on while both have dice."""
         return self._pairs(other, ties=True)
 
-    def _ahead(self, other: Dice) -> int:
+    def ahead(self, other: Dice) -> int:
         """How these dice, sorted, compare with others: 1 where they are ahead in the first pair that differs, −1 where the others are, else 0."""
         throws, (ours, theirs) = self._places(other)
         number: int = self._run.read(throws, Ahead(self._mix.moved(ours), other._mix.moved(theirs)))
@@ -268,60 +268,6 @@ class Dice:
 
     def __repr__(self) -> str:
         return f"<{'some' if self._size is None else self._size} dice on the table>"
-
-
-class Sorted(tuple[Any, ...]):
-    """Every die of a pool that nobody has seen yet, the highest first; two of them are compared without a look."""
-
-    dice: Dice
-
-    def __new__(cls, dice: Dice, ranked: tuple[Any, ...]) -> Sorted:
-        """The dice of a pool."""
-        found = super().__new__(cls, ranked)
-        found.dice = dice
-        return found
-
-    def __lt__(self, other: Any) -> Any:
-        return self.dice._ahead(other.dice) < 0 if type(other) is Sorted else super().__lt__(other)
-
-    def __le__(self, other: Any) -> Any:
-        return self.dice._ahead(other.dice) <= 0 if type(other) is Sorted else super().__le__(other)
-
-    def __gt__(self, other: Any) -> Any:
-        return self.dice._ahead(other.dice) > 0 if type(other) is Sorted else super().__gt__(other)
-
-    def __ge__(self, other: Any) -> Any:
-        return self.dice._ahead(other.dice) >= 0 if type(other) is Sorted else super().__ge__(other)
-
-    def __eq__(self, other: object) -> Any:
-        return self.dice._ahead(other.dice) == 0 if type(other) is Sorted else super().__eq__(other)
-
-    def __ne__(self, other: object) -> Any:
-        return self.dice._ahead(other.dice) != 0 if type(other) is Sorted else super().__ne__(other)
-
-    __hash__ = tuple.__hash__
-
-    def __str__(self) -> str:
-        known = Number(both, tuple(self))
-        return str(known.run.look(known))
-
-    def __format__(self, form: str) -> str:
-        return format(str(self), form)
-
-
-INSTEAD = {
-    **dict.fromkeys(("sum", "value"), "ask .total"),
-    **dict.fromkeys(("max", "keep", "keep_highest", "drop_lowest"), "ask .highest(n), the sum of so many"),
-    **dict.fromkeys(("min", "keep_lowest", "drop_highest"), "ask .lowest(n), the sum of so many"),
-    **dict.fromkeys(("pairs", "matches", "multiples"), "ask .sets(2), or .largest_set"),
-    **dict.fromkeys(("values", "rolls", "dice", "results"), "ask .sorted, the highest first"),
-    "faces": "ask .sorted for what lies there, the highest first, or .sides for what a die of them may show",
-    **dict.fromkeys(("filter", "only", "select"), "ask .where(…)"),
-    **dict.fromkeys(("straight", "run"), "ask .longest_run"),
-    **dict.fromkeys(("unique", "different"), "ask .distinct"),
-    **dict.fromkeys(("len", "length", "n"), "ask .size"),
-}
-"""What people ask pools for by other names."""
 
 
 def as_they_lie(dice: Sequence[Dice], *, most: int, wide: str) -> Any:

@@ -15,7 +15,8 @@ from rollwright.table.acts.making import again, make, throw_allowed
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.log.events import Event
-from rollwright.table.log.state import GM, WATCHER, Rolling, Seat, State
+from rollwright.table.log.pieces import GM, WATCHER, Rolling, Seat
+from rollwright.table.log.state import State
 from rollwright.table.play import rolls, sizes, throwing, undoing
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Answer, Call, Command

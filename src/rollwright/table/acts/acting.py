@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadArgument, Forbidden
 from rollwright.rules.arguments import shaped
-from rollwright.table.log.state import WATCHER
+from rollwright.table.log.pieces import WATCHER
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work
 

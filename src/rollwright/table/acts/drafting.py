@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollwright.errors import BadArgument, Forbidden, NotFound, Refused
 from rollwright.sheets import Move, Sheet
 from rollwright.table.acts.acting import act
-from rollwright.table.log.state import Draft
+from rollwright.table.log.pieces import Draft
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work

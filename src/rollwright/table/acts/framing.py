@@ -23,7 +23,7 @@ from rollwright.table.acts.drafting import (
     secret_of,
     write,
 )
-from rollwright.table.log.state import Draft
+from rollwright.table.log.pieces import Draft
 from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work
 

@@ -20,7 +20,7 @@ from rollwright.table.acts.drafting import (
     without,
     write,
 )
-from rollwright.table.log.state import Draft, Held
+from rollwright.table.log.pieces import Draft, Held
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 

@@ -22,7 +22,7 @@ from rollwright.table.acts.drafting import (
     write,
 )
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.state import WATCHER, Draft, Offered
+from rollwright.table.log.pieces import WATCHER, Draft, Offered
 from rollwright.table.play import booking, curves, fairness, rolls, throwing
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Work

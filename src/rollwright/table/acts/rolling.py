@@ -13,7 +13,7 @@ from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.making import offer_audience, open_offer
-from rollwright.table.log.state import Rolling
+from rollwright.table.log.pieces import Rolling
 from rollwright.table.play import rolls, running, sizes, throwing, undoing
 from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from rollwright.errors import NoSeat, NotFound, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.log.state import GM, Seat, State
+from rollwright.table.log.pieces import GM, Seat
+from rollwright.table.log.state import State
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen.names import checked_name, unlike_masters

@@ -14,7 +14,7 @@ from rollwright.sheets import TABLE, Change, value_at
 from rollwright.table.acts import drafting
 from rollwright.table.acts.acting import act
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.state import Held, Json
+from rollwright.table.log.pieces import Held, Json
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work

@@ -13,7 +13,7 @@ from rollwright.table.acts.acting import act
 from rollwright.table.acts.seating import sit, token
 from rollwright.table.acts.sessions import Nothing, new_span, reveal_open
 from rollwright.table.acts.sheets import put_down
-from rollwright.table.log.state import GM, Held
+from rollwright.table.log.pieces import GM, Held
 from rollwright.table.play.commands import Call
 from rollwright.table.play.options import options
 from rollwright.table.play.work import Work

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field, to_builtins
 
 from rollwright.errors import NotFound, Refused
 from rollwright.table.acts.acting import act
-from rollwright.table.log.state import Favourite
+from rollwright.table.log.pieces import Favourite
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work

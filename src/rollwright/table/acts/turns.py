@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rollwright.errors import Refused
 from rollwright.sheets import TABLE
 from rollwright.table.acts.acting import act
-from rollwright.table.log.state import GM
+from rollwright.table.log.pieces import GM
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
 

@@ -15,7 +15,8 @@ from rollwright.errors import BadJson, NotFound, Refused
 from rollwright.table.hosts.moving import lay
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
-from rollwright.table.log.state import GM, State
+from rollwright.table.log.pieces import GM
+from rollwright.table.log.state import State
 from rollwright.table.play.commands import Call
 from rollwright.table.play.work import Sources
 from rollwright.table.seen import secrecy

@@ -19,8 +19,8 @@ from rollwright.table.acts.tabling import Opening
 from rollwright.table.hosts import snapshots
 from rollwright.table.hosts.budget import Allowance, Budget
 from rollwright.table.hosts.played import Hear, Listener, Resting, Table
+from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
-from rollwright.table.log.state import Seat
 from rollwright.table.look import looking
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import GATHERED, SLOW, Command, Look

@@ -13,8 +13,9 @@ from rollwright.table.hosts.weights import LIVE, weight
 from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
+from rollwright.table.log.pieces import Seat
 from rollwright.table.log.slices import SLICE
-from rollwright.table.log.state import Seat, State
+from rollwright.table.log.state import State
 from rollwright.table.look import stats
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.views import View, audience_of, encoded

@@ -22,7 +22,8 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.kept import Parts
 from rollwright.table.log.log import Log
 from rollwright.table.log.packs import PLACES, Names, Pack, Run
-from rollwright.table.log.state import KEPT, Seat, State
+from rollwright.table.log.pieces import Seat
+from rollwright.table.log.state import KEPT, State
 from rollwright.table.log.stretches import Stretches
 from rollwright.table.seen.views import View
 from rollwright.table.stores import Store

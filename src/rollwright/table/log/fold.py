@@ -14,7 +14,8 @@ from rollwright.sheets.changes import put
 from rollwright.table.log import folding_rolls
 from rollwright.table.log.events import EVERYONE, Event
 from rollwright.table.log.folding_rolls import Apply
-from rollwright.table.log.state import Draft, Entry, Favourite, Held, Json, Seat, Span, State
+from rollwright.table.log.pieces import Draft, Entry, Favourite, Held, Json, Seat, Span
+from rollwright.table.log.state import State
 
 REMEMBERED = 50
 """By so many rolls and deeds at most it is remembered that they wrote in one place of a sheet."""

@@ -9,7 +9,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from rollwright.table.log.events import Event
-from rollwright.table.log.state import Json, Offered, Rolling, State
+from rollwright.table.log.pieces import Json, Offered, Rolling
+from rollwright.table.log.state import State
 
 Reserve = tuple[tuple[str, str, int], ...]
 Apply = Callable[[State, Event, Json], None]

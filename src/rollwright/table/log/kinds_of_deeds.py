@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from rollwright.table.log.pieces import Favourite, Held, Seat
 from rollwright.table.log.shapes import Changes, Object, Says, SheetId
-from rollwright.table.log.state import Favourite, Held, Seat
 
 DeedId = Annotated[str, Meta(description="its id, by which it can be withdrawn")]
 Span = Annotated[int, Meta(description="the number of the stretch of the log, from 0")]

@@ -8,8 +8,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
+from rollwright.table.log.pieces import Draft, Offered
 from rollwright.table.log.shapes import Begun, Object, Result, RollId, Throw, Waiting
-from rollwright.table.log.state import Draft, Offered
 
 DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
 

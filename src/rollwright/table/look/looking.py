@@ -24,8 +24,9 @@ from rollwright.table.acts.rolling import Roll, meant
 from rollwright.table.acts.seating import token
 from rollwright.table.log import slices
 from rollwright.table.log.events import Event
+from rollwright.table.log.pieces import GM, Held, Offered, Rolling, Seat
 from rollwright.table.log.signing import Signer
-from rollwright.table.log.state import GM, Held, Offered, Rolling, Seat, State
+from rollwright.table.log.state import State
 from rollwright.table.look import looks, pricing, stats, tracing
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Call, Look

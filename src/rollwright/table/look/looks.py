@@ -12,7 +12,8 @@ from rollwright.rules import House, RuleType
 from rollwright.sheets import Kit, Move, Pick, Scene, Secret, Sheet
 from rollwright.systems.registry import game
 from rollwright.table.acts import ACTS, Act
-from rollwright.table.log.state import GM, Held, Rolling, Seat, State
+from rollwright.table.log.pieces import GM, Held, Rolling, Seat
+from rollwright.table.log.state import State
 from rollwright.table.look.todos import todos
 from rollwright.table.play.work import Work
 from rollwright.table.seen import glance, secrecy

@@ -26,7 +26,7 @@ from rollwright.readings.worth import worths
 from rollwright.rules import Rule, RuleType
 from rollwright.rules.outcome import plain
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.state import Rolling
+from rollwright.table.log.pieces import Rolling
 from rollwright.table.play import curves, running
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import named_odds

@@ -30,8 +30,8 @@ from rollwright.rules.runs import Run, here, settle
 from rollwright.systems.registry import find_rule
 from rollwright.table.log.chain import canonical
 from rollwright.table.log.events import Event
+from rollwright.table.log.pieces import GM, Rolling, Seat
 from rollwright.table.log.slices import SLICE
-from rollwright.table.log.state import GM, Rolling, Seat
 from rollwright.table.look.pricing import LIMITS, until
 from rollwright.table.play import running
 from rollwright.table.play.fairness import pool_of

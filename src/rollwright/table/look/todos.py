@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rollwright.table.log.state import GM, WATCHER, Draft, Rolling, Seat, State
+from rollwright.table.log.pieces import GM, WATCHER, Draft, Rolling, Seat
+from rollwright.table.log.state import State
 from rollwright.table.seen.naming import throwers
 
 Todo = dict[str, Any]

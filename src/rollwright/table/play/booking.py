@@ -12,7 +12,7 @@ from rollwright.rules import Effect
 from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE, Change, Done
 from rollwright.table.log.events import EVERYONE, MASTER
-from rollwright.table.log.state import Json, Offered, Rolling
+from rollwright.table.log.pieces import Json, Offered, Rolling
 from rollwright.table.play import telling
 from rollwright.table.play.running import played
 from rollwright.table.play.work import Work

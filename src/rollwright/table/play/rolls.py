@@ -13,7 +13,8 @@ from msgspec import to_builtins
 from rollwright.errors import BadAnswer, Refused
 from rollwright.readings.dice import left_over
 from rollwright.sheets import Deed
-from rollwright.table.log.state import Draft, Json, Rolling, Seat, State
+from rollwright.table.log.pieces import Draft, Json, Rolling, Seat
+from rollwright.table.log.state import State
 from rollwright.table.play.booking import announce, apply, pay
 from rollwright.table.play.running import played
 from rollwright.table.play.throwing import Hand, throw

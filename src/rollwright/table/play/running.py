@@ -9,7 +9,7 @@ from rollwright.errors import Conflict
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.state import Json, Rolling
+from rollwright.table.log.pieces import Json, Rolling
 
 
 def bound_of(roll: Rolling, args: Json | None = None) -> Rule:

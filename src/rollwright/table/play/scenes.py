@@ -8,7 +8,8 @@ from typing import Any
 
 from rollwright.rules import House
 from rollwright.sheets import Card, Kit, Scene, Sheet
-from rollwright.table.log.state import Json, State
+from rollwright.table.log.pieces import Json
+from rollwright.table.log.state import State
 
 
 def scene(

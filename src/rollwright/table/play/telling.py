@@ -7,7 +7,7 @@ from typing import Any
 
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
-from rollwright.table.log.state import Rolling
+from rollwright.table.log.pieces import Rolling
 from rollwright.table.play.running import played
 
 FEW = 8

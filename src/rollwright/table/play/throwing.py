@@ -8,7 +8,8 @@ from typing import Any
 from rollwright.errors import Refused, TooLarge
 from rollwright.odds import Pool
 from rollwright.readings.play import Play
-from rollwright.table.log.state import GM, Json, Rolling, State
+from rollwright.table.log.pieces import GM, Json, Rolling
+from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from rollwright.errors import Forbidden, NotFound, Refused
 from rollwright.sheets import Change, value_at
 from rollwright.table.log.events import MASTER
-from rollwright.table.log.state import GM, Entry, Json, Rolling
+from rollwright.table.log.pieces import GM, Entry, Json, Rolling
 from rollwright.table.play.booking import offer_again
 from rollwright.table.play.commands import Withdraw
 from rollwright.table.play.work import Work

@@ -11,7 +11,8 @@ from rollwright.odds import Pool
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Request, Together, Window
 from rollwright.rules.outcome import plain
-from rollwright.table.log.state import Json, Rolling, State
+from rollwright.table.log.pieces import Json, Rolling
+from rollwright.table.log.state import State
 from rollwright.table.play import fairness, telling
 from rollwright.table.play.throwing import ahead, missing
 from rollwright.table.play.work import Work

@@ -19,7 +19,8 @@ from rollwright.sheets.changes import put
 from rollwright.systems import System
 from rollwright.table.log.events import EVERYONE, MASTER, Event
 from rollwright.table.log.fold import step
-from rollwright.table.log.state import GM, Held, Json, Seat, State
+from rollwright.table.log.pieces import GM, Held, Json, Seat
+from rollwright.table.log.state import State
 from rollwright.table.play import sizes
 from rollwright.table.play.options import DEFAULTS
 from rollwright.table.play.scenes import scene

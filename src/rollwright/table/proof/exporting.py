@@ -10,9 +10,10 @@ from rollwright.sheets import TABLE, value_at
 from rollwright.systems.registry import system
 from rollwright.table.log import chain
 from rollwright.table.log.events import Event
+from rollwright.table.log.pieces import Held, Rolling, Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.log.slices import gathered
-from rollwright.table.log.state import Held, Rolling, Seat, State
+from rollwright.table.log.state import State
 from rollwright.table.play.kits import kit_of
 from rollwright.table.seen.views import View
 

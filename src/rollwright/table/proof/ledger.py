@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from rollwright.sheets import Change, put, value_at
 from rollwright.table.log.chain import canonical
-from rollwright.table.log.state import Held, State
+from rollwright.table.log.pieces import Held
+from rollwright.table.log.state import State
 from rollwright.table.proof.draws import At, Tell
 
 

@@ -13,7 +13,8 @@ from rollwright.readings.play import Play
 from rollwright.rules.outcome import plain
 from rollwright.sheets import TABLE
 from rollwright.table.log.chain import canonical
-from rollwright.table.log.state import Rolling, State
+from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.state import State
 from rollwright.table.play.waiting import asked
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import CALLED, names_of, with_names

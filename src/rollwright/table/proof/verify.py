@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from rollwright.table.log.chain import Entry, Fault, Header, Reader
-from rollwright.table.log.state import GM
+from rollwright.table.log.pieces import GM
 from rollwright.table.proof.draws import At, Draws, Revealed, Spanned, Tell, Thrown
 from rollwright.table.proof.ledger import Changed, Laid, Ledger, Removed
 from rollwright.table.proof.recorded import (

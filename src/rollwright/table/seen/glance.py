@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from rollwright.errors import RollwrightError
 from rollwright.rules import Face, RuleType
 from rollwright.systems.registry import find_rule
-from rollwright.table.log.state import Json, Rolling, State
+from rollwright.table.log.pieces import Json, Rolling
+from rollwright.table.log.state import State
 from rollwright.table.seen.naming import names_of, with_names
 
 

@@ -11,7 +11,8 @@ from typing import Any, Final
 from unicodedata import category, name, normalize
 
 from rollwright.errors import BadArgument, Refused
-from rollwright.table.log.state import GM, State
+from rollwright.table.log.pieces import GM
+from rollwright.table.log.state import State
 
 _SPACES = re.compile(r"[^\S\r\n\t\v\f\x1c-\x1f\x85\u2028\u2029]+")
 _JOINERS: Final = "\u200c\u200d"

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from rollwright.rules.requests import PLAYER
 from rollwright.sheets import TABLE
-from rollwright.table.log.state import Rolling, State
+from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.state import State
 from rollwright.table.seen import secrecy
 
 CALLED = re.compile(r"\b(?:[Tt]he )?(actor|opponent|first|second|helper \d+)\b")

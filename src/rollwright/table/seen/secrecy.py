@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from rollwright.rules import Outcome, RuleType
 from rollwright.sheets import Move, Secret
 from rollwright.table.log.events import EVERYONE, MASTER, Event
-from rollwright.table.log.state import GM, Held, Json, Rolling, Seat, State
+from rollwright.table.log.pieces import GM, Held, Json, Rolling, Seat
+from rollwright.table.log.state import State
 
 
 def audiences(seat: Seat) -> frozenset[str]:

@@ -13,7 +13,8 @@ from rollwright.table.log.events import Event
 from rollwright.table.log.fold import step
 from rollwright.table.log.log import Log
 from rollwright.table.log.packs import PLACES
-from rollwright.table.log.state import WATCHER, Seat, State
+from rollwright.table.log.pieces import WATCHER, Seat
+from rollwright.table.log.state import State
 from rollwright.table.log.stretches import Stretches
 from rollwright.table.seen import secrecy
 

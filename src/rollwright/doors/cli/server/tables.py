@@ -17,8 +17,9 @@ from rollwright.errors import BadArgument, NotFound, StoreFailed
 from rollwright.table.acts.seating import token
 from rollwright.table.hosts import archive, moving
 from rollwright.table.hosts.moving import Copied
+from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
-from rollwright.table.log.state import Seat, State
+from rollwright.table.log.state import State
 from rollwright.table.play.work import Sources
 from rollwright.table.proof import exporting
 from rollwright.table.seen.views import View

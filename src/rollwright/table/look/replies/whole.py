@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from rollwright.rules import Face, Ladder, Track
 from rollwright.systems.style import Game
+from rollwright.table.log.pieces import Draft, Favourite, Held, Offered, Seat
 from rollwright.table.log.shapes import (
     Begun,
     Changes,
@@ -20,7 +21,6 @@ from rollwright.table.log.shapes import (
     Todo,
     Waiting,
 )
-from rollwright.table.log.state import Draft, Favourite, Held, Offered, Seat
 
 
 class Whom(Struct, kw_only=True):

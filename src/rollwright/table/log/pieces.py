@@ -1,0 +1,244 @@
+"""Pieces: what stands on a table, each as a type: seats, sheets, drafts, rolls, offers, deeds, favourites, stretches of seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+Json = Mapping[str, Any]
+
+GM, PLAYER, WATCHER = "gm", "player", "watcher"
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table."""
+
+    id: Annotated[str, Meta(description="its id")]
+    role: Annotated[str, Meta(description="`gm`, `player` or `watcher`")]
+    name: Annotated[str, Meta(description="how others call who sits there")]
+    generation: Annotated[
+        int, Meta(description="how often its link was renewed; 0 for all but game masters")
+    ] = 0
+    locked: Annotated[bool, Meta(description="whether it may only look")] = False
+    closed: Annotated[bool, Meta(description="whether it is gone")] = False
+
+
+class Held(Struct, frozen=True):
+    """A sheet on the table.
+
+    Everybody may read an *open* sheet. Of another, players see the name and its *state* in a word (*values* is `None`
+    then), and nothing where it is *hidden*.
+    """
+
+    id: Annotated[str, Meta(description="its id; the table's own has `table`")]
+    kind: Annotated[str, Meta(description="its kind, as `sheets` lists them")]
+    name: Annotated[str, Meta(description="its name")]
+    values: Annotated[
+        Json | None,
+        Meta(description="what stands on it, by its kind's schema; `null` for who may not read it"),
+    ] = None
+    seat: Annotated[
+        str | None, Meta(description="the seat that it belongs to; `null`: only the game master acts for it")
+    ] = None
+    open: Annotated[bool, Meta(description="whether everybody may read it")] = True
+    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
+    state: Annotated[
+        str, Meta(description="how it goes for it, in a word; empty where there is nothing to say")
+    ] = ""
+
+
+class Draft(Struct, frozen=True):
+    """A roll in preparation."""
+
+    id: Annotated[str, Meta(description="its id")]
+    move: Annotated[str, Meta(description="the move that is prepared")]
+    sheet: Annotated[str, Meta(description="the sheet that will act")]
+    by: Annotated[str, Meta(description="the seat that proposed it, or called for it")]
+    text: Annotated[str, Meta(description="what is done, in somebody's words")] = ""
+    args: Annotated[Json, Meta(description="what the player has said of what the move asks for")] = {}
+    suggested: Annotated[
+        Json, Meta(description="what the player thinks fits, of what is the game master's to set")
+    ] = {}
+    frame: Annotated[Json, Meta(description="what the game master has set, without what is secret")] = {}
+    framed: Annotated[
+        bool, Meta(description="whether the game master has set what is theirs: it may be rolled")
+    ] = False
+    secret: Annotated[
+        tuple[str, ...], Meta(description="names of those settings that only game masters see")
+    ] = ()
+    stakes: Annotated[str, Meta(description="what is at stake, as the game master wrote it")] = ""
+    parts: Annotated[
+        Mapping[str, Json], Meta(description="by sheet what others who joined have said for theirs")
+    ] = {}
+    choices: Annotated[
+        Mapping[str, tuple[Any, ...]],
+        Meta(description="settings that the player picks one of, by name: the game master has named these"),
+    ] = {}
+    ready: Annotated[
+        bool, Meta(description="whether it is thrown as soon as it is allowed: its player has said so")
+    ] = False
+    by_hand: Annotated[bool, Meta(description="whether it is thrown on a real table then")] = False
+    nonce: Annotated[
+        str, Meta(description="what its player has mixed into the dice that are thrown then")
+    ] = ""
+    helped: Annotated[bool, Meta(description="whether its player asks the others for help")] = False
+    called: Annotated[
+        tuple[str, ...], Meta(description="the sheets that are called to take part, if any are")
+    ] = ()
+    agreed: Annotated[
+        Mapping[str, Json],
+        Meta(description="by sheet what the game master has set of its part: it holds whatever else is said"),
+    ] = {}
+    awaited: Annotated[
+        tuple[str, ...],
+        Meta(description="the sheets without whose part it cannot be rolled, and that have not said it yet"),
+    ] = ()
+    lacks: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="of what is the game master's to set, what it cannot be rolled without and that is not set yet"
+        ),
+    ] = ()
+
+    falling: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="of those who take part the sheets whose first dice fall as soon as they can be thrown"
+        ),
+    ] = ()
+
+    @property
+    def taking_part(self) -> dict[str, Json]:
+        """What everybody who has joined rolls with: what they say, and what is agreed on."""
+        return {sheet: {**part, **self.agreed.get(sheet, {})} for sheet, part in self.parts.items()}
+
+
+class Rolling(Struct, frozen=True):
+    """A roll on the table, from its first die to what became of it.
+
+    *status* is ``open`` (somebody must still answer), ``announced``, ``applied`` or ``withdrawn``. *run* holds what was
+    thrown and decided, in order; *commits* what was answered at once with others and is not shown yet. *secret* names what
+    only the game master sees of it, *veiled* what they set in secret; *veil* says so to the server. The first *made* of
+    its changes came with the move, before any dice; it is *followed* once somebody has taken up what it led to. So many of what it
+    *warns* of it *warned* of before it came to anything.
+    """
+
+    id: str
+    move: str
+    sheet: str
+    seat: str
+    rule: str
+    version: int
+    args: Json
+    house: Json
+    said: Json
+    roles: Mapping[str, str]
+    called: Mapping[str, str] = {}
+    notes: Json = {}
+    sources: Json = {}
+    reserve: tuple[tuple[str, str, int], ...] = ()
+    secret: tuple[str, ...] = ()
+    veiled: tuple[str, ...] = ()
+    veil: Json = {}
+    says: str = ""
+    text: str = ""
+    stakes: str = ""
+    rounds: bool = False
+    hidden: bool = False
+    by_hand: bool = False
+    nonce: str = ""
+    parts: Mapping[str, Json] = {}
+    falling: tuple[str, ...] = ()
+    track: Json | None = None
+    warns: tuple[str, ...] = ()
+    warned: int | None = None
+    status: str = "open"
+    run: tuple[Json, ...] = ()
+    commits: Mapping[str, str] = {}
+    ready: tuple[str, ...] = ()
+    waiting: Json | None = None
+    paid: int = 0
+    result: Json | None = None
+    past: tuple[Json, ...] = ()
+    told: tuple[Json, ...] = ()
+    changes: tuple[Json, ...] = ()
+    made: int = 0
+    followed: bool = False
+    time: int = 0
+
+
+class Offered(Struct, frozen=True):
+    """An offer that stands: a move with what is settled of it already."""
+
+    id: Annotated[str, Meta(description="its id")]
+    to: Annotated[str, Meta(description="who may take it up: a sheet's id, `gm` or `all`")]
+    move: Annotated[str, Meta(description="the move that is made by taking it up")]
+    says: Annotated[str, Meta(description="what may be done, in words")]
+    args: Annotated[
+        Json, Meta(description="what is settled of what the move asks for, without what is secret")
+    ] = {}
+    secret: Annotated[tuple[str, ...], Meta(description="names of what only game masters see of it")] = ()
+    left: Annotated[
+        int | None, Meta(description="how much is left of what is used up bit by bit, such as boons")
+    ] = None
+    roll: Annotated[str | None, Meta(description="the roll that it came of")] = None
+    prepares: Annotated[
+        bool,
+        Meta(
+            description="whether it is prepared when it is taken up, so that others say their part, and not rolled at once"
+        ),
+    ] = False
+    hidden: Annotated[bool, Meta(description="whether only game masters know of it")] = False
+    takes: Annotated[str, Meta(description="what the button says that takes it up; empty: do it")] = ""
+    leaves: Annotated[str, Meta(description="what the button says that lets it go; empty: leave it")] = ""
+    about: Annotated[
+        str | None,
+        Meta(description="the sheet that it is about, where several come of one roll and go together"),
+    ] = None
+    came: Annotated[str, Meta(description="the id of the roll or deed that made it; empty in older logs")] = (
+        ""
+    )
+    instead: Annotated[
+        str,
+        Meta(
+            description="offers that came of the same with the same word are alternatives: whichever is taken up, the others are gone"
+        ),
+    ] = ""
+
+
+class Entry(Struct, frozen=True):
+    """Something that changed sheets and can be withdrawn: by which seat, what it changed, and whether it was taken back.
+
+    Only the game master knows of a *hidden* one.
+    """
+
+    id: str
+    seat: str
+    kind: str
+    says: str = ""
+    changes: tuple[Json, ...] = ()
+    withdrawn: bool = False
+    hidden: bool = False
+
+
+class Favourite(Struct, frozen=True):
+    """A call that somebody wants again at one tap."""
+
+    name: Annotated[str, Meta(description="what it is called")]
+    move: Annotated[str, Meta(description="the move")]
+    sheet: Annotated[str | None, Meta(description="the sheet that acts")] = None
+    args: Annotated[Json, Meta(description="what the move is told")] = {}
+
+
+class Span(Struct, frozen=True):
+    """A stretch of the log with seeds of its own: their commitments, the next draw of each, and for the server the seeds.
+
+    With the commitments stands the key that the table *signs* its logs with.
+    """
+
+    number: int = 0
+    commitments: Mapping[str, str] = {}
+    draws: Mapping[str, int] = {}
+    seeds: Mapping[str, str] = {}
