@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any, TypeVar
 
 from rollwright.dice.looks import Early, Ends, Freely, Onwards
@@ -21,8 +20,8 @@ from rollwright.readings.aims import Aim, OwnAim, Value, average, furthest, lowe
 from rollwright.readings.deciders import Anything, Closed, Follow, Searched
 from rollwright.readings.ends import fully_seen
 from rollwright.readings.exact import Exact
-from rollwright.readings.games import solve
 from rollwright.readings.guesses import too_many
+from rollwright.readings.joint import joint
 from rollwright.readings.limits import BRANCH, Limits
 from rollwright.readings.policy import Policy
 from rollwright.readings.repeats import At, Chain
@@ -320,31 +319,10 @@ class Values:
         return self._role_side(request)
 
     def _joint(self, request: Together, spot: Spot, step: Step) -> list[tuple[Any, int]]:
-        """Simultaneous choices: the best reply to what others are believed to do, or the equilibrium against opponents."""
+        """Simultaneous choices, the others' as they are stated."""
         sides = [self.side(choice) for choice in request.choices]
-        others = self.rest.joint(
-            [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
-        )
-        if not any(sides):
-            return [(_merged(sides, (), (), other), weight) for other, weight in others]
-        total = sum(weight for _, weight in others)
-        mine = _combinations(request, sides, 1)
-        theirs = _combinations(request, sides, -1)
-
-        def worth(my: tuple[str, ...], their: tuple[str, ...]) -> Fraction:
-            rows = [(_merged(sides, my, their, other), weight) for other, weight in others]
-            return Fraction(
-                *average([step(answer) for answer, _ in rows], [weight for _, weight in rows], total)
-            )
-
-        ours, against = solve([[worth(my, their) for their in theirs] for my in mine])
-        return [
-            (_merged(sides, my, their, other), int(p * q * weight))
-            for my, p in zip(mine, ours, strict=True)
-            for their, q in zip(theirs, against, strict=True)
-            for other, weight in others
-            if p * q
-        ]
+        others = [choice for choice, side in zip(request.choices, sides, strict=True) if not side]
+        return joint(request, sides, self.rest.joint(others), step)
 
     # -- repeats -----------------------------------------------------------------------------------------------------
 
@@ -409,16 +387,3 @@ def _best(options: Iterable[Any], side: int, step: Step) -> Any:
         if best is None or (worth * top[1] - top[0] * below) * side > 0:
             best, top = option, (worth, below)
     return best
-
-
-def _combinations(request: Together, sides: list[int], side: int) -> list[tuple[str, ...]]:
-    """Everything that those of one side can choose together, unanimous choices first."""
-    options = [choice.options for choice, at in zip(request.choices, sides, strict=True) if at == side]
-    return sorted(product(*options), key=lambda keys: len(set(keys)) > 1)
-
-
-def _merged(
-    sides: list[int], mine: tuple[str, ...], theirs: tuple[str, ...], others: tuple[str, ...]
-) -> tuple[str, ...]:
-    hands = {1: iter(mine), -1: iter(theirs), 0: iter(others)}
-    return tuple(next(hands[side]) for side in sides)
