@@ -159,7 +159,7 @@ def test_different_goals_take_each_other_for_plain() -> None:
 
 
 def test_whoever_decides_alone_needs_no_search_to_be_stated() -> None:
-    with pytest.raises(BadPolicy, match="can only be stated where odds are asked for"):
+    with pytest.raises(BadPolicy, match="advice is for one goal alone.*oppose"):
         rw.advise(games.Choice(), "won", policy={"gm": "best:won"})
 
 

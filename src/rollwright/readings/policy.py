@@ -189,7 +189,11 @@ class Policy:
 
     def _search(self, goal: str) -> Search:
         if self._best is None:
-            raise BadPolicy(f"best:{goal} can only be stated where odds are asked for", at="policy")
+            raise BadPolicy(
+                f"best:{goal} can be stated where odds are asked for; advice is for one goal alone, and others do what is stated of them: "
+                "an option, first, uniform, or oppose, which plays against that goal",
+                at="policy",
+            )
         return self._best(goal)
 
     def _way(self, choice: Choose, options: tuple[str, ...] = ()) -> Way:
