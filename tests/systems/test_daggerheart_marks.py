@@ -377,6 +377,28 @@ def test_who_makes_something_that_lasts_on_another_may_end_it() -> None:
     assert told.says == "the game master's move: Slowed on Ann ends"
 
 
+@pytest.mark.parametrize(
+    ("paid", "said", "left"),
+    [("roll", "", (1, 1)), ("token", ", for an action token", (1, 0)), ("fear", ", for a Fear", (0, 1))],
+)
+def test_what_is_temporary_ends_for_a_move_that_a_roll_gave_or_a_token_or_a_fear(
+    paid: str, said: str, left: tuple[int, int]
+) -> None:
+    """Spellcast Rolls; The Action Tracker; Fear: a move is seized while the tracker is out."""
+    at = table(counts={"fear": 1, "action": 1})
+    do(at, "begin-effect", "ben", name="Slowed", ends="temporary", on="ann")
+    slowed: dict[str, Any] = {"name": "Slowed", "on": "ann", "paid": paid}
+    if paid == "fear":
+        refused(at, "table.tracker", "end-temporary", **slowed)
+    do(at, "tracker", out=True)
+    told = do(at, "end-temporary", **slowed)
+    assert told.says == f"the game master's move: Slowed on Ann ends{said}"
+    assert (at["ann"].lasting, at["table"].fear, at["table"].action) == ((), *left)
+    do(at, "begin-effect", "ben", name="Slowed", ends="temporary", on="ann")
+    if paid != "roll":
+        refused(at, f"table.{'action' if paid == 'token' else 'fear'}", "end-temporary", **slowed)
+
+
 def test_what_lasts_names_nobody_whom_nobody_may_know_of() -> None:
     at = table()
     at.cards["troll"] = replace(at.cards["troll"], hidden=True)

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from rollwright.errors import Refused
 from rollwright.sheets import Card, Deed, Pick, Scene, move
-from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note
+from rollwright.systems.daggerheart.entries import ENDS, Condition, Ends, Lasting, Note, one_of
 from rollwright.systems.daggerheart.harm import begun, sheet_of, struck_out
+from rollwright.systems.daggerheart.moves.fear import seized
 from rollwright.systems.daggerheart.moves.saying import KNOWN, SheetId, creatures
 from rollwright.systems.daggerheart.sheet import Adversary, Creature
 
@@ -101,6 +103,16 @@ def end(scene: Scene, name: There, on: Bearer = None) -> Deed:
     return _ends(scene, card, name, f"{card.name}: {name} ends")
 
 
+FOR = {"roll": "", "token": ", for an action token", "fear": ", for a Fear"}
+Paid = Annotated[
+    str,
+    one_of(FOR, "what the move is paid with"),
+    Pick(
+        lambda scene: [("roll", "a move that a roll gave"), ("token", "an action token"), ("fear", "a Fear")]
+    ),
+]
+
+
 @move("daggerheart.end-temporary", "End what is temporary, as a move", by="gm")
 def end_temporary(
     scene: Scene,
@@ -112,13 +124,20 @@ def end_temporary(
     on: Annotated[
         SheetId, Meta(description="on whom it ends"), Pick(lambda scene: _bearers(_temporary(scene)))
     ],
+    paid: Paid = "roll",
 ) -> Deed:
-    """Spend the game master's move on ending a temporary effect.
+    """Spend the game master's move on ending a temporary effect: one that a roll gave, an activation, or one that is seized.
 
-    Book: Rolls, Spellcast Rolls.
+    Book: Rolls, Spellcast Rolls; The Action Tracker; Fear.
     """
     card = _borne(_temporary(scene), name, on)
-    return _ends(scene, card, name, f"the game master's move: {name} on {card.name} ends")
+    says = f"the game master's move: {name} on {card.name} ends"
+    if paid == "token":
+        cost = scene.pay(scene.table, "action", 1, says)
+    else:
+        cost = seized(scene, says) if paid == "fear" else ()
+    ended = _ends(scene, card, name, f"{says}{FOR[paid]}")
+    return replace(ended, changes=(*cost, *ended.changes))
 
 
 def _ends(scene: Scene, card: Card, name: str, says: str) -> Deed:

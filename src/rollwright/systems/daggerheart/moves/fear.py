@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import Deed, Scene, move
+from rollwright.sheets import Change, Deed, Scene, move
 from rollwright.systems.daggerheart.entries import one_of
 from rollwright.systems.daggerheart.harm import table
 from rollwright.systems.daggerheart.tables import FEAR_PRICE, TOKENS_FOR_FEAR
@@ -34,17 +34,29 @@ def spend_fear(scene: Scene, on: On, amount: Much = FEAR_PRICE) -> Deed:
     """
     if on == "move" and amount != FEAR_PRICE:
         raise Refused(f"a move is seized for {FEAR_PRICE} Fear", at="args.amount")
-    if not table(scene).tracker and (on == "tokens" or (on == "move" and scene.house.edition == "beta")):
-        raise Refused("the action tracker is not out", at="table.tracker")
+    if on == "tokens":
+        _tracked(scene)
     says = {
         "tokens": f"{amount} Fear for {amount * TOKENS_FOR_FEAR} action tokens",
         "move": "a Fear to seize a move",
         "environment": f"{amount} Fear for the environment",
     }
-    changes = scene.pay(scene.table, "fear", amount, says[on])
+    changes = seized(scene, says[on]) if on == "move" else scene.pay(scene.table, "fear", amount, says[on])
     if on == "tokens":
         changes += scene.move(scene.table, "action", amount * TOKENS_FOR_FEAR, says[on])
     return Deed(says=f"The game master spends {says[on]}", changes=changes)
+
+
+def seized(scene: Scene, reason: str) -> tuple[Change, ...]:
+    """What it costs to seize a move. In the beta it is seized while the action tracker is out. Fear."""
+    if scene.house.edition == "beta":
+        _tracked(scene)
+    return scene.pay(scene.table, "fear", FEAR_PRICE, reason)
+
+
+def _tracked(scene: Scene) -> None:
+    if not table(scene).tracker:
+        raise Refused("the action tracker is not out", at="table.tracker")
 
 
 @move("daggerheart.tracker", "Set the action tracker", by="gm")
