@@ -148,6 +148,26 @@ def test_a_group_chooses_who_rolls_for_it_and_that_one_throws() -> None:
     assert whole(table, cid)
 
 
+def test_whoever_joins_a_group_may_say_that_they_roll_and_one_does() -> None:
+    table = Playing(options={"difficulties": "players"})
+    for name, stars in (("Ann", 2), ("Bob", 4), ("Cid", 1)):
+        table.seated(name, stats={"Agility": stars})
+    ann, bob, cid = (table.players[name] for name in ("Ann", "Bob", "Cid"))
+    draft = ann.propose(
+        "double-down.group", table.sheet("Ann"), suggested={"stat": "Agility", "difficulty": 12}
+    )
+    bob.act("join", draft=draft, sheet=table.sheet("Bob"), part={"rolls": True})
+    cid.act("join", draft=draft, sheet=table.sheet("Cid"), part={"rolls": True})
+    with pytest.raises(Refused, match="one rolls for a group: Bob says so already, not Cid too") as caught:
+        ann.call("", {}, draft=draft)
+    assert caught.value.at == f"parts.{table.sheet('Cid')}.rolls"
+    cid.act("join", draft=draft, sheet=table.sheet("Cid"), part={})
+    reply = ann.call("", {}, draft=draft)
+    assert reply.of("waited")["waiting"]["by"] == {"role": "Bob", "seat": bob.id, "groups": 1}
+    assert reply.of("started")["args"]["roller"] == "Bob"
+    assert [each["stat"] for each in reply.of("started")["args"]["givers"]] == [0, 4, 0], "the roller's stat"
+
+
 def party(**options: Any) -> tuple[Playing, str]:
     """Ann leads a group of four in Daggerheart, and has begun its roll; nobody else has thrown yet."""
     table = Playing("daggerheart", options=options)

@@ -68,7 +68,9 @@ GivesStress = Annotated[bool, Meta(description="whether the stars of this charac
 
 Rolls = Annotated[
     SheetId | None,
-    Meta(description="who of those who take part rolls, and breaks a tie; whoever began it unless told"),
+    Meta(
+        description="who of those who take part rolls, and breaks a tie; unless told whoever says so of themselves, or else whoever began it"
+    ),
     Said("anyone"),
     Pick(characters),
 ]
@@ -82,6 +84,7 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     tags: TagsSaid = ()
     relevant: Relevant = True
     drive: DriveSaid = 0
+    rolls: Annotated[bool, Meta(description="whether this character rolls for all, and breaks a tie")] = False
     why: Why = ""
 
 
@@ -136,7 +139,7 @@ def group(
     scene.acting(Character)
     if target is not None:
         scene.card(target, "args.target")
-    rolls = roller or scene.me.id
+    rolls = roller or _willing(scene)
     if rolls not in (scene.me.id, *scene.parts):
         raise Refused("who rolls for a group takes part in it", at="args.roller")
     givers = _givers(
@@ -166,6 +169,19 @@ def group(
             [said for giver in givers for said in useless(scene, giver.card, giver.tag, giver.gives.relevant)]
         ),
     )
+
+
+def _willing(scene: Scene) -> str:
+    """Who rolls where it is not told: the one who says so of themselves, or else whoever began it."""
+    parts: Mapping[str, Gives] = scene.parts
+    willing = [name for name, gives in parts.items() if gives.rolls]
+    if len(willing) > 1:
+        first, second, *_ = (scene.cards[name].name for name in willing)
+        raise Refused(
+            f"one rolls for a group: {first} says so already, not {second} too",
+            at=f"parts.{willing[1]}.rolls",
+        )
+    return willing[0] if willing else scene.me.id
 
 
 def _givers(scene: Scene, own: Gives, rolls: str) -> list[Giver]:
