@@ -63,6 +63,24 @@ def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene:
     shows(odile, heading, roll)
 
 
+def test_whoever_reads_back_is_told_what_waits_and_is_there_in_one_tap(scene: Opens) -> None:
+    here = scene("double-down")
+    gm = seat(here, "gm")
+    odile = here.guest(ODILE, phone=True)
+    for _ in range(8):
+        gm.call("roll", {"dice": "3d6"})
+    log = odile.go("Log").locator(".scroll")
+    expect(log.locator("article.card")).to_have_count(8)
+    expect(odile.page.get_by_role("button", name="To the end")).to_have_count(0)
+    log.evaluate("(log) => log.scrollTo(0, 0)")
+    expect(odile.page.get_by_role("button", name="To the end")).to_be_visible()
+    calls(gm, whom=[ODILE])
+    odile.page.get_by_role("button", name="Yours to roll").click()
+    form = odile.waits("Yours to roll")
+    shows(odile, form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True))
+    expect(odile.page.locator(".to-end")).to_have_count(0)
+
+
 def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     here = scene("keepers")
     frame = {"outcomes": [{"name": "reach the lift"}, {"name": "the porter notices", "threat": True}]}

@@ -57,6 +57,13 @@ function inOrder(todo: Todo[]): Todo[] {
   return [...todo.filter(now), ...todo.filter((each) => !now(each))];
 }
 
+/** What waits first for this seat, in a few words; empty where nothing does. */
+export function firstWaiting(): string {
+  const first = inOrder(shown.value?.todo ?? []).find((each) => each.do !== "frame");
+  const { yours, called, kinds, offer, title } = words.todo;
+  return first ? { roll: yours, join: called, answer: kinds.choose, throw: kinds.dice, take: offer, undo: title, frame: title }[first.do] : "";
+}
+
 /** Whether the game master has called for this roll, and nobody asked for it. */
 function calledFor(todo: Todo, { drafts, you }: Shown): boolean {
   const draft = todo.do === "roll" ? drafts.find((each) => each.id === todo.draft) : undefined;

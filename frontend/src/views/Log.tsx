@@ -14,7 +14,7 @@ import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
 import { happened, rolls, shown } from "../state/table";
 import { grown } from "../todo/grown";
-import { Todos } from "../todo/Todos";
+import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
 
 /** So near to the end counts as being there. */
@@ -66,6 +66,11 @@ export function Log() {
     if (over > 0) it.scrollBy({ top: -over });
     stay();
   }
+  /** From where one reads back to what waits, from its top. */
+  function toWaiting(): void {
+    away.value = false;
+    toMoment();
+  }
   /** Show what was before, and stay where one reads. */
   async function before(): Promise<void> {
     const at = box.current?.querySelector(".entries > li");
@@ -87,6 +92,7 @@ export function Log() {
     place.current = null;
   }, [happened.value[0]?.n]);
 
+  const waits = firstWaiting();
   return (
     <div class="log" ref={whole}>
       <div class="scroll" ref={box} onScroll={scrolled} tabIndex={0} role="log" aria-live="off" aria-label={words.views.log}>
@@ -100,8 +106,8 @@ export function Log() {
         <span id="log-end" tabIndex={-1} />
       </div>
       {away.value && (
-        <button class="to-end" onClick={toEnd}>
-          <Icon name="down" /> {words.log.end}
+        <button class={waits ? "to-end main" : "to-end"} onClick={waits ? toWaiting : toEnd}>
+          <Icon name="down" /> {waits || words.log.end}
         </button>
       )}
       <Live />
