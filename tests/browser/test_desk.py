@@ -227,13 +227,14 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
 ) -> None:
     here = scene("keepers", party=False, title="The hotel")
     gm = here.guest("gm", permissions=["clipboard-read", "clipboard-write"])
-    welcome = gm.page.get_by_role("region", name="An empty table.")
+    welcome = gm.page.get_by_role("region", name="Three ways to begin")
     for title in ("Invite", "Pick or make a character", "Try a roll"):
         expect(welcome.get_by_role("heading", name=title)).to_be_visible()
     for name in ("Invite a player", "Make my own", "Throw 4d6", "Done, show the log alone"):
         expect(welcome.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
     welcome.get_by_role("button", name="Invite a player").click()
     expect(welcome.get_by_role("img", name="as a QR code")).to_be_visible()
+    expect(welcome).to_contain_text("Only this machine opens it")
     link = gm.page.evaluate("navigator.clipboard.readText()")
     assert link == welcome.get_by_role("textbox", name="Link of Player 1").input_value()
     welcome.get_by_role("button", name="Throw 4d6").click()

@@ -1,7 +1,7 @@
 /** Inviting: one tap makes a seat and copies its link; it stands there as a code to photograph, too. */
 import { useSignal } from "@preact/signals";
 import { act, look } from "../api";
-import { address, copy } from "../parts/copy";
+import { address, copy, onlyHere } from "../parts/copy";
 import { Icon } from "../parts/Icon";
 import { QrCode } from "../parts/QrCode";
 import { done } from "../state/doing";
@@ -31,6 +31,7 @@ export function Invite() {
           <QrCode text={made.value.link} label={words.master.qr(made.value.name)} />
           <div class="stack">
             <p>{words.begin.linkOf(made.value.name)}</p>
+            {onlyHere(made.value.link) && <p class="help">{words.master.onlyHere}</p>}
             <input readOnly value={made.value.link} aria-label={words.master.showLink(made.value.name)} onFocus={(event) => event.currentTarget.select()} />
             <button type="button" onClick={() => void copy(made.value!.link)}>
               <Icon name="copy" /> {words.begin.copyLink}

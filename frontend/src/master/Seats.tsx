@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { act, look } from "../api";
 import { Chips } from "../fields/Chips";
-import { address, copy } from "../parts/copy";
+import { address, copy, onlyHere } from "../parts/copy";
 import { Dialog, Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
 import { Icon } from "../parts/Icon";
@@ -108,6 +108,7 @@ function LinkDialog({ seat, name, onClose }: { seat: string; name: string; onClo
           <QrCode text={link.value} label={words.master.qr(name)} />
           <input readOnly value={link.value} aria-label={words.master.showLink(name)} onFocus={(event) => event.currentTarget.select()} />
           <p class="help">{words.master.linkHelp}</p>
+          {onlyHere(link.value) && <p class="help">{words.master.onlyHere}</p>}
           <div class="row">
             <button class="main" onClick={() => void copy(link.value)}>
               <Icon name="copy" /> {words.copy}

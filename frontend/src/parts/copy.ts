@@ -31,3 +31,8 @@ function old(text: string): boolean {
 export function address(page: string): string {
   return new URL(page, location.origin).href;
 }
+
+/** Whether an address leads to the machine that asks, wherever it is opened: nobody else's reaches this one by it. */
+export function onlyHere(link: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link).hostname);
+}

@@ -2,7 +2,7 @@ import type { begin as english } from "./begin.en";
 
 export const begin: typeof english = {
   begin: {
-    empty: "Ein leerer Tisch. Drei Wege, anzufangen.",
+    empty: "Drei Wege, anzufangen",
     welcome: "Willkommen. Wer bist du?",
     invite: "Einladen",
     inviteHelp: "Ein Druck: ein Platz, und sein Link zum Verschicken. Wer ihn öffnet, sagt, wer er ist.",

@@ -2,7 +2,7 @@
 
 export const begin = {
   begin: {
-    empty: "An empty table. Three ways to begin.",
+    empty: "Three ways to begin",
     welcome: "Welcome. Who are you?",
     invite: "Invite",
     inviteHelp: "One tap: a seat, and its link to send. Whoever opens it says who they are.",

@@ -60,6 +60,7 @@ export const master: typeof english = {
     showLink: (name) => `Link von ${name}`,
     qr: (name) => `Link von ${name} als QR-Code`,
     linkHelp: "Wer diesen Link hat, sitzt dort.",
+    onlyHere: "Nur dieser Rechner öffnet ihn: für Handys den Server mit HOST=0.0.0.0 (make play) oder --host 0.0.0.0 starten.",
     share: "Teilen",
     lock: "Sperren",
     unlock: "Freigeben",

@@ -60,6 +60,7 @@ export const master = {
     showLink: (name: string) => `Link of ${name}`,
     qr: (name: string) => `Link of ${name} as a QR code`,
     linkHelp: "Whoever has this link sits there.",
+    onlyHere: "Only this machine opens it: for phones, start the server with HOST=0.0.0.0 (make play) or --host 0.0.0.0.",
     share: "Share",
     lock: "Lock",
     unlock: "Unlock",

@@ -34,8 +34,8 @@ class Daggerheart(House, frozen=True):
             "beats it.",
             "Playtest rules pages; srd: System Reference Document 1.0",
             {
-                "beta": "beta text",
-                "srd": "released book",
+                "beta": "the playtest",
+                "srd": "the released book",
             },
             asked="Which Daggerheart do you have?",
         ),

@@ -65,9 +65,9 @@ class Creature(Sheet, frozen=True, kw_only=True):
     )
 
     hp: Annotated[Marked, Meta(description="Hit Points marked")] = 0
-    hp_max: Slots = 6
+    hp_max: Annotated[Slots, Meta(title="Hit Points in all")] = 6
     stress: Annotated[Marked, Meta(description="Stress marked")] = 0
-    stress_max: Slots = 6
+    stress_max: Annotated[Slots, Meta(title="Stress slots")] = 6
     major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = None
     severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = None
     experiences: Annotated[tuple[Experience, ...], Meta(max_length=20)] = ()
@@ -130,7 +130,7 @@ class Character(Creature, frozen=True, kw_only=True):
     traits: Traits = Traits()
     hope: Annotated[Marked, Meta(description="Hope held; two to begin with")] = 2
     armor: Annotated[Marked, Meta(description="Armor Slots marked")] = 0
-    armor_max: Slots = 0
+    armor_max: Annotated[Slots, Meta(title="Armor Slots")] = 0
     major: Annotated[Threshold | None, Meta(description="damage from here on marks two Hit Points")] = 7
     severe: Annotated[Threshold | None, Meta(description="damage from here on marks three")] = 14
     evasion: Annotated[int, Meta(ge=0, le=99, description="what a roll against them has to reach")] = 10
@@ -221,7 +221,13 @@ class Table(Sheet, frozen=True, kw_only=True):
 
     fear: Annotated[Marked, Meta(description="the game master's Fear")] = 0
     fear_max: Annotated[
-        int, Meta(ge=1, le=99, description="the most Fear; the released rules say 12, the playtest nothing")
+        int,
+        Meta(
+            ge=1,
+            le=99,
+            title="Fear at most",
+            description="the most Fear; the released rules say 12, the playtest nothing",
+        ),
     ] = 12
     tracker: Annotated[bool, Meta(description="whether the action tracker is out")] = False
     action: Annotated[int, Meta(ge=0, le=9999, description="tokens on the action tracker")] = 0
