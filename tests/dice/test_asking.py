@@ -10,6 +10,8 @@ from itertools import product
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rollwright as rw
 from dice_rules import counted
@@ -18,7 +20,7 @@ from rollwright.dice.features import Feature
 from rollwright.dice.joined import alike
 from rollwright.dice.looks import Freely, Seen
 from rollwright.errors import TooLarge
-from rollwright.odds import Odds, Pool, d4, d6, d10, d20, explode
+from rollwright.odds import Odds, Pool, d, d4, d6, d10, d20, explode
 from rollwright.readings.aims import Aim
 from rollwright.readings.exact import Exact
 from rollwright.readings.frontier import Frontier
@@ -124,8 +126,44 @@ BOTH: dict[str, Callable[[Dice, Dice], Any]] = {
     "face by face": lambda ours, theirs: sum(ours.ranked(at) > theirs.ranked(at) for at in range(2)),
     "won": lambda ours, theirs: ours.wins(theirs),
     "tied": lambda ours, theirs: (ours.ties(theirs), theirs.ties(ours), theirs.wins(ours)),
+    "one throw twice": lambda ours, _: (ours + ours.where(4)).where(4).size,
+    "some of what is left": lambda ours, _: (ours - ours.where(4)).where(lambda face: face > 1).size,
     "of both and of one": lambda ours, theirs: (ours - theirs).total + ours.count(4) * theirs.highest(),
 }
+
+
+Mixing = Callable[[Dice, Dice], Dice]
+
+
+def mixes() -> st.SearchStrategy[Mixing]:
+    """Two pools put together, cancelling each other and cut down in any way, each as often as it happens."""
+
+    def more(inner: st.SearchStrategy[Mixing]) -> st.SearchStrategy[Mixing]:
+        some = st.sets(st.integers(1, 3), min_size=1).map(lambda faces: tuple(sorted(faces)))
+        cut = st.tuples(inner, some).map(lambda each: lambda a, b: each[0](a, b).where(each[1]))
+        both = st.tuples(inner, inner, st.sampled_from((operator.add, operator.sub)))
+        return cut | both.map(lambda each: lambda a, b: each[2](each[0](a, b), each[1](a, b)))
+
+    return st.recursive(st.sampled_from((lambda a, _: a, lambda _, b: b)), more, max_leaves=5)
+
+
+READ: dict[str, Callable[[Dice], Any]] = {
+    "total": lambda dice: dice.total,
+    "count": lambda dice: dice.count(2),
+    "size": lambda dice: dice.size + 0,
+    "highest": lambda dice: dice.highest(2),
+    "largest set": lambda dice: dice.largest_set,
+    "distinct": lambda dice: dice.distinct,
+}
+
+
+@pytest.mark.parametrize("read", READ.values(), ids=READ)
+@given(st.lists(mixes(), min_size=1, max_size=2))
+def test_whatever_is_put_together_and_cut_down_is_what_every_face_comes_to(
+    read: Callable[[Dice], Any], mixed: list[Mixing]
+) -> None:
+    bound = two((2 @ d(3), 1 @ d(2)), lambda a, b: tuple([read(mix(a, b)) for mix in mixed]))
+    assert dict(odds(bound).items()) == counted(bound)
 
 
 @pytest.mark.parametrize("ask", BOTH.values(), ids=BOTH)

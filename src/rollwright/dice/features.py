@@ -37,6 +37,12 @@ class Mix(NamedTuple):
         return Mix(self.kind, self.left.moved(places), self.right.moved(places))
 
     @property
+    def single(self) -> bool:
+        """Whether it is one throw, or only some faces of one."""
+        found: bool = self.kind == "throw" or (self.kind == "where" and self.left.single)
+        return found
+
+    @property
     def pooled(self) -> tuple[int, ...]:
         """The throws whose dice are put together, all of them; none where only some dice count."""
         if self.kind == "throw":

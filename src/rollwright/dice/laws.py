@@ -26,7 +26,7 @@ def law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, i
     if any(isinstance(feature, Lying) for feature in features):
         return _lying(pools, features)
     pools, features = _pooled(pools, features)
-    if len(pools) > 1 or any(each.beside or each.mix.kind not in ("throw", "where") for each in features):
+    if len(pools) > 1 or any(each.beside or not each.mix.single for each in features):
         return _mixed(pools, features)
     (pool,) = pools
     odds = _closed(pool, features) if all(feature.mix is ONE for feature in features) else None
