@@ -140,7 +140,7 @@ def advise(
 
     *over* names parameters to choose as well, with the values to choose from; *prices* say what a unit of what is spent
     is worth; *role* is whose goal it is. Others follow *policy*, in which ``"oppose"`` plays against the goal; `BadPolicy` where it
-    states what *role* does.
+    states what *role* does. What others spend costs nothing, where the rule declares what they decide or *policy* states it.
     """
     whose = rule.rule if isinstance(rule, Rule) else rule
     given = rule.arguments() if isinstance(rule, Rule) else dict(args or {})
@@ -154,7 +154,7 @@ def advise(
     return advising.advise(
         lambda arguments: whose.bind(arguments, at_home).by(acts),
         given,
-        aim(whose, goal, prices, role, acts),
+        aim(whose, goal, prices, role, acts, policy or ()),
         name=goal if isinstance(goal, str) else getattr(goal, "__name__", "goal"),
         over=over,
         role=role,

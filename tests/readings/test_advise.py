@@ -10,7 +10,7 @@ import games
 import rollwright as rw
 from rollwright.errors import BadArgument, BadPolicy, TooLarge, UnknownGoal
 from rollwright.readings.limits import Limits
-from rollwright.rules import Rule
+from rollwright.rules import Flow, Rule, choose, pay
 
 
 def test_the_best_option_in_every_situation() -> None:
@@ -166,6 +166,20 @@ def test_whoever_decides_alone_needs_no_search_to_be_stated() -> None:
 def test_what_others_spend_has_no_price() -> None:
     assert rw.advise(games.Toll(), "won", prices={"coins": 1}).value == Fraction(3, 2) - 1
     assert rw.advise(games.Toll(), "won", role="gm", prices={"coins": 1}).value == Fraction(3, 2) - 2
+
+
+class Untold(games.Game, id="t.untold"):
+    """A coin, for which a foe pays who decides on it, and the rule does not say so beforehand."""
+
+    def play(self) -> Flow[games.Won]:
+        if (yield from choose("foe", "toll", "pay", "not")) == "pay":
+            yield from pay(games.spends("coins", 2, "foe"))
+        return games.won((yield from games.flip()))
+
+
+def test_what_others_spend_has_no_price_where_it_is_stated_what_they_do() -> None:
+    priced = rw.advise(Untold(), "won", prices={"coins": 1}, policy={"foe": "pay"})
+    assert priced.value == Fraction(3, 2)
 
 
 def test_the_odds_of_a_plan_go_through_the_calls_it_decides_in() -> None:

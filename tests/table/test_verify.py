@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import rollwright as rw
 from examples import examples
 from fairlog import Log, announced, small
 from games import Holders, Pennies
@@ -16,7 +17,11 @@ from rollwright.readings.events import Decided, Event
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType
 from rollwright.systems.registry import find_rule
+from rollwright.table.log.pieces import Rolling
+from rollwright.table.log.state import State
 from rollwright.table.play import fairness
+from rollwright.table.play.waiting import asked
+from rollwright.table.proof import retold
 from rollwright.table.proof.verify import Report, verify
 
 
@@ -420,6 +425,24 @@ def test_faces_that_no_die_has_and_dice_that_nobody_asked_for_are_found() -> Non
     log = typed()
     log.events.insert(3, ("decided", {"roll": "r1", "role": "player", "name": "double-down", "key": "stand"}))
     assert "nobody is asked for 'double-down'" in fault(log)
+
+
+@pytest.mark.parametrize(
+    "by",
+    [None, "helper 1", {}, {"role": "player", "groups": 2}, {"role": "helper 1", "groups": 1}],
+    ids=str,
+)
+def test_that_somebody_elses_dice_are_waited_for_is_found(by: Any) -> None:
+    bound = rw.daggerheart.group(leader={"difficulty": 12}, helpers=[{"difficulty": 10}])
+    play = Play(bound, faces=[], chance=None)
+    roles = {"player": "ann", "helper 1": "bob"}
+    roll = Rolling("r", "", "ann", "", "", 0, {}, {}, {}, roles)
+    known = retold.Known(State(), "r", "ann", roles, {}, whole=True, clear=True)
+    told = asked(State(), roll, play)
+    assert retold.waiting(told, play, known) is None
+    assert retold.waiting({**told, "by": by}, play, known) == (
+        "it waits for 'Hope, Fear', and somebody else's dice are told"
+    )
 
 
 def test_a_roll_that_starts_twice_is_found() -> None:

@@ -153,12 +153,14 @@ def aim(
     prices: Prices | None = None,
     role: str | None = None,
     acts: str | None = None,
+    stated: Collection[str] = (),
 ) -> Aim:
     """The aim behind a goal's name, or a function, for *role*; `UnknownGoal` lists those that the rule has.
 
-    What is spent by others who have a say in the rule costs that role nothing. Whoever *acts* as the player may have another name.
+    What is spent by others who have a say in the rule, as it declares or as it is *stated* what they do, costs that role nothing.
+    Whoever *acts* as the player may have another name.
     """
-    others = {acting(decision.role, acts) for decision in rule.decisions}
+    others = {acting(each, acts) for each in (*[decision.role for decision in rule.decisions], *stated)}
     others.discard(role or acting(rule.player, acts))
     if not isinstance(goal, str):
         return OwnAim(goal, prices, others)
