@@ -100,7 +100,7 @@ def claws(gm: Guest, orla: Guest) -> None:
     gm.throw(7)
     offer = orla.waits("9 physical damage to Orla Fennick: 2 Hit Points")
     expect(offer.get_by_role("list", name="What changed")).to_contain_text("0 → 2")
-    offer.get_by_role("checkbox", name=re.compile("^−1")).check()
+    offer.get_by_role("checkbox", name="Armor: 1 less").check()
     expect(offer.get_by_role("list", name="What changed")).to_contain_text("0 → 1")
     takes(orla, "9 physical damage")
     counts(orla, ORLA, "Hit Points marked", "1/5")

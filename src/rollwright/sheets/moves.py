@@ -77,7 +77,7 @@ class Beside(Struct, frozen=True):
 
 
 class Chip(Struct, frozen=True):
-    """What a switch is called where it is one small button among others: ½ for damage that is resisted."""
+    """What a switch is called where it is one small button among others, in words that say what it does: half, for damage that is resisted."""
 
     says: str
 

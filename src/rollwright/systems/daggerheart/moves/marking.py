@@ -101,14 +101,22 @@ def mark_damage(
     damage: Dealt = None,
     hp: Points = None,
     resistance: Annotated[
-        bool, Meta(description="whether half of it is resisted, rounded up is what is left"), Chip("½")
+        bool,
+        Meta(description="whether half of it is resisted, rounded up is what is left"),
+        Chip("Resisted: half"),
     ] = False,
     prayer: Own = (),
     armor: Annotated[
-        bool, Meta(description="whether an Armor Slot is marked for one Hit Point less"), Chip("−1"), ARMED
+        bool,
+        Meta(description="whether an Armor Slot is marked for one Hit Point less"),
+        Chip("Armor: 1 less"),
+        ARMED,
     ] = False,
     spared: Annotated[
-        bool, Meta(description="whether a feature of an adversary spares it one Hit Point"), Chip("−1"), FOES
+        bool,
+        Meta(description="whether a feature of an adversary spares it one Hit Point"),
+        Chip("Spared: 1 less"),
+        FOES,
     ] = False,
 ) -> Deed:
     """Let damage mark Hit Points through the thresholds, less what resistance, Prayer Dice and armor take.
