@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rollwright.dice.features import Feature
-from rollwright.dice.laws import Rows, law
+from rollwright.dice.known_laws import law_by
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.odds import Pool
@@ -22,9 +22,6 @@ SMALL, MOST_KEPT = 400, 200_000
 
 FRESH: dict[tuple[int, Pool], Throws] = {}
 """Dice of which nothing was asked yet, by their place in a run."""
-
-LAWS: dict[Any, tuple[Rows, int]] = {}
-"""Laws of dice that were thrown together, by what is asked of them: the same is asked in many ways that a run may go."""
 kept = 0
 
 
@@ -86,18 +83,13 @@ class Throws:
         return block, origin, [over(number, known, len(block.rows)) for number in numbers]
 
     def _finer(self, new: tuple[Any, ...]) -> tuple[Throws, list[int]]:
-        old, width = {row: at for at, row in enumerate(self.rows)}, len(self.columns)
-        columns = self.columns + new
-        found, unresolved = _known_law(self.pools, tuple([self._placed(*key) for key in columns]))
-        rows, weights, origin = [], [], []
-        for row, weight in found.items():
-            at = old.get(row[:width])
-            if at is not None:
-                rows.append(row)
-                weights.append(weight)
-                origin.append(at)
-        left = unresolved if self.unresolved else 0
-        return Throws(self.throws, self.pools, columns, rows, weights, left), origin
+        columns, width = self.columns + new, len(self.columns)
+        law = law_by(self.pools, tuple([self._placed(*key) for key in columns]), width)
+        found = [(at, origin) for origin, row in enumerate(self.rows) for at in law.after.get(row, ())]
+        found.sort()
+        rows, weights = [law.rows[at] for at, _ in found], [law.weights[at] for at, _ in found]
+        left = law.unresolved if self.unresolved else 0
+        return Throws(self.throws, self.pools, columns, rows, weights, left), [origin for _, origin in found]
 
     def _placed(self, throws: tuple[int, ...], feature: Feature) -> Feature:
         """A feature of some of these throws, speaking of them by their places here."""
@@ -137,18 +129,6 @@ def keep(block: Any, key: Any, answer: Any, rows: int) -> None:
         block.known[key] = answer
 
 
-def _known_law(pools: tuple[Pool, ...], features: tuple[Feature, ...]) -> tuple[Rows, int]:
-    """A law of dice, known from before if that was asked; of no more rows than a tenth of those that are kept together."""
-    key = pools, features
-    found = LAWS.get(key)
-    if found is None:
-        found = law(pools, features)
-        if SMALL < len(found[0]) <= MOST_KEPT // 10:
-            _room(len(found[0]))
-            LAWS[key] = found
-    return found
-
-
 def _room(rows: int) -> None:
     """Make room for so many rows that are kept: where there is none, all is forgotten."""
     global kept
@@ -156,7 +136,6 @@ def _room(rows: int) -> None:
     if kept > MOST_KEPT:
         kept = 0
         FRESH.clear()
-        LAWS.clear()
 
 
 def added(labels: Sequence[Any], weights: Sequence[int]) -> dict[Any, int]:
