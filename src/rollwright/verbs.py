@@ -60,7 +60,10 @@ def bound(rule: Rule | str) -> Rule:
         raise TypeError(
             f"a rule is given with its arguments, as in {given.__name__}({', '.join(given.names)})"
         )
-    return notation(rule) if isinstance(rule, str) else rule
+    found = notation(rule) if isinstance(rule, str) else rule
+    if not found.rule.public:  # what begins as a part was not checked yet
+        found.rule.verify(found)
+    return found
 
 
 def play(

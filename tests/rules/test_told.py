@@ -8,8 +8,9 @@ from typing import Any, Literal
 import pytest
 
 import rollwright as rw
-from rollwright.odds import Die, d6
-from rollwright.rules import Flow, Outcome, Rule, throw, throw_all
+from rollwright.errors import BadArgument
+from rollwright.odds import Die, d6, reroll
+from rollwright.rules import Flow, Goal, Outcome, Rule, choose, throw, throw_all
 
 WEATHER = Die(["rain", "sun", "wind"])
 
@@ -150,3 +151,81 @@ class Joined(Rule[Came]):
 
 def test_truths_are_joined() -> None:
     assert rw.odds(Joined(), by="label").p("won") * 36 == 9 + 6
+
+
+class Keeping(Rule[Came]):
+    """Some dice, of which no more are kept than are thrown; by itself it is only a part of other rules."""
+
+    thrown: int
+    kept: int
+
+    def check(self) -> None:
+        """Refuse what cannot be kept."""
+        if self.kept > self.thrown:
+            raise ValueError(f"{self.thrown} are thrown, and {self.kept} cannot be kept")
+
+    def play(self) -> Flow[Came]:
+        """Throw, and keep."""
+        dice = yield from throw(self.thrown @ d6)
+        return Came("won", dice.highest(self.kept))
+
+
+def test_what_a_rule_checks_is_checked_of_a_part_that_is_asked_for_by_itself() -> None:
+    assert rw.odds(Keeping(thrown=2, kept=1), by="total").p(1) * 36 == 1
+    for ask in (rw.odds, rw.play):
+        with pytest.raises(BadArgument, match="2 are thrown, and 3 cannot be kept") as caught:
+            ask(Keeping(thrown=2, kept=3))
+        assert caught.value.at == "args"
+
+
+class Nobody(Rule[Came]):
+    """A choice of which it is not said who makes it."""
+
+    def play(self) -> Flow[Came]:
+        """Choose."""
+        yield from choose("keep", "reroll")
+        return Came("won", 0)
+
+
+def test_a_choice_without_whoever_makes_it_is_told_what_comes_first() -> None:
+    with pytest.raises(
+        TypeError, match=r"choose\('player', 'keep', 'reroll', 'stop'\): here 'keep' would be who decides"
+    ):
+        rw.odds(Nobody(), policy="first")
+
+
+def test_a_die_that_is_thrown_again_for_ever_is_another_die() -> None:
+    never: Any = None
+    with pytest.raises(TypeError, match="a die without them"):
+        reroll(d6, [1], times=never)
+
+
+GOALS = (
+    Goal("luck", "a field that is not there", lambda came: came.luck),
+    Goal("worse", "what a field has not", lambda came: came.label.luck),
+)
+
+
+class Staying(Rule[Came], goals=GOALS):
+    """A die, and one may stay."""
+
+    def play(self) -> Flow[Came]:
+        """Throw, unless somebody stays."""
+        if (yield from choose("player", "go", "stay", "throw")) == "stay":
+            return Came("lost", 1)
+        return Came("won", (yield from throw(d6)))
+
+
+@pytest.mark.parametrize("goal", ["luck", lambda came, effects: came.luck], ids=["declared", "own"])
+def test_a_goal_that_reads_what_is_not_there_is_told_what_is(goal: Any) -> None:
+    with pytest.raises(
+        BadArgument, match=r"the goal reads 'luck', and the fields of Came are: label, total"
+    ) as caught:
+        rw.advise(Staying(), goal)
+    assert caught.value.at == "goal"
+
+
+@pytest.mark.parametrize("goal", ["worse", lambda came, effects: came.label.luck], ids=["declared", "own"])
+def test_what_else_goes_wrong_within_a_goal_is_told_as_it_is(goal: Any) -> None:
+    with pytest.raises(AttributeError, match="'str' object has no attribute 'luck'"):
+        rw.advise(Staying(), goal)

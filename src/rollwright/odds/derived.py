@@ -119,6 +119,10 @@ def reroll(die: Die, on: Iterable[Any], *, times: int = 1, name: str | None = No
     >>> reroll(Die(range(1, 7)), [1]).weights
     (1, 7, 7, 7, 7, 7)
     """
+    if times is None:
+        raise TypeError(
+            "times is a whole number; a die that is thrown again until it shows none of these faces is a die without them, as in Die([2, 3, 4, 5, 6])"
+        )
     faces, times = _named(on, "reroll(d6, [1], times=1)"), index(times)
     name = name or f"{die}r{','.join(map(str, sorted(faces)))}"
     return Derived(die, faces, times, _last, unresolved=False, name=name)

@@ -14,7 +14,7 @@ from rollwright.dice.reckoning import most
 from rollwright.dice.untold import UNTOLD, ActedOn
 from rollwright.dice.within import mean, mean_of
 from rollwright.errors import BadArgument, UnknownGoal
-from rollwright.rules import Effect, RuleType
+from rollwright.rules import Effect, Outcome, RuleType
 from rollwright.rules.arguments import fraction
 from rollwright.rules.requests import PLAYER
 
@@ -101,13 +101,20 @@ class Aim:
 
     def worth(self, outcome: Any) -> Value:
         """What an outcome is worth, whatever was paid for it."""
-        if self._whole or isinstance(outcome, Number):
-            worth = mean_of(outcome, self._read)
-        else:
-            worth = mean(self._read(outcome))
-            if worth is UNTOLD:
-                raise ActedOn
+        try:
+            worth = self._mean(outcome)
+        except AttributeError as error:
+            _refuse_missing(error)
+            raise
         return (worth, 1) if type(worth) is int else Fraction(worth).as_integer_ratio()
+
+    def _mean(self, outcome: Any) -> Any:
+        if self._whole or isinstance(outcome, Number):
+            return mean_of(outcome, self._read)
+        worth = mean(self._read(outcome))
+        if worth is UNTOLD:
+            raise ActedOn
+        return worth
 
     def less(self, value: Value, paid: tuple[Effect, ...]) -> Value:
         """A value less the price of what was paid."""
@@ -131,8 +138,22 @@ class OwnAim(Aim):
 
     def of(self, outcome: Any, effects: tuple[Effect, ...]) -> Value:
         """What an outcome is worth together with everything that was paid and gained."""
-        worth: Value = Fraction(self._worth(outcome, effects)).as_integer_ratio()
+        try:
+            worth: Value = Fraction(self._worth(outcome, effects)).as_integer_ratio()
+        except AttributeError as error:
+            _refuse_missing(error)
+            raise
         return self.less(worth, effects)
+
+
+def _refuse_missing(error: AttributeError) -> None:
+    """Raise `BadArgument` where a goal reads what an outcome has not."""
+    if isinstance(error.obj, Outcome):
+        kind: Any = type(error.obj)
+        fields = ", ".join(kind.__struct_fields__) or "none"
+        raise BadArgument(
+            f"the goal reads {error.name!r}, and the fields of {kind.__name__} are: {fields}", at="goal"
+        ) from error
 
 
 UNDECLARED = (

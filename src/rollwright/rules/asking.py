@@ -132,7 +132,12 @@ def choose(
     if isinstance(choice, str):
         if len(options) == 1 and isinstance(options[0], list | tuple):
             options = tuple(options[0])
-        if not all(isinstance(each, str | Mapping) for each in options) or not options:
+        if not options:
+            raise TypeError(
+                f"choose says who decides, what it is about, and then the options, as in choose('player', {choice!r}, {name!r}, 'stop'): "
+                f"here {choice!r} would be who decides, and there are no options"
+            )
+        if not all(isinstance(each, str | Mapping) for each in options):
             raise TypeError(
                 f"the options of {name!r} are texts, as in choose({choice!r}, {name!r}, 'stop', 'go on'), not {options!r}"
             )

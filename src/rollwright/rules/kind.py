@@ -116,11 +116,15 @@ class RuleType(StructMeta):
         kind: Any = cls
         found = shaped(arguments, kind, cls.id, strict=strict, names=cls.names)
         bound: Rule[Any] = msgspec.structs.replace(found, house=house)
+        cls.verify(bound)
+        return bound
+
+    def verify(cls, bound: Rule[Any]) -> None:
+        """Raise what a rule's own `check` has against its arguments."""
         try:
             bound.check()
         except ValueError as error:  # the plain way to say so
             raise BadArgument(str(error), at="args") from error
-        return bound
 
     # -- what is declared --------------------------------------------------------------------------------------------
 

@@ -52,6 +52,13 @@ class Kit:
     restores: Mapping[str, Rests] = {}
     full: Mapping[str, Callable[[Scene, Card], After]] = {}
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if not isinstance(cls.moves, Mapping):
+            raise TypeError(
+                f"{cls.__name__}.moves are moves by their ids, as in moves = {{look.id: look}}, not {cls.moves!r:.80}"
+            )
+
     @property
     def sheets(self) -> dict[str, type[Sheet]]:
         """The kinds of sheets by name."""

@@ -132,7 +132,10 @@ def _stated(text: str, decisions: set[str]) -> tuple[str, str | None, str]:
     """Role, decision and key of one policy; a role's name may hold a point as well."""
     whole, equals, key = text.partition("=")
     if not equals:
-        raise BadPolicy(f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, not {text!r}", at="policy")
+        raise BadPolicy(
+            f"a policy is ROLE=OPTION or ROLE.DECISION=OPTION, or first, uniform or best:GOAL for all, not {text!r}",
+            at="policy",
+        )
     role, _, decision = whole.rpartition(".")
     return (role, decision, key) if decision in decisions else (whole, None, key)
 
