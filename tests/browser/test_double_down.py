@@ -83,6 +83,12 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
         "Odile Marsh: recover Born on the Ferry (2 boons)",
     )
     expect(bought.get_by_label("What changed")).to_contain_text("Tam Quill")
+    more = [
+        bought.get_by_role("button", name=f"{each}: one more")
+        for each in ("Tam Quill: gain a drive (2 boons)", "a reward of the story (1 boon)")
+    ]
+    expect(more[0]).to_be_disabled()
+    expect(more[1]).to_be_enabled()
     bought.get_by_role("button", name="Spend boons").click()
     tam.reads("5 spent, 1 left")
     odile.waits("1 boon to spend").get_by_role("button", name="Leave the rest").click()
@@ -122,8 +128,11 @@ def test_what_is_under_the_boards(scene: Callable[..., Scene]) -> None:
     wren.reads("3 spent, 3 left")
     counts(wren, WREN, "stress", "1/9")
     counts(wren, "Table", "tension", "1")
-    offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 4)
+    offer = buy(gm, "3 banes to spend", *["a complication of the story (1 bane)"] * 3)
+    more = offer.get_by_role("button", name="a complication of the story (1 bane): one more")
+    expect(more).to_be_disabled()
     fill(gm, offer, {"Tension": 1})
+    more.click()
     offer.get_by_role("button", name="Spend banes").click()
     wren.reads("4 spent, nothing left")
     counts(wren, "Table", "tension", "0")

@@ -266,6 +266,26 @@ def test_the_form_of_an_offer_asks_for_what_is_left_to_say(table: Playing) -> No
     assert not fields & set(offer["args"])
 
 
+def test_what_is_bought_is_told_with_its_price_and_what_pays_for_it(table: Playing) -> None:
+    """Prices are those of the book: a stress 1, a drive 2 boons; a stress 1, a tension 2 banes, which tension adds to."""
+    for move, who, paid in (
+        ("double-down.spend", table.players["Ann"], ["boons"]),
+        ("double-down.banes", table.gm, ["banes", "tension"]),
+    ):
+        fields = {
+            each["name"]: each for each in who.look("form", move=move, sheet=table.sheet("Ann"))["fields"]
+        }
+        assert {name: each["budget"] for name, each in fields.items() if "budget" in each} == {"on": paid}
+        costs = {each["value"]["what"]: each["costs"] for each in fields["on"]["choices"]}
+        assert costs == (
+            {"stress": 1, "drive": 2, "story": 1}
+            if paid == ["boons"]
+            else {"stress": 1, "tension": 2, "story": 1}
+        )
+    attempt = table.gm.look("form", move=ATTEMPT, sheet=table.sheet("Ann"))["fields"]
+    assert not any("budget" in each for each in attempt)
+
+
 def test_what_cannot_be_done_leaves_the_offer_where_it_is(table: Playing) -> None:
     offer = boons(table)
     ann = table.players["Ann"]

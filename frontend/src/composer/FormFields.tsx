@@ -1,5 +1,6 @@
 /** The fields of a form: those that most people fill in, and the others behind. */
 import { useRef } from "preact/hooks";
+import { budgetOf } from "../fields/budget";
 import { Field } from "../fields/Field";
 import { titleOfField } from "../fields/schema";
 import type { Field as Described } from "../types";
@@ -36,6 +37,7 @@ export function FormFields({ fields, values, given, behind: done = NONE, flat = 
       value={values[each.name]}
       note={note?.(each)}
       waits={waits}
+      budget={budgetOf(each, all)}
       onChange={(value) => (before(), onChange({ ...values, [each.name]: value }))}
     />
   );

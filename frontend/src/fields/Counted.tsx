@@ -1,4 +1,5 @@
 /** Things to take, each so often as one likes: a list of what there is, with a step up and down beside each; and anything else by hand. */
+import { mostOf } from "./budget";
 import { same } from "./schema";
 import { ListField } from "./nested";
 import type { InputProps } from "./Field";
@@ -26,7 +27,7 @@ export function Counted(props: InputProps) {
             <Stepper
               label={each.says}
               value={count(each.value)}
-              schema={{ minimum: 0, maximum: most - list.length + count(each.value) }}
+              schema={{ minimum: 0, maximum: mostOf(each, list, shape.choices, most, props.budget) }}
               nullable={false}
               onChange={(times) => take(each.value, times ?? 0)}
             />

@@ -17,6 +17,8 @@ export interface InputProps {
   value: unknown;
   /** Of a list: what stands beside each of its items. */
   notes?: string[];
+  /** Of a list: what all that is picked may cost together. */
+  budget?: number;
   onChange(value: unknown): void;
 }
 
@@ -27,10 +29,12 @@ interface Props {
   note?: preact.ComponentChildren;
   /** Whether what is filled in waits for it, where it is needed and empty. */
   waits?: boolean;
+  /** Of a list: what all that is picked may cost together. */
+  budget?: number;
   onChange(value: unknown): void;
 }
 
-export function Field({ field, value, note, waits = true, onChange }: Props) {
+export function Field({ field, value, note, waits = true, budget, onChange }: Props) {
   const id = useId();
   const shape = shapeOf(schemaOf(field), field.choices, field.free);
   const label = titleOfField(field);
@@ -44,7 +48,7 @@ export function Field({ field, value, note, waits = true, onChange }: Props) {
         {waits && field.required && lacks(field, now) && <em class="needed">{words.required}</em>}
         {note}
       </div>
-      <Input label={label} shape={shape} value={now} notes={field.notes} onChange={onChange} />
+      <Input label={label} shape={shape} value={now} notes={field.notes} budget={budget} onChange={onChange} />
       {help && (
         <p class="help" id={`${id}-help`}>
           {help}

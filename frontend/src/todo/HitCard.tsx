@@ -63,7 +63,7 @@ function Line({ offer, onReady, onTake }: LineProps) {
   return (
     <li class="hit" aria-label={name}>
       <div class="hit-what">
-        <b>{name}</b> <span>{offer.says}</span>
+        {!offer.says.includes(name) && <b>{name}</b>} <span>{offer.says}</span>
         {wrong && <p class="fault">{wrong}</p>}
         {preview && <Changes changes={preview.changes} />}
       </div>

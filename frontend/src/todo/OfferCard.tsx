@@ -93,7 +93,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
           <ChipSwitches fields={chips} values={values} onChange={(now) => fill(offer.id, { values: now })} />
         </div>
       )}
-      {others.length > 0 && <FormFields flat fields={others} values={values} onChange={(now) => fill(offer.id, { values: now })} />}
+      {others.length > 0 && <FormFields flat fields={others} values={values} given={offer.args} onChange={(now) => fill(offer.id, { values: now })} />}
       {wrong && <p class={Object.keys(values).length > 0 ? "fault" : "quiet small"}>{wrong}</p>}
       {preview && <Changes changes={preview.changes} />}
       {preview && <Throws throws={preview.throws} onTyped={(now) => fill(offer.id, { faces: now })} />}

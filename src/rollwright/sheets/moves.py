@@ -70,6 +70,13 @@ class Whom(Struct, frozen=True):
     says: str
 
 
+class Budget(Struct, frozen=True):
+    """What the things picked for a list cost together at most: what other parameters come to, by their names, and each thing's price."""
+
+    of: tuple[str, ...]
+    price: Callable[[Any], int]
+
+
 class Beside(Struct, frozen=True):
     """What stands beside each item of a list, by its place from 1 on: that the second action of a turn is two harder."""
 
@@ -143,6 +150,7 @@ class Move:
         whoms = {name: _extra(hint, Whom, None) for name, hint in hints.items()}
         self.whom = next(((name, each.says) for name, each in whoms.items() if each is not None), ("", ""))
         self.beside = {name: _extra(hint, Beside, None) for name, hint in hints.items()}
+        self.budgets = {name: _extra(hint, Budget, None) for name, hint in hints.items()}
         self.chips = {name: _extra(hint, Chip, None) for name, hint in hints.items()}
         self.inner_picks = {name: _inner(hint) for name, hint in hints.items()}
         given = get_type_hints(part, include_extras=True) if part else {}

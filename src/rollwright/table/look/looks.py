@@ -237,6 +237,10 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
     counter = scene.me.sheet.counter(name)
     if counter is not None:
         found["title"] = counter.title
+    if budget := move.budgets[name]:
+        found["budget"] = list(budget.of)
+        for each in found["choices"]:
+            each["costs"] = budget.price(each["value"])
     if chip := move.chips[name]:
         found["chip"] = chip.says
     if beside := move.beside[name]:

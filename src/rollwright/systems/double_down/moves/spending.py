@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import GRANTED, After, Card, Deed, Done, Pick, Scene, move
+from rollwright.sheets import GRANTED, After, Budget, Card, Deed, Done, Pick, Scene, move
 from rollwright.systems.double_down.moves import earning
 from rollwright.systems.double_down.moves.said import (
     SheetId,
@@ -77,10 +77,16 @@ def _priced(found: Sequence[tuple[Any, str]], prices: Mapping[str, int], coin: s
 BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 and more"), GRANTED]
 BanesSaid = Annotated[int, Meta(ge=0, le=MOST, description="banes to spend, 0 and more")]
 BoonsOn = Annotated[
-    tuple[Boon, ...], Meta(max_length=50, description="what to buy, each with whose it is"), Pick(_boons_on)
+    tuple[Boon, ...],
+    Meta(max_length=50, description="what to buy, each with whose it is"),
+    Pick(_boons_on),
+    Budget(("boons",), lambda bought: BOON_PRICES[bought["what"]]),
 ]
 BanesOn = Annotated[
-    tuple[Bane, ...], Meta(max_length=50, description="what to buy, each with whose it is"), Pick(_banes_on)
+    tuple[Bane, ...],
+    Meta(max_length=50, description="what to buy, each with whose it is"),
+    Pick(_banes_on),
+    Budget(("banes", "tension"), lambda bought: BANE_PRICES[bought["what"]]),
 ]
 
 

@@ -14,6 +14,10 @@ class Choice(Struct, kw_only=True):
 
     value: Annotated[Any, Meta(description="what is sent")]
     says: Annotated[str, Meta(description="what it means, in words")]
+    costs: (
+        Annotated[int, Meta(description="what it takes of the field's `budget`, each time it is picked")]
+        | UnsetType
+    ) = UNSET
 
 
 class Steps(Struct, kw_only=True):
@@ -91,6 +95,15 @@ class Field(Struct, kw_only=True):
     ) = UNSET
     notes: (
         Annotated[list[str], Meta(description="of a list: what stands beside each of its items, in order")]
+        | UnsetType
+    ) = UNSET
+    budget: (
+        Annotated[
+            list[str],
+            Meta(
+                description="of a list: the fields whose sum is what all that is picked may cost; of an offer, its `args` say them"
+            ),
+        ]
         | UnsetType
     ) = UNSET
     ladder: (
