@@ -289,3 +289,46 @@ def test_an_answer_that_is_handed_on_as_an_argument_stands_in_nobody_s_way() -> 
         return Named(word=(yield from choose("player", "again", "no", "yes")))
 
     assert found(made(space={"play": play})) == []
+
+
+class Carrying(Sheet, frozen=True, kw_only=True):
+    """Who carries a lantern."""
+
+    kind: ClassVar[str] = "character"
+    counters: ClassVar[tuple[Counter, ...]] = (Counter("lantern", "lanterns"),)
+
+    lantern: int = 0
+
+
+class Plainly(Kit):
+    """Effects move the counter of their name."""
+
+    character = Carrying
+
+
+class Nameless(Kit):
+    """Nobody knows beforehand what stands on sheets."""
+
+
+class Bookish(Plainly):
+    """Effects are booked in a way of its own."""
+
+    def booked(self, scene: Scene, effect: Effect, card: Any, done: Any) -> tuple[Any, ...]:
+        """As it likes."""
+        return ()
+
+
+@pytest.mark.parametrize(
+    ("kit", "who", "what", "told"),
+    [
+        (Plainly, "player", "stain", ["an effect is on the player's 'stain', which the character's sheet"]),
+        (Plainly, "player", "lantern", []),
+        (Plainly, "foe", "stain", []),
+        (Nameless, "player", "stain", []),
+        (Bookish, "player", "stain", []),
+    ],
+)
+def test_an_effect_on_what_no_sheet_counts_is_found(kit: Any, who: str, what: str, told: list[str]) -> None:
+    rule = made(space={"gains": lambda *_: [Effect("gain", who, what)]})
+    effects = [each for each in found(rule, kit=kit) if each.startswith("an effect is on")]
+    assert [one for each, one in zip(effects, told, strict=True) if each.startswith(one)] == told

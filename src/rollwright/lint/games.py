@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from importlib import import_module
 
 from rollwright.errors import BadArgument
@@ -13,6 +13,7 @@ from rollwright.lint.misspelt import names
 from rollwright.lint.moves import moves, translations
 from rollwright.lint.tried import tried
 from rollwright.rules import Rule, RuleType
+from rollwright.sheets import Free, Kit
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
 
@@ -23,14 +24,24 @@ def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
     Its rules are tried with arguments made up from the bounds of their parameters, and with *examples*, rules with their arguments, as those of its sheets of cases (`examples_of`).
     """
     known = list(examples)
-    found = [each for rule in game.rules.values() for each in _rule(rule, known)]
+    counted = _counted(game)
+    found = [each for rule in game.rules.values() for each in _rule(rule, known, counted)]
     return [*found, *names(game), *choices(game.house), *moves(game), *translations(game)]
 
 
-def _rule(rule: RuleType, known: Iterable[Rule]) -> Iterable[Finding]:
+def _rule(rule: RuleType, known: Iterable[Rule], counted: Collection[str] | None) -> Iterable[Finding]:
     yield from rule_words(rule)
     yield from bounds(rule)
-    yield from tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)])
+    yield from tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)], counted)
+
+
+def _counted(game: System) -> set[str] | None:
+    """All that effects can move on a character's sheet; `None` where a game brings none, or books effects in a way of its own."""
+    kit = game.kit() if game.kit else None
+    own = kit is None or type(kit).booked is not Kit.booked or type(kit).counter_of is not Kit.counter_of
+    if kit is None or own or issubclass(kit.character, Free):
+        return None
+    return {each.at for each in kit.character.counters}
 
 
 def game_named(name: str) -> System:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -27,12 +27,14 @@ WORK = 40_000 * STEP
 class Tried:
     """What the examples of one rule came to: what is to be mended of each, and which decisions and words were met."""
 
-    def __init__(self, rule: RuleType, examples: Sequence[Rule]) -> None:
+    def __init__(
+        self, rule: RuleType, examples: Sequence[Rule], counted: Collection[str] | None = None
+    ) -> None:
         self.rule, self.examples = rule, examples
         self.met: set[tuple[str, str]] = set()
         self.words: dict[str, set[Any]] = {name: set() for name in _worded(rule)}
         self.large: list[str] = []
-        self.watched = Watched(rule)
+        self.watched = Watched(rule, counted)
         self.found = [finding for bound in examples for finding in self._tried(bound)]
 
     def findings(self) -> Iterator[Finding]:
@@ -97,9 +99,11 @@ class Tried:
                 yield Finding("unreached", self.rule.id, f"{name} is never {', '.join(map(repr, never))}")
 
 
-def tried(rule: RuleType, examples: Iterable[Rule]) -> Iterator[Finding]:
-    """What is to be mended of a rule, as far as its examples show."""
-    return Tried(rule, list(examples)).findings()
+def tried(
+    rule: RuleType, examples: Iterable[Rule], counted: Collection[str] | None = None
+) -> Iterator[Finding]:
+    """What is to be mended of a rule, as far as its examples show; *counted* is all that its effects can move on a character's sheet, if that is known."""
+    return Tried(rule, list(examples), counted).findings()
 
 
 def _worded(rule: RuleType) -> dict[str, tuple[Any, ...]]:

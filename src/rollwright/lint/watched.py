@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from fractions import Fraction
 from types import SimpleNamespace
@@ -67,15 +67,16 @@ def _taking(way: int) -> Callable[[Pending, Play], str]:
 
 
 class Watched:
-    """What was seen of a rule's names in all of its examples."""
+    """What was seen of a rule's names in all of its examples; *counted* is what the character's sheet counts, where effects move that alone."""
 
-    def __init__(self, rule: RuleType) -> None:
-        self.rule = rule
+    def __init__(self, rule: RuleType, counted: Collection[str] | None = None) -> None:
+        self.rule, self._on_sheet = rule, counted
         self.options: dict[tuple[str, str], dict[str, None]] = {}
         self._compared: dict[str, set[str]] = {}
         self._groups: dict[str, None] = {}
         self._counted: dict[str, None] = {}
         self._whose: dict[str, None] = {}
+        self._moved: dict[str, None] = {}
         self._bound: Rule | None = None
 
     def priced(self, policy: Watching, outcomes: Iterable[Any]) -> Iterator[str]:
@@ -101,6 +102,7 @@ class Watched:
                 play = verbs.play(bound, seed=way, decide=_taking(way))
                 self._groups |= {roll.name: None for roll in play.rolls}
                 self._whose |= {effect.who: None for effect in play.effects}
+                self._moved |= {effect.what: None for effect in play.effects if effect.who == "player"}
                 yield from self._told(bound, play)
                 with suppress(
                     TypeError, BadInput
@@ -151,10 +153,20 @@ class Watched:
             meant = None if self._is_role(who) else near(who, (*PARTIES, *met))
             if meant:
                 yield f"an effect is on {who!r}: {meant}?"
+        yield from self._uncounted()
         for group in self._counted:
             meant = near(group, self._groups)
             if meant:
                 yield f"counts tells of the dice {group!r}: {meant}?"
+
+    def _uncounted(self) -> Iterator[str]:
+        counted = self._on_sheet
+        if counted is None:
+            return
+        for what in self._moved:
+            if what not in counted:
+                known = ", ".join(sorted(counted)) or "nothing"
+                yield f"an effect is on the player's {what!r}, which the character's sheet does not count, so that nothing comes of it at a table: {known}"
 
     def _is_role(self, role: str) -> bool:
         return self._bound is not None and is_role(role, self._bound)
