@@ -58,6 +58,21 @@ def test_what_a_rule_hands_on_or_ends_with_is_told_by_the_line_where_it_begins()
     assert found == [(4, 4, "def play(self) -> Flow[Fished]:"), (2, 3, "if bite >= 3 or self.bait == 1:")]
 
 
+class AsMany(Rule[Total], id="t.as-many"):
+    """As many dice as others have shown."""
+
+    def play(self) -> Flow[Total]:
+        """Throw, and throw as many."""
+        first = yield from throw(3 @ d20)
+        again = yield from throw(first.count(6) @ d6)
+        return Total(1 if again.total else 0)
+
+
+def test_how_many_dice_are_thrown_is_looked_at_where_they_are_thrown() -> None:
+    [(file, code)] = [(each.file, each.code) for each in rw.looks(AsMany()) if each.dice == ("3d20",)]
+    assert (file, code) == (__file__, "again = yield from throw(first.count(6) @ d6)")
+
+
 def test_decisions_are_taken_every_way() -> None:
     codes = [each.code for each in rw.looks(Cross(courage=2))]
     assert any("reached < self.width" in code for code in codes)

@@ -133,7 +133,7 @@ class Values:
         before, self._places = self._places, self._places + 1 + len(spot.answers)
         if too_many(before, self._places, self._most, self._under, self._end):
             raise TooLarge(
-                f"more than {self._most:,} places to search: hold less for after the roll, choose among fewer values, or "
+                f"more than {self._most:,} places to search: let less be decided after the roll, choose among fewer values, or "
                 "state a policy; a rule that throws and then lets choose is cheaper where it returns another rule in between, "
                 "and where less of the dice is told apart: of cards, Die([1, 0], [4, 48]) for those that count"
             )
