@@ -827,8 +827,8 @@ def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
     assert picked(top, "attempt", "drive", TABLE) == [0]
     assert picked(top, "attempt", "target", "ann") == ["ann", "ben", "wraith"]
     assert picked(top, "contested", "target", "ann") == picked(top, "regard", "to", "ann") == ["ben"]
-    assert picked(top, "contested", "target_stat", "ann") == ["Luck"]
     assert picked(top, "contested", "irrelevant", "ann") == ["Rogue", "Lucky"]
+    assert picked(top, "contested", "irrelevant", "wraith") == []
     assert picked(top, "advance", "tag", "ben") == ["Old"]
     assert picked(top, "advance", "tag", "ann") == picked(top, "advance", "tag", TABLE) == []
     assert picked(top, "damage", "counter", TABLE) == ["health"]
@@ -845,6 +845,18 @@ def test_what_there_is_to_pick_comes_from_the_sheets_as_they_stand() -> None:
         {"what": "tension"},
         {"what": "story"},
     ]
+
+
+def test_of_whoever_it_is_attempted_against_their_own_stats_and_tags_are_there_to_pick() -> None:
+    top = table(ben=character("Ben", stats={"Luck": 1}, tags={"Old": 2, "Used!": 1}), wraith=kit.cast[0])
+    move, scene = kit.moves["double-down.contested"], top.scene("ann")
+    stat, tags = move.picks_of["target_stat"], move.picks_of["target_irrelevant"]
+    assert stat is not None
+    assert tags is not None
+    assert (stat.name, tags.name) == ("target", "target")
+    assert stat.choices(scene, top.cards["ben"]) == [("Luck", "Luck 1✦")]
+    assert tags.choices(scene, top.cards["ben"]) == [("Old", "Old 2✦")]
+    assert stat.choices(scene, top.cards["wraith"]) == tags.choices(scene, top.cards["wraith"]) == []
 
 
 def offered(top: Tabletop, move: str, parameter: str) -> list[tuple[Any, str]]:

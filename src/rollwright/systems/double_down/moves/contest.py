@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Deed, Pick, Scene, Whom, move
+from rollwright.sheets import GM, Card, Deed, Pick, PickOf, Scene, Whom, move
 from rollwright.systems.double_down.contested import Contested
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
@@ -17,7 +17,6 @@ from rollwright.systems.double_down.moves.said import (
     StatSaid,
     SupportSaid,
     character,
-    characters,
     fresh,
     holding,
     noted,
@@ -29,14 +28,16 @@ from rollwright.systems.double_down.moves.said import (
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, TagName
 
 
-def _stats(scene: Scene) -> list[tuple[str, str]]:
-    names = {stat: None for name, _ in others(scene) for stat in character(scene.cards[name]).stats}
-    return [(name, name) for name in names]
+def _stats(_: Scene, them: Card) -> list[tuple[str, str]]:
+    """The base stats of whoever it is attempted against."""
+    there = them.sheet.stats if isinstance(them.sheet, Character) else {}
+    return [(name, f"{name} {stars}✦") for name, stars in there.items()]
 
 
-def _tags(scene: Scene) -> list[tuple[str, str]]:
-    cards = [scene.cards[name] for name, _ in characters(scene)]
-    return [(tag.name, f"{tag.name} ({card.name})") for card in cards for tag in fresh(card)]
+def _tags(card: Card) -> list[tuple[str, str]]:
+    """The tags that a side may commit."""
+    tags = fresh(card) if isinstance(card.sheet, Character) else ()
+    return [(tag.name, f"{tag.name} {tag.level}✦") for tag in tags]
 
 
 Against = Annotated[
@@ -46,14 +47,11 @@ Theirs = Annotated[
     StatName | None,
     Meta(description="the base stat that they defend themselves with; the same unless told"),
     GM,
-    Pick(_stats),
+    PickOf("target", _stats),
 ]
-Unfit = Annotated[
-    tuple[TagName, ...],
-    Meta(max_length=MOST_TAGS, description="tags that do not fit here, by name: they count one star less"),
-    GM,
-    Pick(_tags),
-]
+UNFIT = Meta(max_length=MOST_TAGS, description="tags that do not fit here, by name: they count one star less")
+Unfit = Annotated[tuple[TagName, ...], UNFIT, GM, Pick(lambda scene: _tags(scene.me))]
+TheirUnfit = Annotated[tuple[TagName, ...], UNFIT, GM, PickOf("target", lambda _, them: _tags(them))]
 
 
 @move(
@@ -69,7 +67,7 @@ def contested(
     stat: StatSaid,
     target_stat: Theirs = None,
     irrelevant: Unfit = (),
-    target_irrelevant: Unfit = (),
+    target_irrelevant: TheirUnfit = (),
     support: SupportSaid = False,
     combat: CombatSaid = False,
 ) -> Deed:
