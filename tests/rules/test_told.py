@@ -188,9 +188,7 @@ class Nobody(Rule[Came]):
 
 
 def test_a_choice_without_whoever_makes_it_is_told_what_comes_first() -> None:
-    with pytest.raises(
-        TypeError, match=r"choose\('player', 'keep', 'reroll', 'stop'\): here 'keep' would be who decides"
-    ):
+    with pytest.raises(TypeError, match=r"Who decides comes first, .* here 'keep' decides on 'reroll'"):
         rw.odds(Nobody(), policy="first")
 
 

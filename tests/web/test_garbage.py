@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from time import thread_time
 
 import pytest
@@ -69,3 +70,40 @@ def test_what_ends_after_it_has_lasted_goes_in_time(monkeypatch: pytest.MonkeyPa
         gc.collect()
         gc.collect()
         assert gone() is None
+
+
+def frozen_circle() -> weakref.ref[Thing]:
+    """Something that has lasted, refers to itself, and is at its end now."""
+    circle = Thing()
+    circle.itself = circle
+    gone = weakref.ref(circle)
+    gc.collect()
+    del circle
+    return gone
+
+
+def test_what_ends_after_it_has_lasted_goes_soon_where_memory_grows(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = 100_000_000
+    monkeypatch.setattr(garbage, "_COLLECTOR", garbage._Collector(lambda: 0.0, lambda: taken))
+    with garbage.kept():
+        gone = frozen_circle()
+        garbage.tidy()
+        gc.collect()
+        assert gone() is not None, "there is room"
+        taken = 300_000_000
+        gc.collect()
+        gc.collect()
+        assert gone() is None
+        again = frozen_circle()
+        gc.collect()
+        taken = 1_000_000_000
+        garbage.tidy()
+        assert again() is None, "though nobody asks for anything"
+
+
+def test_a_process_knows_what_it_takes_where_that_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert garbage.resident() > 10_000_000
+    monkeypatch.setattr(garbage, "STATM", tmp_path / "nowhere")
+    assert garbage.resident() == 0

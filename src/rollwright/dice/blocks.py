@@ -10,7 +10,7 @@ from rollwright.dice.known_laws import law_by
 from rollwright.dice.numbers import Number
 from rollwright.dice.parts import sights
 from rollwright.odds import Pool
-from rollwright.odds.limits import fits
+from rollwright.odds.limits import STEP, fits, take
 
 Values = list[Any]
 Known = dict[Any, Values]
@@ -19,6 +19,9 @@ Known = dict[Any, Values]
 
 SMALL, MOST_KEPT = 400, 200_000
 """Answers of no more rows than this are kept, and so many rows together: then all is forgotten."""
+
+VALUE, MADE = STEP // 10, STEP // 2
+"""What it costs to read a value of a row, and to make a number of those in a row."""
 
 FRESH: dict[tuple[int, Pool], Throws] = {}
 """Dice of which nothing was asked yet, by their place in a run."""
@@ -79,6 +82,7 @@ class Throws:
         wanted = {sight.key: sight for number in numbers for sight in sights(number)}
         new = tuple([key for key in wanted if key not in self.columns])
         block, origin = (self, None) if not new else self._finer(new)
+        take(len(block.rows) * len(block.columns) * VALUE)
         known: Known = {key: [row[at] for row in block.rows] for at, key in enumerate(block.columns)}
         return block, origin, [over(number, known, len(block.rows)) for number in numbers]
 
@@ -150,6 +154,7 @@ def over(number: Number, known: Known, rows: int) -> Values:
     """The values of a number in every row, of parts whose values are known."""
     found = known.get(number.key)
     if found is None:
+        take(rows * MADE)
         args = [over(arg, known, rows) if isinstance(arg, Number) else arg for arg in number.args]
         op = number.op
         if len(args) == 2:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import add, mul
 from typing import Any
 
-from rollwright.odds.limits import Work
+from rollwright.odds.limits import STEP, Work, take
 
 Weights = list[int]
 
@@ -80,8 +80,9 @@ def power(weights: Sequence[int], n: int) -> Weights:
 
 def packed_power(weights: Sequence[int], n: int) -> Weights:
     """The *n*-th power by one big integer: coefficients in byte-aligned slots (Kronecker substitution)."""
-    slot = (n * sum(weights).bit_length() + 7) // 8 + 1
-    return unpack(pack(weights, slot) ** n, slot, (len(weights) - 1) * n + 1)
+    slot, length = (n * sum(weights).bit_length() + 7) // 8 + 1, (len(weights) - 1) * n + 1
+    take(STEP * (int((slot * length) ** 1.585) // KARATSUBA + length // 4))
+    return unpack(pack(weights, slot) ** n, slot, length)
 
 
 def pack(weights: Iterable[int], slot: int) -> int:

@@ -27,6 +27,9 @@ SMALL = 1 << 32
 TRIFLE = Fraction(1, 10**40)
 """What anything that is spent is taken to be worth, so that of equals the one is found that spends less."""
 
+MOST_PRICES = 50
+"""So many things may have a price."""
+
 Prices = Mapping[str, Fraction | int | float | str]
 Worth = Callable[[Any, tuple[Effect, ...]], Any]
 
@@ -76,6 +79,8 @@ class Aim:
     ) -> None:
         self._read, self._others, self._whole = read, frozenset(others), False
         self.met: set[str] = set()
+        if len(prices or ()) > MOST_PRICES:
+            raise BadArgument(f"prices of {MOST_PRICES} things at the most", at="prices")
         self.prices = {what: _price(what, price) for what, price in (prices or {}).items()}
 
     def thrifty(self) -> Aim:

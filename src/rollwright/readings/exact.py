@@ -17,7 +17,7 @@ from rollwright.dice.untold import GONE, ActedOn, veiled, without_notes
 from rollwright.errors import TooLarge
 from rollwright.odds import Noted, Odds
 from rollwright.odds.chains import Absorbing, absorbed
-from rollwright.odds.limits import take
+from rollwright.odds.limits import STEP, take
 from rollwright.odds.odds import made, merge
 from rollwright.odds.steps import timed
 from rollwright.readings.ends import (
@@ -189,6 +189,7 @@ class Exact:
             return odds
         rows: dict[Any, int] = {}
         for each, weight in shows.items():
+            take(len(odds) * STEP)
             for end, count in odds.weights().items():
                 end = self.shown(end, each)
                 rows[end] = rows.get(end, 0) + count * weight

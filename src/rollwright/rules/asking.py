@@ -134,8 +134,8 @@ def choose(
             options = tuple(options[0])
         if not options:
             raise TypeError(
-                f"choose says who decides, what it is about, and then the options, as in choose('player', {choice!r}, {name!r}, 'stop'): "
-                f"here {choice!r} would be who decides, and there are no options"
+                f"the options of {name!r} are texts, and here are none. Who decides comes first, then what it is about, as in "
+                f"choose('player', 'again', 'stop', 'go on'): here {choice!r} decides on {name!r}"
             )
         if not all(isinstance(each, str | Mapping) for each in options):
             raise TypeError(

@@ -31,6 +31,10 @@ class Switch(Struct, frozen=True):
     asked: str = ""
 
 
+LONGEST = 5_000
+"""So many characters one house rule may say: a table of a book in words takes a few hundred."""
+
+
 class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
     """The switches of one system with their values; without settings, the book as we read it."""
 
@@ -71,6 +75,7 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
                 known = ", ".join(sorted(fields)) or "nothing can be set here"
                 raise BadHouse(f"there is no house rule {key!r}: {known}", at=f"house.{key}")
         chosen = {fields[key]: value for key, value in settings.items()}
+        _refuse_long(chosen, settings)
         return cls._convert(cls.grouped(chosen), strict=strict)
 
     @classmethod
@@ -107,3 +112,10 @@ class House(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True):
             return {}
         ours, theirs = msgspec.to_builtins(self), msgspec.to_builtins(other)
         return {key: ours[name] for key, name in self.by_key().items() if ours[name] != theirs[name]}
+
+
+def _refuse_long(chosen: Mapping[str, Any], settings: Mapping[str, Any]) -> None:
+    """Raise `BadHouse` where house rules say more than any table needs."""
+    for key, value in zip(settings, chosen.values(), strict=True):
+        if len(repr(value)) > LONGEST:
+            raise BadHouse(f"{key} says more than {LONGEST:,} characters", at=f"house.{key}")

@@ -66,9 +66,13 @@ def systems() -> list[System]:
     return ours + [found for found in _installed().values() if isinstance(found, System)]
 
 
+LONGEST = 100
+"""So many letters of a name are looked at, and told again: none is as long."""
+
+
 def meant(name: str) -> str:
     """Which rules somebody may have meant, behind what is told of a name that no rule has; empty where none is like it."""
-    said = name.lower().replace("_", "-")
+    said = name[:LONGEST].lower().replace("_", "-")
     known = [rule for each in systems() for rule in each.rules]
     short: dict[str, list[str]] = {}
     for rule in known:
@@ -86,5 +90,5 @@ def find_rule(name: str) -> RuleType:
     if rule is None:
         near = [found] if found and "." in name else systems()
         known = [rule for each in near for rule in each.rules]
-        raise UnknownRule(f"there is no rule {name!r}{meant(name)}: {', '.join(known)}", at="rule")
+        raise UnknownRule(f"there is no rule {name[:LONGEST]!r}{meant(name)}: {', '.join(known)}", at="rule")
     return rule

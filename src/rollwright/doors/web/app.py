@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.exceptions import HTTPException
 
-from rollwright.doors.web import guarding, lab, page, plays, probes, tables, words
+from rollwright.doors.web import garbage, guarding, lab, page, plays, probes, tables, words
 from rollwright.doors.web.describing import described
 from rollwright.doors.web.endpoints import Asking, Door, Endpoint, failed, handler, own_up
 from rollwright.doors.web.failures import failure
@@ -24,6 +24,8 @@ from rollwright.table.hosts.host import Host
 
 SOON = 10.0
 """So many seconds after its start a server makes ready for dear questions: whoever waits for the server itself comes first."""
+TIDY = 10.0
+"""Every so many seconds it is seen to that memory is given back."""
 
 _OTHERS = (*plays.ENDPOINTS, lab.ENDPOINT, words.ENDPOINT, *tables.ENDPOINTS, *probes.ENDPOINTS)
 
@@ -93,3 +95,6 @@ async def answering(door: Door) -> AsyncIterator[None]:
 async def _prepare(door: Door) -> None:
     await asyncio.sleep(SOON)
     await door.workshop.prepare()
+    while True:
+        await asyncio.sleep(TIDY)
+        garbage.tidy()

@@ -87,6 +87,10 @@ class Streamed(Struct, frozen=True):
 Do = Callable[[Asking, Any], Awaitable[Any]]
 
 
+QUESTION = 32_768
+"""So many bytes may be asked by somebody who has no seat: who reads them does nothing else meanwhile."""
+
+
 class Endpoint(Struct, frozen=True, kw_only=True):
     """An address: its method and path, what it is for, what it takes and replies, and what answers.
 
@@ -196,9 +200,12 @@ async def _admitted(door: Door, endpoint: Endpoint, asking: Asking, request: Ask
         raise Failure(415, "media-type", f"send JSON, and say so: Content-Type: {JSON}")
     try:
         async with asyncio.timeout(door.settings.patience):
-            return parsed(await request.body())
+            text = await request.body()
     except TimeoutError:
         raise Failure(408, "timeout", "the body took too long to come") from None
+    if not endpoint.seat and len(text) > QUESTION:
+        raise Failure(413, "too-large", f"a question is {QUESTION:,} bytes at the most")
+    return parsed(text)
 
 
 def parsed(text: bytes | str) -> dict[str, Any]:
