@@ -107,6 +107,39 @@ def test_a_long_story_is_told_page_by_page() -> None:
         assert found == every
 
 
+NO_FRAMES = [b"\xc1\x81" + b"\0" * 5, b"\x80\x81" + b"\0" * 5, b"\x81\xff" + b"\x7f" * 8]
+"""What nobody may send: a reserved bit, the end of what never began, more than there is."""
+
+
+def test_whoever_sends_no_frames_while_they_are_told_a_long_story_is_no_fault_of_ours() -> None:
+    with running(page=1) as served:
+        table = served.table()
+        for _ in range(60):
+            table.master.say("x" * 1900)
+        greeting = "\r\n".join(
+            [
+                f"GET /api/tables/{table.id}/events?since=0 HTTP/1.1",
+                "Host: x",
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                f"Authorization: Bearer {table.master.token}\r\n\r\n",
+            ]
+        )
+        for frame in NO_FRAMES * 4:
+            raw = served.raw()
+            raw.sendall(greeting.encode())
+            assert raw.recv(12) == b"HTTP/1.1 101"
+            raw.sendall(frame)
+            while raw.recv(65_536):
+                pass
+            raw.close()
+        assert eventually(lambda: served.metric("rollwright_sockets") == 0)
+        assert served.metric("rollwright_faults_total") == 0
+        assert not [line for line in served.logs() if line["level"] == "error"]
+
+
 # -- who it is -------------------------------------------------------------------------------------------------------
 
 

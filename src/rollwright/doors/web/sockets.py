@@ -60,6 +60,8 @@ _CODES = {
     429: TOO_MANY,
     503: AGAIN,
 }
+GONE = (OSError, RuntimeError)
+"""How the server says that nobody is there any more: the latter where it has closed the connection itself, over a frame that is none."""
 _LAST_WORDS = 2.0
 """So many seconds a connection has to take its last message."""
 
@@ -251,7 +253,7 @@ class Line:
                 await self._socket.send_data(message, "text")
         except TimeoutError:
             raise self._too_slow() from None
-        except OSError:  # that is how the server says that nobody is there
+        except GONE:
             raise WebSocketDisconnect(detail="gone", code=1006) from None
         self.sent += 1
         self._door.metrics.sent.add()
@@ -260,7 +262,7 @@ class Line:
     async def _hang_up(self, code: int, error: Mapping[str, Any]) -> int:
         """Say why, and close; whoever does not take even that is left to the transport."""
         last = msgspec.json.encode({"ok": False, "error": error})
-        with suppress(TimeoutError, WebSocketDisconnect, OSError):
+        with suppress(TimeoutError, WebSocketDisconnect, *GONE):
             async with asyncio.timeout(_LAST_WORDS):
                 await self._socket.send_data(last, "text")
                 await self._socket.close(code, MEANINGS[code])
