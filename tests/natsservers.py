@@ -20,20 +20,12 @@ from threading import Event as Flag
 from threading import Thread
 from urllib.request import urlopen
 
+from ports import free_ports
 from rollwright.table.stores import Store
 from rollwright.table.stores.opening import open_store
 
 BINARY = Path(sys.executable).with_name("nats-server")
 PATIENCE = 60.0
-
-
-def free_ports(count: int) -> list[int]:
-    """So many ports that nobody has; they are let go of together, so that they differ."""
-    held = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [each.getsockname()[1] for each in held]
-    for each in held:
-        each.close()
-    return ports
 
 
 class NatsServer:

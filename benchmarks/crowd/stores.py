@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 import nats
 
-from natsservers import NatsServer, begin, free_ports, kept_by
+from natsservers import NatsServer, begin, kept_by
+from ports import free_ports
 
 STREAM = "crowd"
 

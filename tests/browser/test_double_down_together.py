@@ -116,7 +116,7 @@ def test_the_letter(scene: Callable[..., Scene]) -> None:
         gm,
         wren,
         "take the letter",
-        {"Target stat": "Agility", "Target irrelevant": "Silver Tongue (Tam Quill)"},
+        {"Target stat": "Agility 3✦", "Target irrelevant": "Silver Tongue 3✦"},
     )
     wren.fold(wren.waits("take the letter"), "How it is rolled").get_by_label(
         re.compile("^I throw real dice")

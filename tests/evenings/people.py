@@ -11,7 +11,6 @@ import json
 import multiprocessing
 import os
 import re
-import socket
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -25,6 +24,7 @@ import msgspec
 
 import published
 from evenings.serving import serving
+from ports import free_ports
 from rollwright.errors import RollwrightError
 from rollwright.sheets import put, value_at
 from rollwright.table.acts.tabling import Opening
@@ -123,7 +123,7 @@ class OverHttp:
     """Tables of a server in a process of its own, which `restart` kills with SIGKILL: another serves the same file then."""
 
     def __init__(self, folder: Path) -> None:
-        self._file, self._port = folder / "tables.db", free_port()
+        self._file, self._port = folder / "tables.db", free_ports(1)[0]
         self._log, self._settings = folder / "server.log", folder / "settings.toml"
         self._log.touch()
         self._settings.write_text(UNHURRIED)
@@ -195,14 +195,6 @@ class OverHttp:
                 time.sleep(0.05)
         server.kill()
         raise AssertionError(f"no server came up: {self._log.read_text()[-2000:]}")
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 # -- what comes back -------------------------------------------------------------------------------------------------

@@ -38,6 +38,12 @@ def test_prices_change_what_is_best() -> None:
         rw.advise(games.Gamble(), "won", prices={"coins": True})
 
 
+def test_no_more_has_a_price_than_there_can_be_to_spend() -> None:
+    with pytest.raises(BadArgument, match="prices of 50 things at the most") as caught:
+        rw.advise(games.Gamble(), "won", prices={f"coin {at}": 1 for at in range(51)})
+    assert caught.value.at == "prices"
+
+
 @pytest.mark.parametrize(
     "price", ["1e99999999", "1e999", "1e-99999999", "1E+9_999_999", "1/" + "9" * 4000, "1/0", 10**2000]
 )

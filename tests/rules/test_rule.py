@@ -110,6 +110,9 @@ def test_a_bad_house_names_the_key() -> None:
     with pytest.raises(BadHouse, match="t.stakes: .*not 10. what a win is worth") as caught:
         games.Gamble(house={"t.stakes": 10})
     assert caught.value.at == "house.t.stakes"
+    with pytest.raises(BadHouse, match="t.edition says more than 5,000 characters") as caught:
+        games.Gamble(house={"t.edition": "x" * 5_000})
+    assert caught.value.at == "house.t.edition"
 
 
 def test_a_part_is_no_rule_of_a_game() -> None:

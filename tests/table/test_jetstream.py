@@ -15,6 +15,7 @@ import pytest
 from nats.js import api
 
 import natsservers
+from ports import free_ports
 from rollwright.errors import BadArgument, Conflict, StoreFailed
 from rollwright.table.log.events import Event
 from rollwright.table.stores import Store
@@ -197,7 +198,7 @@ def test_servers_that_acknowledge_before_their_disk_has_it_are_refused(tmp_path:
         store.close()
         (silent,) = streams.notices(Place(servers=(("127.0.0.1", 1),)))
         assert "nobody knows whether" in silent
-        (closed,) = streams.notices(Place(servers=(("127.0.0.1", 1),), monitor=natsservers.free_ports(1)[0]))
+        (closed,) = streams.notices(Place(servers=(("127.0.0.1", 1),), monitor=free_ports(1)[0]))
         assert "does not tell of itself" in closed
     finally:
         server.kill()

@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import WebSocketException
 
-from natsservers import free_ports
+from ports import free_ports
 from rollwright.table.hosts import archive
 from rollwright.table.stores.opening import open_store
 from webserver import DEADLINE, OPEN, eventually, listen
