@@ -120,6 +120,7 @@ def test_what_is_added_after_the_roll(scene: Opens) -> None:
         expect(teodan.page.get_by_text("Reconnecting").first).to_be_visible()
     added = prays(teodan, BELL)
     assert added == 1, "one of those that were typed in"
+    expect(pim.waits(BELL)).to_contain_text(f"{6 + added} with Fear: failure")
     expect(pim.waits(BELL).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()
     pim.choose("reroll Hope and Fear for 3 Hope", of=BELL)
     orla.throw(9, 4)
