@@ -44,7 +44,6 @@ def marsh(table: Evening) -> None:
     agility = {"trait": "Agility", "difficulty": 12}
     for faces in ([9, 4], [3, 11]):
         roll = rolled(table, orla, "daggerheart.action", faces, **agility).roll
-        gm.call("narrate", roll=roll)
     orla.call("tell", {"roll": roll}, text="I hum the ferryman's song and do not look down.")
     orla.call("adjust", sheet=orla.id(orla.name), counter="stress", by=1, why="the fog gets in")
     gm.call("show", sheet=gm.id("Marsh troll"))

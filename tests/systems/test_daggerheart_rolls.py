@@ -10,12 +10,15 @@ from hypothesis import strategies as st
 
 import rollwright as rw
 from rollwright.errors import BadArgument, BadInput, Refused
+from rollwright.readings.play import Play
+from rollwright.rules import Window
 from rollwright.sheets import TABLE, Card, Deed, Done, Free, Offer, Secret, Sheet
 from rollwright.systems.daggerheart.entries import Experience, Lasting, Traits, Weapon
 from rollwright.systems.daggerheart.house import Daggerheart
 from rollwright.systems.daggerheart.kit import kit
 from rollwright.systems.daggerheart.moves.following import BANK, narrated
 from rollwright.systems.daggerheart.sheet import Adversary, Character
+from rollwright.systems.registry import find_rule
 from rollwright.testing import Tabletop
 
 SWORD = Weapon(name="Sword", trait="Agility", die=8, modifier=2)
@@ -1013,3 +1016,31 @@ def test_a_critical_of_whoever_has_no_sheet_here_brings_no_extras() -> None:
             roll="r", move="daggerheart.action", args={}, roles={"player": who}, notes={}, outcome=outcome
         )
         assert len(narrated(at.scene("isa"), done).offers) == offers
+
+
+@given(
+    st.tuples(st.integers(1, 12), st.integers(1, 12)),
+    st.lists(st.integers(2, 30), min_size=1, max_size=3),
+    st.lists(st.integers(1, 4), min_size=1, max_size=3),
+)
+def test_where_nobody_is_asked_after_a_roll_nothing_that_is_held_would_have_changed_it(
+    faces: tuple[int, int], difficulties: list[int], prayers: list[int]
+) -> None:
+    rule = find_rule("daggerheart.attack").bind({"prayer": prayers, "targets": difficulties, "damage": None})
+
+    def ends(answers: list[str]) -> list[tuple[Any, ...]]:
+        """All ends, whatever is added of what is held."""
+        play = Play(rule, faces=faces, answers=answers)
+        if play.pending is None:
+            gains = [each.to_dict() for each in play.bound.gains(play.outcome)]
+            return [(play.outcome.label, play.outcome.hits, gains)]
+        return [end for key in play.pending.options for end in ends([*answers, key])]
+
+    first = Play(rule, faces=faces)
+    assert first.pending is not None
+    assert isinstance(first.pending.request, Window)
+    every = ends([])
+    if first.pending.request.idle():
+        assert all(each == every[0] for each in every)
+    else:
+        assert not all(ends(["done"])[0][1]), "somebody is missed as yet"

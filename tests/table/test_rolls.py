@@ -94,7 +94,8 @@ def test_nobody_but_who_rolls_has_a_hand_in_where_the_dice_fall(dd: Playing, dh:
     dh.lay(
         "Cid",
         {
-            "prayer": [1],
+            "features": ["Luckbender"],
+            "hope": 3,
             "traits": {"Agility": 5},
             "weapons": [{"name": "Sword", "trait": "Agility", "die": 8}],
         },
@@ -257,7 +258,7 @@ def test_the_game_master_commits_for_who_is_not_there(dd: Playing) -> None:
 
 def test_a_roll_stays_open_to_all_who_hold_something_until_it_is_narrated(dh: Playing) -> None:
     ann, bob = dh.players["Ann"], dh.players["Bob"]
-    reply = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7])
+    reply = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 17}, faces=[5, 7])
     asks = reply.of("waited")["waiting"]["asks"]
     assert reply.of("waited")["waiting"]["kind"] == "window"
     assert asks[-1]["role"] == "gm"
@@ -270,7 +271,7 @@ def test_a_roll_stays_open_to_all_who_hold_something_until_it_is_narrated(dh: Pl
     assert dh.values("Bob")["prayer"] == []
     assert dh.state.offers == {}, "nothing is applied yet"
     told = dh.gm.act("narrate", roll=reply.roll)
-    assert told.outcome["total"] == 15
+    assert (told.outcome["total"], told.outcome["success"]) == (15, False)
     assert [each.move for each in dh.state.offers.values()] == ["daggerheart.bank-fear"]
     with pytest.raises(Refused, match="is over"):
         dh.gm.act("narrate", roll=reply.roll)
@@ -285,6 +286,30 @@ def test_a_roll_to_which_nobody_can_add_anything_waits_for_nobody(dh: Playing) -
     assert dh.values("Ann")["hope"] == 3
     with pytest.raises(Refused, match="is over"):
         dh.gm.act("narrate", roll=roll)
+
+
+@pytest.mark.parametrize(
+    ("difficulty", "faces", "waits"), [(17, [8, 8], False), (14, [9, 7], False), (None, [9, 7], True)]
+)
+def test_whom_nothing_can_make_a_difference_to_is_not_asked(
+    dh: Playing, difficulty: int | None, faces: list[int], waits: bool
+) -> None:
+    """Nobody is asked for Prayer Dice after a critical, or where every difficulty is met; where none is told, the total may matter."""
+    reply = dh.players["Ann"].call(
+        "daggerheart.action", {"trait": "Agility", "difficulty": difficulty}, faces=faces
+    )
+    assert ("waited" in reply.kinds) is waits
+    assert dh.state.rolls[reply.roll].status == ("open" if waits else "applied")
+    assert [data["key"] for data in reply.every("decided")] == [] if waits else ["done"]
+    assert (dh.values("Ann")["prayer"], dh.values("Bob")["prayer"]) == ([3], [2])
+
+
+def test_a_prayer_die_that_is_enough_is_the_last(dh: Playing) -> None:
+    ann, bob = dh.players["Ann"], dh.players["Bob"]
+    roll = ann.call("daggerheart.action", {"trait": "Agility", "difficulty": 14}, faces=[5, 7]).roll
+    added = bob.answer(roll, "prayer:2")
+    assert [data["key"] for data in added.every("decided")] == ["prayer:2", "done"]
+    assert added.outcome["label"] == "Success with Fear"
 
 
 def test_what_an_older_table_has_announced_is_applied_when_somebody_rolls(dh: Playing) -> None:
@@ -362,8 +387,8 @@ def test_dice_of_hands_are_waited_for_when_a_window_is_closed(dh: Playing) -> No
     dh.gm.act("write", sheet=dh.sheet("Ann"), values={"weapons": [sword]})
     troll = dh.gm.act("lay", line="Troll: difficulty 8, hp 6, major 5, severe 9").of("laid")["sheet"]["id"]
     ann = dh.players["Ann"]
-    roll = ann.call("daggerheart.attack", {"weapon": "Sword", "targets": [troll]}, faces=[9, 7]).roll
-    dh.gm.act("narrate", roll=roll)
+    roll = ann.call("daggerheart.attack", {"weapon": "Sword", "targets": [troll]}, faces=[1, 3]).roll
+    ann.answer(roll, "prayer:3")
     rolling = dh.state.rolls[roll]
     assert rolling.waiting is not None
     assert (rolling.status, rolling.waiting["kind"]) == ("open", "dice")

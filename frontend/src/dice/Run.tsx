@@ -19,7 +19,8 @@ export function Run({ card, apart, decided }: Props) {
     <ol class="run">
       {stepsOf(card.run).map(
         (step, at) =>
-          !apart.includes(at) && (
+          !apart.includes(at) &&
+          step.kind !== "close" && (
             <li key={at} class={step.kind}>
               {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
             </li>

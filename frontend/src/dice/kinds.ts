@@ -41,11 +41,14 @@ export function facesOf(group: Group): Shown[] {
 
 export type Step =
   | { kind: "dice"; group: Group; again: boolean }
-  | { kind: "decision"; role: string; name: string; key: string };
+  | { kind: "decision"; role: string; name: string; key: string }
+  /** That nobody adds anything more: not worth a line. */
+  | { kind: "close" };
 
 /** A run step by step; dice that somebody had thrown again later are marked. */
 export function stepsOf(run: Group[]): Step[] {
   return run.map((each, at): Step => {
+    if (each.closes) return { kind: "close" };
     if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", name: each.name, key: each.key };
     const rerolled = run.findIndex((other, later) => later > at && /reroll/.test(other.key ?? ""));
     const again = rerolled >= 0 && run.slice(rerolled).some((other) => other.key === undefined && other.name === each.name);

@@ -142,10 +142,16 @@ class Together(Request, frozen=True):
         return all(choice.stands for choice in self.choices)
 
 
+def never() -> bool:
+    """Whatever lies there, somebody may want to act."""
+    return False
+
+
 class Window(Request, frozen=True):
     """Any of several people may act, one act at a time, until the *closer* goes on with *done*: then there is an outcome.
 
-    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``).
+    At a table it closes too when who rolled rolls again (*until* is ``own``), or when anybody does (``any``); and at once where it is
+    *idle*: where nothing that anybody may do would make another outcome of it.
     """
 
     stands: ClassVar[bool] = True
@@ -156,6 +162,7 @@ class Window(Request, frozen=True):
     done: str = "done"
     when: tuple[tuple[str, Any], ...] = ()
     until: str = "own"
+    idle: Callable[[], Any] = never
 
     @property
     def options(self) -> tuple[str, ...]:

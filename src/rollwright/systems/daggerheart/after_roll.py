@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from rollwright.rules import Choose, Decision, Effect, Outcome, Program, Rule, Window, pay, window
+from rollwright.rules.requests import never
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -73,9 +76,12 @@ class Holding(Rule[R]):
     house: Daggerheart
     held: tuple[Held, ...]
 
-    def uses(self, **when: Any) -> Program[Held | None]:
-        """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""
-        key = yield from window(self.offer(**when))
+    def uses(self, idle: Callable[[], Any] = never, /, **when: Any) -> Program[Held | None]:
+        """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll.
+
+        Where it is *idle*, a table asks nobody: nothing that is held would change what comes of it.
+        """
+        key = yield from window(replace(self.offer(**when), idle=idle))
         if key == "done":
             return None
         used = next(each for each in self.held if each.key == key)

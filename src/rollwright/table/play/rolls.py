@@ -12,6 +12,8 @@ from msgspec import to_builtins
 
 from rollwright.errors import BadAnswer, Refused
 from rollwright.readings.dice import left_over
+from rollwright.readings.play import Play
+from rollwright.rules import Window
 from rollwright.sheets import Deed
 from rollwright.table.log.pieces import Draft, Json, Rolling, Seat
 from rollwright.table.log.state import State
@@ -101,12 +103,12 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     roll = work.state.rolls[name]
     play = played(roll)
     for role, key in answers:
-        asked = play.pending
-        assert asked is not None
-        play.answer(key)
-        work.emit("decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name))
+        _decide(work, name, play, role, key)
     pay(work, name, play, releases=bool(roll.run))
     throw(work, name, play, hand)
+    while (window := _idle(play)) is not None:
+        _decide(work, name, play, window.closer, window.done)
+        throw(work, name, play, hand)
     if hand.faces:
         theirs = play.pending is not None and play.pending.dice
         why = ": what comes next is somebody else's to throw" if theirs else ""
@@ -118,6 +120,23 @@ def go_on(work: Work, name: str, hand: Hand, answers: Iterable[tuple[str, str]] 
     play.finish()
     announce(work, name, play)
     apply(work, name, play)
+
+
+def _decide(work: Work, name: str, play: Play, role: str, key: str) -> None:
+    """Answer what a run asks for, and write it down."""
+    asked = play.pending
+    assert asked is not None
+    window = asked.request
+    closes = {"closes": True} if isinstance(window, Window) and key == window.done else {}
+    play.answer(key)
+    data = {"roll": name, "role": role, "name": asked.name, "key": key, **closes}
+    work.emit("decided", data, to=_to(work, name))
+
+
+def _idle(play: Play) -> Window | None:
+    """The window that a run waits in, where nothing that anybody may do would make another outcome of it."""
+    request = play.pending.request if play.pending is not None else None
+    return request if isinstance(request, Window) and request.idle() else None
 
 
 def let_fall(work: Work) -> None:
