@@ -49,6 +49,7 @@ def test_a_fight_in_the_marsh(scene: Opens) -> None:
         expect(pim.page.get_by_text("Reconnecting").first).to_be_visible()
     rally(orla, pim)
     an_axe(gm, hesk)
+    it_never_was(gm)
     for who in (pim, orla, hesk):
         who.never_received(LURKER, TROLL)
         never_read(who, 613)
@@ -167,3 +168,14 @@ def an_axe(gm: Guest, hesk: Guest) -> None:
     counts(hesk, "Table", "action tokens", "0")
     does(gm, "Use an adversary's feature", whose=TROLL, feature="Knit flesh (0 tokens, 1 Fear)")
     counts(hesk, "Table", "Fear", "0/12")
+
+
+def it_never_was(gm: Guest) -> None:
+    """The axe is taken back; what came of it stands until that is taken back too, in one tap, and the wight is as it was."""
+    wight = gm.go("Game master").get_by_role("article", name=WIGHT, exact=True)
+    expect(wight).to_contain_text("down")
+    gm.menu(gm.card(AXE), "Take back")
+    still = gm.go("Log").locator(".deed").filter(has_text="what came of this roll still stands")
+    still.get_by_role("button", name="Take that back too").click()
+    expect(still.get_by_role("button")).to_have_count(0)
+    expect(gm.go("Game master").get_by_role("article", name=WIGHT, exact=True)).not_to_contain_text("down")

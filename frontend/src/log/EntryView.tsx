@@ -44,6 +44,11 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
           {entry.back && <span class="badge">{words.card.status.withdrawn}</span>}
         </p>
         <Changes changes={entry.changes} said={entry.says} />
+        {isMaster.value && entry.stands.length > 0 && (
+          <button onClick={() => void backToo(entry.stands)}>
+            <Icon name="undo" /> {words.card.backToo}
+          </button>
+        )}
       </div>
       {own && (
         <Menu label={words.card.menu} icon="down">
@@ -54,4 +59,9 @@ function Deed({ entry }: { entry: Entry & { kind: "deed" } }) {
       )}
     </div>
   );
+}
+
+/** Take back what came of a roll that was, the last first. */
+async function backToo(stands: string[]): Promise<void> {
+  for (const of of [...stands].reverse()) if (!(await done(() => api.withdraw(here(), { of })))) return;
 }

@@ -4,7 +4,7 @@ import type { Change, Happened } from "../types";
 export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
   | { kind: "chat"; n: number; id: string; says: string; seat: string; time: number }
-  | { kind: "deed"; n: number; id: string; says: string; seat: string; time: number; changes: Change[]; back: boolean }
+  | { kind: "deed"; n: number; id: string; says: string; seat: string; time: number; changes: Change[]; back: boolean; stands: string[] }
   | { kind: "break"; n: number; session: number | null; scene: string };
 
 /** The log as entries. What was taken back says so where it stands. */
@@ -28,7 +28,7 @@ function entryOf(event: Happened, back: Set<string>): Entry[] {
     case "scene-begun":
       return [{ kind: "break", n, session: null, scene: event.data.scene }, ...deeds(event, back)];
     case "undrafted":
-      return event.data.waived ? [{ ...base, kind: "deed", says: event.data.text, id: "", changes: [], back: false }] : [];
+      return event.data.waived ? [{ ...base, kind: "deed", says: event.data.text, id: "", changes: [], back: false, stands: [] }] : [];
     case "done":
     case "adjusted":
     case "wrote":
@@ -50,7 +50,8 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   const { says } = data;
   if (changes.length === 0 && (!says || kind.endsWith("-begun"))) return [];
   const id = "id" in data ? data.id : "";
-  return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id) }];
+  const stands = kind === "noted" ? (data.stands ?? []).filter((each) => !back.has(each)) : [];
+  return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id), stands }];
 }
 
 /** What an answer meant, as whoever was asked was told: found where the roll waited for it. */

@@ -51,6 +51,7 @@ export const log: typeof english = {
     favour: "Als Favorit merken",
     favoured: (name) => `Gemerkt: ${name}`,
     withdraw: "Zurücknehmen",
+    backToo: "Auch das zurücknehmen",
     amend: "Berichtigen",
   },
 

@@ -52,6 +52,7 @@ export const log = {
     favour: "Keep as a favourite",
     favoured: (name: string) => `Kept: ${name}`,
     withdraw: "Take back",
+    backToo: "Take that back too",
     amend: "Amend",
   },
 
