@@ -78,6 +78,20 @@ def test_what_is_called_for_is_what_was_tapped_however_late_the_server_answers(s
         expect(waiting).to_contain_text("Trait Agility")
 
 
+def test_what_was_said_on_the_bar_of_a_call_stands_in_the_whole_form(scene: Opens) -> None:
+    gm = scene("daggerheart").guest("gm", **WIDE)
+    gm.go("Game master")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    for chip in ("Reaction roll", "Agility", "Hesk"):
+        bar.locator("label.chip", has_text=chip).click()
+    bar.get_by_role("button", name="More…").click()
+    form = gm.page.locator("form", has=gm.page.get_by_role("button", name="Call for a roll"))
+    expect(form.get_by_role("checkbox", name=HESK)).to_be_checked()
+    expect(form.get_by_role("checkbox", name="Everybody")).not_to_be_checked()
+    form.get_by_role("button", name="Call for a roll").click()
+    expect(gm.waits(f"{HESK}: Reaction roll")).to_contain_text("Trait Agility")
+
+
 UNTOUCHED = "(box) => { const { x, y } = box.getBoundingClientRect(); return !box.closest('label').contains(document.elementFromPoint(x, y)); }"
 """Whether a tap on a chip would go somewhere else."""
 

@@ -1,6 +1,7 @@
 /** Calling for a roll on one line: from whom, which, with what, how hard; openly or in secret. What more there is to set is behind. */
 import { act } from "../api";
 import { calledFirst, tellCalled } from "../composer/CallForRoll";
+import { fill, filledFor } from "../composer/composing";
 import { choosable, missing, offered, saidOf, type Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
 import { isSaid, shapeOf, titleOfField, type Schema } from "../fields/schema";
@@ -36,13 +37,14 @@ export function CallBar() {
         onChange={(now) => (who.value = called(who.value, now))}
       />
       {calls.length > 1 && <Chips label={words.master.move} choices={calls.map(titled)} chosen={[move]} onChange={([now]) => (picked.value = now as string)} />}
-      {form && <Settings form={form} who={who.value} ready={form.move === move} onFull={() => whole(move)} />}
+      {form && <Settings form={form} who={who.value} ready={form.move === move} onFull={(said) => whole(move, who.value, said)} />}
     </section>
   );
 }
 
-/** All that can be set for such a roll, in the form below. */
-function whole(move: string): void {
+/** All that can be set for such a roll, in the form below, which begins with what was said here. */
+function whole(move: string, who: unknown[], values: Values): void {
+  fill(move, { who, values: { ...filledFor(move).values, ...values } });
   unsent("ask", move).value = move;
   unfold("ask");
 }
@@ -55,7 +57,7 @@ function tapped(form: Form): Field[] {
 const kindOf = ({ schema, choices, free }: Field) => shapeOf(schema as Schema, choices, free).kind;
 
 /** The settings of the call, which stay when another roll is called for, as far as it has them; it is not sent before they are that roll's (`ready`). */
-function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; ready: boolean; onFull(): void }) {
+function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; ready: boolean; onFull(said: Values): void }) {
   const values = unsent<Values>("call/values", {});
   const fields = tapped(form);
   const settings = form.fields.filter((each) => each.by === "gm");
@@ -73,7 +75,7 @@ function Settings({ form, who, ready, onFull }: { form: Form; who: unknown[]; re
         <Choices key={each.name} field={each} value={said[each.name]} onChange={(now) => (values.value = { ...values.value, [each.name]: now })} />
       ))}
       <span class="call-go">
-        <button type="button" class="plain" onClick={onFull}>
+        <button type="button" class="plain" onClick={() => onFull(saidOf(settings, said))}>
           {words.desk.fullCall}
         </button>
         {lacking.length > 0 && <span class="quiet small">{words.desk.setFirst(lacking.map(titleOfField).join(", "))}</span>}
