@@ -60,6 +60,17 @@ SMALL: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {},
     ),
     ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}], "drama": True}, {}),
+    ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}], "drama": True, "brief": True}, {}),
+    (
+        "keepers.action",
+        {"dots": 1, "outcomes": [{"name": "a"}], "attribute": 1, "edge": 1, "brief": True},
+        {},
+    ),
+    (
+        "keepers.action",
+        {"dots": 1, "outcomes": [{"name": "a"}, {"name": "b"}], "attribute": 1, "stress": 4, "brief": True},
+        {},
+    ),
     ("daggerheart.action", {"modifier": 2, "difficulty": 15, "prayer": [3], "rerolls": 1}, {}),
     ("daggerheart.attack", {**ATTACK, "prayer": [{"by": "Ann", "value": 3}, 1]}, {}),
     ("daggerheart.reaction", {"difficulty": 14, "prayer": [2]}, {}),
@@ -105,6 +116,25 @@ LYING: list[tuple[str, dict[str, Any], dict[str, Any], list[int]]] = [
     (
         "keepers.action",
         {"dots": 1, "outcomes": [{"name": "a"}], "drama": True, "distinctions": ["Cook", "Liar"]},
+        {},
+        [2],
+    ),
+    ("keepers.action", {"dots": 2, "outcomes": [{"name": "a"}, {"name": "b"}], "brief": True}, {}, [6, 6, 2]),
+    (
+        "keepers.action",
+        {"dots": 1, "outcomes": [{"name": "a"}, {"name": "b"}], "drama": True, "attribute": 1, "brief": True},
+        {},
+        [5, 2],
+    ),
+    (
+        "keepers.action",
+        {
+            "dots": 1,
+            "outcomes": [{"name": "a"}],
+            "drama": True,
+            "brief": True,
+            "distinctions": ["Cook", "Liar"],
+        },
         {},
         [2],
     ),

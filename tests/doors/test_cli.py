@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import rollwright as rw
 from rollwright.doors import batch
 from rollwright.doors.catalogue import chosen
 from rollwright.doors.cli.app import rollwright
@@ -76,6 +77,24 @@ def test_what_takes_several_throws_says_after_each_how_far_it_has_come() -> None
         "roll", *RACE, "--faces", "9,9,2,2,2,2,2,2,2,9,9,9,9,9,2,2,2,2", "--decide", "first"
     ).splitlines()
     assert [line.strip() for line in lines if "so far" in line] == ["so far    actor 2 of 5, opponent 0 of 5"]
+
+
+def test_outcomes_in_short_are_as_many_as_are_named() -> None:
+    """A list of names in one flag: none of them is dropped, and each beyond the first is a die."""
+    odds = ["odds", "keepers.action", "--dots", "1"]
+    for told in (
+        ["--outcomes", "goal,hurt"],
+        ["--outcomes", "goal", "--outcomes", "hurt"],
+        ["--outcomes=name=goal,name=hurt"],
+    ):
+        lines = done(*odds, *told, "--policy", "first").splitlines()
+        assert lines[0].endswith("outcomes name=goal,effect=2,threat=false; name=hurt,effect=2,threat=false")
+        shown = {line[:34].strip(): line.split()[-2] for line in lines[2:8]}
+        two = rw.keepers.action(dots=1, outcomes=[{"name": "goal"}, {"name": "hurt"}])
+        found = rw.odds(two, by="headline", policy="first")
+        assert shown == {label: str(chance) for label, chance in found.items()}
+    assert "player decides 'crit' (goal, hurt)" in refused(*odds, "--outcomes", "goal,hurt")
+    assert refused(*odds, "--outcomes", "goal,goal").endswith("(at args.outcomes[1].name)")
 
 
 def test_dropped_dice_are_marked() -> None:

@@ -53,6 +53,8 @@ def test_an_evening(evening: Opens) -> None:
     again_and_again(at)
     one_turn(at)
     a_team(at)
+    each_their_own(at)
+    never_learned(at)
     against_each_other(at)
     against_the_reeve(at)
     the_net(at)
@@ -200,6 +202,74 @@ def a_team(at: River) -> None:
     came = at.hadrun.throw(roll, [7, 7, 7, 10, 1, 2, 2, 2, 2, 2])
     assert came.says == "4 successes (Exceptional), with 3 dice from helpers"
     assert at.gm.value(YSOLDE, "willpower") == 5
+
+
+def each_their_own(at: River) -> None:
+    """One who helps has it harder than the other: that is told beforehand, holds when it is tried again, and is nobody else's."""
+    draft = at.hadrun.propose("storyteller.teamwork", HADRUN, "haul the ferry out")
+    ysolde = at.gm.id(YSOLDE)
+    frame = {"traits": ["Strength", "Athletics"], "helper_difficulty": 7}
+    at.gm.frame(draft, helping=[{"sheet": ysolde, "difficulty": 9}], **frame)
+    at.ysolde.join(draft, YSOLDE, traits=["Strength", "Athletics"])
+    at.anselm.join(draft, ANSELM, traits=["Strength"])
+    before = at.hadrun.odds(draft=draft)["odds"]
+    at.evening.restart()
+    assert at.anselm.odds(draft=draft)["odds"] == before
+    roll = at.hadrun.call("", {}, draft=draft, by_hand=True).roll
+    for who in (*at.evening.players, at.watcher):
+        assert [each["difficulty"] for each in who.card(roll)["args"]["helpers"]] == [9, 7]
+    at.ysolde.throw(roll, [8, 8, 8, 8, 8, 8, 9])
+    at.anselm.throw(roll, [7])
+    came = at.hadrun.throw(roll, [2] * 9)
+    assert (came.outcome["label"], came.outcome["bonus_dice"]) == ("Failure", 2)
+    assert [each["difficulty"] for each in came.outcome["helpers"]] == [9, 7]
+    again = at.hadrun.take("try again, one harder").draft
+    assert at.hadrun.drafts[0]["id"] == again
+
+
+def never_learned(at: River) -> None:
+    """What nobody has written down has no dots: beside another trait it adds no die, by itself there is nothing to roll."""
+    draft = at.mirela.propose(
+        "storyteller.action", MIRELA, "read the omens", suggested={"traits": ["Wits", "Omens"]}
+    )
+    at.gm.frame(draft)
+    nothing = "Mirela Two-Coats has nothing written down as Omens: it adds no die"
+    looked = at.mirela.odds(draft=draft)
+    assert looked["warns"] == [nothing]
+    alone = at.gm.odds(move="storyteller.action", sheet=at.gm.id(MIRELA), args={"traits": ["Wits"]})
+    assert (looked["odds"], alone.get("warns")) == (alone["odds"], None)
+    for faces, code, words in (
+        ([6] * 5, "bad-answer", "one face is left over"),
+        ([6] * 6, "bad-answer", "2 faces are left over"),
+        ([6] * 3, "bad-face", "4d10 is thrown too, and 3 is left for it"),
+    ):
+        with refused(code, words):
+            at.mirela.roll(draft, faces)
+    came = at.mirela.roll(draft, [6, 7, 2, 2])
+    assert came.says == "2 successes (Moderate)"
+    for who in (*at.evening.everybody, at.watcher):
+        assert who.card(came.roll)["warns"] == [nothing]
+    # a specialty goes with dots, and there are none; two such traits are no pool, unless the house gives a die in any case
+    draft = at.mirela.propose("storyteller.action", MIRELA, "forge a seal")
+    at.gm.frame(draft, traits=["Forgery", "Omens"])
+    with refused("refused", "no trait 'Forgery'"):
+        at.mirela.roll(draft)
+    at.gm.frame(draft, traits=["Dexterity", "Forgery"])
+    with refused("refused", "is no specialty of Mirela"):
+        at.mirela.roll(draft, specialty="seals")
+    at.mirela.call("drop", {"draft": draft})
+    # who helps or resists counts them in the same way
+    draft = at.hadrun.propose("storyteller.resisted", HADRUN, "stare him down", opponent=at.hadrun.id(ANSELM))
+    at.gm.frame(draft, traits=["Strength", "Staring"])
+    at.anselm.join(draft, ANSELM, traits=["Strength", "Staring"])
+    shown = at.watcher.odds(draft=draft)
+    assert shown["warns"] == ["Hadrun Ironbough has nothing written down as Staring: it adds no die"]
+    roll = at.hadrun.roll(draft, [9, 9, 9, 9, 9]).roll
+    came = at.anselm.throw(roll, [2])
+    assert (came.outcome["actor"]["difficulty"], came.outcome["opponent"]["difficulty"]) == (2, 5)
+    # of the Storyteller's people every pool is written down
+    with refused("refused", "no trait 'Omens'"):
+        at.gm.call("storyteller.action", {"traits": ["Melee", "Omens"]}, me=GUARD)
 
 
 def against_each_other(at: River) -> None:

@@ -12,7 +12,7 @@ from rollwright.errors import Refused
 from rollwright.sheets import After, Card, Deed, Done, Scene, Secret, Source, move
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
-from rollwright.systems.storyteller.moves.reading import side, traced
+from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
 from rollwright.systems.storyteller.moves.resisting import (
     Against,
     awaited,
@@ -93,6 +93,7 @@ def _deed(scene: Scene, said_: Mapping[str, Any], contest: Contest, bound: Any, 
         secret=contest.secret,
         notes={"again": {**said_, "attempt": said_["attempt"] + 1}},
         sources={**traced(scene.me.sheet, traits, modifier, whose="actor: "), **contest.sources},
+        warns=unwritten(scene.me, traits),
         hidden=scene.me.hidden,
     )
 

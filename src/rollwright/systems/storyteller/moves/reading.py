@@ -55,6 +55,13 @@ def dice(
     return pool
 
 
+def unwritten(card: Card, traits: Sequence[str]) -> tuple[str, ...]:
+    """A warning for each trait of a roll that is nowhere on a character's sheet: it may have been meant otherwise. Rolls."""
+    rated = being(card, "sheet").rated()
+    lost = dict.fromkeys(name for name in traits if name not in rated)
+    return tuple([f"{card.name} has nothing written down as {name}: it adds no die" for name in lost])
+
+
 def traced(
     sheet: Sheet, traits: Sequence[str], modifier: int, specialty: str | None = None, *, whose: str = ""
 ) -> dict[str, Source]:

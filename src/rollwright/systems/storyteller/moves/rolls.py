@@ -15,7 +15,7 @@ from rollwright.systems.storyteller.action import Road as ByRoad
 from rollwright.systems.storyteller.extended import Extended, Points
 from rollwright.systems.storyteller.moves import resisting, secrets
 from rollwright.systems.storyteller.moves.again import tried
-from rollwright.systems.storyteller.moves.reading import npc, side, traced
+from rollwright.systems.storyteller.moves.reading import npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.saying import (
     ROLLABLE,
     Difficulty,
@@ -130,6 +130,7 @@ def action(
         secret=secrets.of_roll(scene.me),
         notes={"again": {**again, **stakes}},
         sources=traced(sheet, traits, modifier, specialty),
+        warns=unwritten(scene.me, traits),
         hints=() if automatic or any(stakes.values()) else _easy(hand["pool"], difficulty + attempt - 1),
         hidden=scene.me.hidden,
     )
@@ -205,6 +206,7 @@ def multiple(
         secret=secrets.of_turn(scene.me, (each.name for each in actions), kept),
         notes={"again": [_alone(each) for each in actions]},
         sources=_turn(scene, actions),
+        warns=unwritten(scene.me, [name for each in actions for name in each.traits]),
         rounds=True,
         hidden=scene.me.hidden,
     )
@@ -299,5 +301,6 @@ def extended(
         reserve=_held(scene, willpower),
         secret=secret,
         sources=traced(scene.me.sheet, traits, modifier, specialty),
+        warns=unwritten(scene.me, traits),
         hidden=scene.me.hidden,
     )

@@ -12,7 +12,7 @@ from rollwright.rules.outcome import plain
 from rollwright.sheets import GM, TABLE, After, Card, Change, Deed, Done, Offer, Pick, Scene, move, value_at
 from rollwright.systems.storyteller.action import Action
 from rollwright.systems.storyteller.moves import secrets
-from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced
+from rollwright.systems.storyteller.moves.reading import being, dice, npc, side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
@@ -208,6 +208,7 @@ def task_roll(
         notes={"task": now.name, "home": home(scene).id},
         track=None if npc(scene.me) else now.track(now.rolls + 1),
         sources=traced(scene.me.sheet, now.traits, now.modifier, specialty),
+        warns=unwritten(scene.me, now.traits),
         hidden=scene.me.hidden,
     )
 

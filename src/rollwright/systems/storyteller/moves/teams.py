@@ -13,7 +13,7 @@ from rollwright.sheets import GM, After, Card, Deed, Done, Scene, move
 from rollwright.systems.storyteller import sides
 from rollwright.systems.storyteller.moves import secrets
 from rollwright.systems.storyteller.moves.again import prepared
-from rollwright.systems.storyteller.moves.reading import side, traced
+from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
 from rollwright.systems.storyteller.moves.rolls import roll_line
 from rollwright.systems.storyteller.moves.saying import (
     Difficulty,
@@ -99,6 +99,7 @@ def teamwork(
         secret=secrets.of_team(scene.me, list(helpers.values())),
         notes={"again": again},
         sources=traced(scene.me.sheet, traits, modifier, specialty),
+        warns=unwritten(scene.me, traits),
         hidden=scene.me.hidden,
     )
 
