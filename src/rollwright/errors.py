@@ -9,7 +9,7 @@
     │   ├── UnknownRule              unknown-rule       no such rule
     │   ├── UnknownArgument          unknown-argument   the rule has no such parameter
     │   ├── MissingArgument          missing-argument   a parameter without a default was left out
-    │   ├── BadArgument              bad-argument       of the wrong type or out of its bounds
+    │   ├── BadArgument              bad-argument       of the wrong type, out of its bounds, or not to go with another
     │   ├── BadFace                  bad-face           the die has no such face
     │   ├── TooManyFaces             too-many-faces     faces were left over
     │   ├── BadAnswer                bad-answer         the decision has no such option

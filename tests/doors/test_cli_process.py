@@ -27,6 +27,17 @@ PATIENCE = 120.0
 CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
 
+@pytest.mark.parametrize("module", ["rollwright", "rollwright.doors.cli"])
+def test_it_is_run_without_its_script_too(module: str) -> None:
+    for arguments, status, told in (
+        (["odds", "d2"], 0, b"50.0%"),
+        (["odds", "--nonsense"], 2, b"rollwright: "),
+    ):
+        done = subprocess.run([sys.executable, "-m", module, *arguments], capture_output=True, check=False)
+        assert done.returncode == status
+        assert told in done.stdout + done.stderr
+
+
 class Terminal:
     """A command on a terminal of its own: read what it shows, type what a person would."""
 

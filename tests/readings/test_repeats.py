@@ -9,6 +9,7 @@ import pytest
 import games
 import rollwright as rw
 from rollwright.errors import TooLarge
+from rollwright.lab.best import best
 from rollwright.odds import Odds, limits, states
 from rollwright.odds.expectations import expected
 from rollwright.readings import repeats
@@ -88,7 +89,7 @@ def test_a_race_with_many_points_is_refused_after_a_part_of_the_work_with_its_li
 ):
     side = {"pool": 12, "points": 5}
     race = find_rule("storyteller.resisted-extended").bind({"actor": side, "opponent": side, "target": 5})
-    refused = r"^Round \(race\.py:\d+\), done again and again: \d+ states are reached in more than 10,000 ways: .*; state a policy"
+    refused = r"^Round \(race\.py:\d+\), done again and again: \d+ states are reached in more than 10,000 ways: .*; state a policy, .*, or ask rollwright\.lab\.best\.best\(rule, goal\)"
     with limits.allowed(60_000 * 100_000), pytest.raises(TooLarge, match=refused):
         rw.advise(race, "success", policy={"opponent": "uniform"})
     with (
@@ -96,6 +97,14 @@ def test_a_race_with_many_points_is_refused_after_a_part_of_the_work_with_its_li
         pytest.raises(TooLarge, match="more than 150,000 ways: .*; ask by one field"),
     ):
         rw.odds(race, policy="uniform")
+
+
+def test_the_way_out_that_is_named_leads_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    value = rw.advise(games.Press(), "won").value
+    monkeypatch.setattr(repeats, "MOST_WAYS", 1)
+    with pytest.raises(TooLarge, match=r"ask rollwright\.lab\.best\.best\(rule, goal\)"):
+        rw.advise(games.Press(), "won")
+    assert best(games.Press(), "won").value == value
 
 
 def test_chains_that_are_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,6 +198,93 @@ def test_a_die_that_is_thrown_again_for_ever_is_another_die() -> None:
         reroll(d6, [1], times=never)
 
 
+class Guessed(Rule[Came]):
+    """A die, held against a word or a number."""
+
+    die: Any
+    held: Any
+
+    def play(self) -> Flow[Came]:
+        """Throw, and compare in each of the ways."""
+        roll = yield from throw(self.die)
+        return Came("won" if self.held(roll) else "lost", 0)
+
+
+COMPARED: dict[str, Callable[[str], Callable[[Any], Any]]] = {
+    "is": lambda word: lambda roll: roll == word,
+    "is not": lambda word: lambda roll: roll != word,
+    "turned round": lambda word: lambda roll: word == roll,
+    "one of": lambda word: lambda roll: roll in (word, "hail"),
+}
+
+
+@pytest.mark.parametrize("how", COMPARED)
+@pytest.mark.parametrize(
+    ("die", "word", "told"),
+    [
+        (WEATHER, "rein", "these dice never show 'rein': 'rain' is what one of them is called"),
+        (Die([0, "star"]), "stars", "never show 'stars': 'star'"),
+        (d6, "six", "these dice show numbers, as 1, and never the word 'six'"),
+    ],
+)
+def test_a_die_is_not_held_against_a_word_that_it_nearly_shows(
+    die: Die, word: str, told: str, how: str
+) -> None:
+    with pytest.raises(TypeError, match=told):
+        rw.odds(Guessed(die=die, held=COMPARED[how](word)))
+
+
+@pytest.mark.parametrize("how", COMPARED)
+@pytest.mark.parametrize(("word", "ways"), [("rain", 1), ("edge", 0)])
+def test_a_die_is_held_against_words(word: str, ways: int, how: str) -> None:
+    found = rw.odds(Guessed(die=WEATHER, held=COMPARED[how](word)), by="label").p("won") * 3
+    assert found == (3 - ways if how == "is not" else ways)
+
+
+def test_what_is_counted_of_dice_is_held_against_nothing_else() -> None:
+    class Counted(Rule[Came]):
+        """Two dice of words, of which sums are held against whatever is at hand."""
+
+        def play(self) -> Flow[Came]:
+            """Throw, and count."""
+            dice = yield from throw(2 @ WEATHER)
+            word: Any = "rein"
+            return Came("won" if dice.count("rain") == word else "lost", 0)
+
+    assert rw.odds(Counted(), by="label").p("lost") == 1
+
+
+class Called(Outcome, frozen=True):
+    """A label that may be any text."""
+
+    label: str
+
+
+class Tossed(Rule[Called]):
+    """A die, and who has won."""
+
+    def play(self) -> Flow[Called]:
+        """Throw."""
+        return Called("Won outright" if (yield from throw(d6)) > 3 else "Lost")
+
+
+@pytest.mark.parametrize(
+    "asked", ["won outright", "Won-outright", "Won outrigt", "Won outrights", "Won outricht", "Last"]
+)
+def test_a_label_that_is_nearly_one_is_told(asked: str) -> None:
+    odds = rw.odds(Tossed())
+    meant = "Lost" if asked == "Last" else "Won outright"
+    for found in (odds, odds.by("label"), odds.map(lambda came: came.label), odds.given(lambda came: True)):
+        with pytest.raises(ValueError, match=f"nothing here is '{asked}', and '{meant}' is"):
+            found.p(asked)
+    assert odds.by("label").p(lambda label: label == asked) == 0
+
+
+@pytest.mark.parametrize("asked", ["Drawn", "Lo", "Lost 2", "Won", ""])
+def test_a_label_that_may_come_at_other_times_has_no_chance_now(asked: str) -> None:
+    assert rw.odds(Tossed()).p(asked) == rw.odds(Tossed(), by="label").p(asked) == 0
+
+
 GOALS = (
     Goal("luck", "a field that is not there", lambda came: came.luck),
     Goal("worse", "what a field has not", lambda came: came.label.luck),

@@ -36,14 +36,14 @@ def holding(*which: Which, faces: tuple[Any, ...]) -> Callable[[Any], Any]:
     if callable(one):
         return one
     if isinstance(one, int | str) or not isinstance(one, Collection):
-        _could_show(one, faces)
+        could_show(one, faces)
         return partial(eq, one)
     for each in one:
-        _could_show(each, faces)
+        could_show(each, faces)
     return one.__contains__
 
 
-def _could_show(asked: Any, faces: tuple[Any, ...]) -> None:
+def could_show(asked: Any, faces: tuple[Any, ...]) -> None:
     """Refuse what dice like these never show: a word where all are numbers, a number or a word that is nearly theirs where all are words."""
     words = [face for face in faces if isinstance(face, str)]
     if isinstance(asked, str) and faces and not words:

@@ -30,6 +30,10 @@ class Reader(Protocol):
         """What a number is on average in this run, which is no look."""
         ...
 
+    def called(self, number: Sight, word: str) -> None:
+        """Refuse a word that what is read of dice is held against, where they never show it."""
+        ...
+
 
 NONE: frozenset[int] = frozenset()
 
@@ -259,3 +263,15 @@ class Sight(Number):
         self.run, self.throws, self.feature = run, throws, feature
         self.dice = frozenset(throws)
         self.key, self.sure = (throws, feature), True
+
+    def __eq__(self, other: object) -> Any:
+        if type(other) is str:
+            self.run.called(self, other)
+        return Number(operator.eq, (self, other))
+
+    def __ne__(self, other: object) -> Any:
+        if type(other) is str:
+            self.run.called(self, other)
+        return Number(operator.ne, (self, other))
+
+    __hash__ = Number.__hash__

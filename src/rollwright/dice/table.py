@@ -13,6 +13,7 @@ from rollwright.dice.fallen import Fallen
 from rollwright.dice.features import Feature, Shown, Sum
 from rollwright.dice.joined import Block
 from rollwright.dice.looks import Early, Ends, Fell, Freely, Look, Looked, Onwards, Partly, Place, Seen
+from rollwright.dice.meant import could_show
 from rollwright.dice.numbers import Number, Sight
 from rollwright.dice.parts import parts
 from rollwright.dice.pools import Dice
@@ -203,6 +204,11 @@ class Table:
             return repr(self._seen[number.key][0])
         except (KeyError, TypeError):  # what it is compared with may be a list
             return quote(number, Look(number, {}, self._names, None).dice, self.quotes)
+
+    def called(self, number: Sight, word: str) -> None:
+        """Refuse a word that what is read of dice is held against: what a single die never shows, where it is nearly what it shows."""
+        if number.feature in (SHOWN, TOTAL):
+            could_show(word, self._names[number.throws[0]][1].die.faces)
 
     def early(self, numbers: list[Number]) -> Look:
         """A look at numbers before a decision, made again of numbers of another run."""

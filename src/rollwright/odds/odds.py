@@ -10,7 +10,7 @@ from math import ceil, gcd, lcm
 from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
-from rollwright.odds.fields import NUMBERS, Field, declared, fields, numbers, reader, undivided
+from rollwright.odds.fields import NUMBERS, Field, declared, fields, misspelt, numbers, reader, undivided
 from rollwright.odds.showing import bundled, line, picture
 
 T = TypeVar("T", bound=Hashable)
@@ -83,7 +83,8 @@ class Odds(Generic[T]):
         """The probability of an outcome, or of all outcomes for which a predicate holds, or that go by a headline.
 
         What may be there and is not has the probability 0; raises TypeError for a text where all outcomes are numbers, and for a number
-        where they have fields, and ValueError for a text that the field whose odds these are cannot hold, where its type is a `Literal`.
+        where they have fields, and ValueError for a text that the field whose odds these are cannot hold, where its type is a `Literal`,
+        or that is the text of an outcome but for a letter, or for how it is written.
 
         >>> die = Odds(dict.fromkeys(range(1, 7), 1))
         >>> die.p(6), die.p(lambda face: face % 2 == 0), die.p(7)
@@ -100,12 +101,21 @@ class Odds(Generic[T]):
             field, texts = self._texts()
             if not found and texts and what not in texts:
                 raise ValueError(f"{field} is never {what!r}: it is {', '.join(map(repr, texts))}")
+            if not found and not texts and (meant := misspelt(what, self._called())):
+                raise ValueError(
+                    f"nothing here is {what!r}, and {meant!r} is: where it is no slip, ask .p(lambda outcome: …)"
+                )
             return found
         if isinstance(what, NUMBERS) and (names := fields(next(iter(self._weights), what))):
             raise TypeError(
                 f"outcomes that have fields are never {what!r}: say which is, as in .by({names[-1]!r}).p({what!r}); there are {', '.join(names)}"
             )
         return Fraction(self._weights.get(what, 0), self.total)
+
+    def _called(self) -> set[str]:
+        """Every text that an outcome is, or that it goes by."""
+        every = (each if isinstance(each, str) else getattr(each, "headline", None) for each in self._weights)
+        return {each for each in every if isinstance(each, str)}
 
     def _texts(self) -> tuple[str, tuple[Any, ...]]:
         """The field whose odds these are, or which is the headline, and all that it may hold: nothing where that is open."""

@@ -35,7 +35,10 @@ MOST_ROUNDS = 1_000
 MOST_WAYS = 10_000
 """Where steps are searched, each way between states is gone through in every round, for every option."""
 
-WAY_OUT = "state a policy, or let fewer things change from step to step"
+WAY_OUT = (
+    "state a policy, let fewer things change from step to step, or ask rollwright.lab.best.best(rule, goal), "
+    "which has room for many more of them"
+)
 
 
 class At(NamedTuple):
