@@ -7,9 +7,10 @@ from msgspec import Struct
 KINDS = {
     "bounds": "numbers without bounds",
     "examples": "rules that nobody can try, or that do not play",
-    "moves": "moves that are named and not there, or that roll another game's rule",
+    "moves": "moves that are named and not there, that roll another game's rule, or that read and name what is not there",
     "names": "names that nothing has: misspelt, or of something that is gone",
     "size": "odds beyond what a table can ask for",
+    "unasked": "chance and clocks that a rule uses without asking",
     "unreached": "decisions and words that never come",
     "words": "words that are missing",
 }

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from importlib import import_module
 
 from rollwright.errors import BadArgument
+from rollwright.lint.bodies import bodies, unasked
 from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
 from rollwright.lint.misspelt import names
 from rollwright.lint.moves import moves, translations
-from rollwright.lint.tried import tried
-from rollwright.rules import Rule, RuleType
+from rollwright.lint.tried import Tried
+from rollwright.rules import Rule
 from rollwright.sheets import Free, Kit
 from rollwright.systems import System
 from rollwright.systems.registry import system, systems
@@ -25,14 +26,21 @@ def lint(game: System, examples: Iterable[Rule] = ()) -> list[Finding]:
     """
     known = list(examples)
     counted = _counted(game)
-    found = [each for rule in game.rules.values() for each in _rule(rule, known, counted)]
-    return [*found, *names(game), *choices(game.house), *moves(game), *translations(game)]
+    every = [
+        Tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)], counted)
+        for rule in game.rules.values()
+    ]
+    found = [each for trial in every for each in _rule(trial)]
+    whose = {trial.rule.id: trial.watched.whose for trial in every}
+    of_moves = (*moves(game), *bodies(game, whose))
+    return [*found, *names(game), *choices(game.house), *of_moves, *translations(game)]
 
 
-def _rule(rule: RuleType, known: Iterable[Rule], counted: Collection[str] | None) -> Iterable[Finding]:
-    yield from rule_words(rule)
-    yield from bounds(rule)
-    yield from tried(rule, [*of_rule(rule), *(each for each in known if each.rule is rule)], counted)
+def _rule(trial: Tried) -> Iterable[Finding]:
+    yield from rule_words(trial.rule)
+    yield from bounds(trial.rule)
+    yield from unasked(trial.rule)
+    yield from trial.findings()
 
 
 def _counted(game: System) -> set[str] | None:

@@ -32,7 +32,7 @@ def names(game: System) -> Iterator[Finding]:
         yield from (Finding("names", outcome.__name__, what) for what in found)
     yield from (
         Finding("names", game.house.__name__, what)
-        for what in (*_switches(game.house), *_methods(game.house, House))
+        for what in (*_switches(game.house), *_houses(game.house), *_methods(game.house, House))
     )
     if game.kit:
         kit = game.kit()
@@ -56,10 +56,14 @@ def _defaults(rule: RuleType) -> Iterator[str]:
     kind: Any = rule
     for name, each in rule.parameters.items():
         if not each.required:
-            try:
-                msgspec.convert(msgspec.to_builtins(each.default), each.type)
-            except msgspec.ValidationError as error:
-                yield f"{name} is {each.default!r:.60} unless it is said, and has to be {trouble(error, kind)[1]}"
+            yield from _unsayable(name, each.default, each.type, kind)
+
+
+def _unsayable(name: str, default: Any, type_: Any, kind: Any) -> Iterator[str]:
+    try:
+        msgspec.convert(msgspec.to_builtins(default), type_)
+    except msgspec.ValidationError as error:
+        yield f"{name} is {default!r:.60} unless it is said, and has to be {trouble(error, kind)[1]}"
 
 
 def _methods(kind: Any, base: Any, called: Iterable[str] = ()) -> Iterator[str]:
@@ -115,6 +119,13 @@ def _switches(house: type[House]) -> Iterator[str]:
     for name in house.__struct_fields__:
         if name not in house.switches():
             yield f'nobody can set {name}: Annotated[…, Switch("game.{name}", "what it means", "where that stands")]'
+
+
+def _houses(house: type[House]) -> Iterator[str]:
+    """House rules that are out of their bounds where nobody sets them."""
+    kind: Any = house
+    for each in msgspec.structs.fields(house):
+        yield from _unsayable(each.name, getattr(house(), each.name), each.type, kind)
 
 
 def _counters(sheet: Any) -> Iterator[str]:

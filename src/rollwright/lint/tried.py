@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -25,7 +25,10 @@ WORK = 40_000 * STEP
 
 
 class Tried:
-    """What the examples of one rule came to: what is to be mended of each, and which decisions and words were met."""
+    """What the examples of one rule came to: what is to be mended of each, and which decisions and words were met.
+
+    *counted* is all that its effects can move on a character's sheet, if that is known.
+    """
 
     def __init__(
         self, rule: RuleType, examples: Sequence[Rule], counted: Collection[str] | None = None
@@ -97,13 +100,6 @@ class Tried:
             never = [each for each in wanted if each not in self.words[name]]
             if never:
                 yield Finding("unreached", self.rule.id, f"{name} is never {', '.join(map(repr, never))}")
-
-
-def tried(
-    rule: RuleType, examples: Iterable[Rule], counted: Collection[str] | None = None
-) -> Iterator[Finding]:
-    """What is to be mended of a rule, as far as its examples show; *counted* is all that its effects can move on a character's sheet, if that is known."""
-    return Tried(rule, list(examples), counted).findings()
 
 
 def _worded(rule: RuleType) -> dict[str, tuple[Any, ...]]:

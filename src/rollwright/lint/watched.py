@@ -75,7 +75,7 @@ class Watched:
         self._compared: dict[str, set[str]] = {}
         self._groups: dict[str, None] = {}
         self._counted: dict[str, None] = {}
-        self._whose: dict[str, None] = {}
+        self.whose: dict[str, None] = {}
         self._moved: dict[str, None] = {}
         self._bound: Rule | None = None
 
@@ -101,7 +101,7 @@ class Watched:
             with suppress(TooLarge):  # where to go on and on is an option
                 play = verbs.play(bound, seed=way, decide=_taking(way))
                 self._groups |= {roll.name: None for roll in play.rolls}
-                self._whose |= {effect.who: None for effect in play.effects}
+                self.whose |= {effect.who: None for effect in play.effects}
                 self._moved |= {effect.what: None for effect in play.effects if effect.who == "player"}
                 yield from self._told(bound, play)
                 with suppress(
@@ -149,7 +149,7 @@ class Watched:
             if goal.role and goal.role not in met and not self._is_role(goal.role):
                 known = ", ".join(sorted(met)) or "nobody decides anything"
                 yield f"the goal {goal.name!r} is that of {goal.role!r}, who never decides: {known}"
-        for who in self._whose:
+        for who in self.whose:
             meant = None if self._is_role(who) else near(who, (*PARTIES, *met))
             if meant:
                 yield f"an effect is on {who!r}: {meant}?"

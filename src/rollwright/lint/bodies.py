@@ -1,0 +1,135 @@
+"""What stands in the functions of a game: chance and clocks that a rule never asked for, deeds that name nobody, fields that a sheet has not."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dis import get_instructions
+from textwrap import dedent
+from types import FunctionType, ModuleType
+from typing import Any
+
+from rollwright.lint.finding import Finding
+from rollwright.lint.near import near
+from rollwright.rules import Rule, RuleType
+from rollwright.sheets import Kit, Move, Sheet
+from rollwright.systems import System
+
+UNASKED = {
+    **dict.fromkeys(("random", "secrets"), "what chance decides it throws, as in (yield from throw(d6))"),
+    **dict.fromkeys(("time", "datetime"), "what hangs on the time somebody says, as a parameter"),
+}
+"""Modules that know what a rule has to ask for, with how that is asked."""
+NOBODY = frozenset(("gm", "table"))
+"""Whose sheet is there without a role."""
+
+
+def unasked(rule: RuleType) -> Iterator[Finding]:
+    """Chance and clocks in the methods of a rule and in the functions that these name: a rule is started again for every branch."""
+    for module, name in dict.fromkeys(_known(_methods(rule))):
+        what = module if name == module else f"{name} of {module}"
+        yield Finding(
+            "unasked", rule.id, f"it uses {what}, and is begun anew for every branch: {UNASKED[module]}"
+        )
+
+
+def _methods(rule: RuleType) -> Iterator[FunctionType]:
+    kinds: Iterable[type] = (each for each in rule.__mro__ if each not in Rule.__mro__)
+    yield from (found for kind in kinds for found in vars(kind).values() if isinstance(found, FunctionType))
+
+
+def _known(functions: Iterable[FunctionType]) -> Iterator[tuple[str, str]]:
+    """Each module by which these functions, and those of their own packages that they name, know what nobody told them, with what it is called."""
+    left = list(functions)
+    for function in left:  # grows meanwhile
+        for name, value in _named(function):
+            module = value if isinstance(value, str) else str(getattr(value, "__module__", ""))
+            if module in UNASKED:
+                yield module, name
+            elif isinstance(value, FunctionType) and _own(value, function) and value not in left:
+                left.append(value)
+
+
+def _named(function: FunctionType) -> Iterator[tuple[str, Any]]:
+    """What a function names from without; a module, which it may import itself, by its name."""
+    for step in get_instructions(function):
+        if step.opname == "IMPORT_NAME":
+            yield step.argval, step.argval
+        elif step.opname == "LOAD_GLOBAL":
+            value = function.__globals__.get(step.argval)
+            yield step.argval, value.__name__ if isinstance(value, ModuleType) else value
+
+
+def _own(one: FunctionType, other: FunctionType) -> bool:
+    return one.__module__.partition(".")[0] == other.__module__.partition(".")[0]
+
+
+def bodies(game: System, whose: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
+    """Of its moves: deeds without roles whose rule moves something of somebody (*whose* it is, by rule), and fields that no sheet has."""
+    kit = game.kit() if game.kit else Kit()
+    for each in kit.moves.values():
+        tree = _tree(each.program)
+        for what in dict.fromkeys((*_roles(each, tree, whose), *_fields(each, tree, kit))):
+            yield Finding("moves", each.id, what)
+
+
+def _tree(function: Any) -> ast.AST:
+    """A function as it is written; nothing where that cannot be read."""
+    try:
+        return ast.parse(dedent(inspect.getsource(function)))
+    except (OSError, SyntaxError, TypeError):
+        return ast.Module([], [])
+
+
+def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    who = sorted(set(whose.get(move.rule.id, ()) if move.rule else ()) - NOBODY)
+    for call in ast.walk(tree):
+        if who and isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] == "Deed":
+            said = {each.arg for each in call.keywords}
+            if "bound" in said and not said & {"roles", None}:
+                right = f'roles={{"{who[0]}": scene.me.id}}'
+                yield f"its Deed has no roles, so that what becomes of {' and '.join(who)} is booked on no sheet: {right}"
+
+
+def _fields(move: Move, tree: ast.AST, kit: Kit) -> Iterator[str]:
+    """Fields that are read of the sheet that acts, which none of that kind has."""
+    kinds = vars(sys.modules[move.program.__module__])
+    held = _held(tree)
+    for read in ast.walk(tree):
+        if isinstance(read, ast.Attribute):
+            called = _acting(read.value) or held.get(ast.unparse(read.value))
+            kind = kinds.get(called or "")
+            if isinstance(kind, type) and issubclass(kind, Sheet):
+                like = [kind, *(each for each in kit.sheets.values() if issubclass(each, kind))]
+                if not any(hasattr(each, read.attr) for each in like):
+                    meant = near(read.attr, kind.__struct_fields__) or ", ".join(kind.__struct_fields__)
+                    yield f"it reads {read.attr!r} of a {kind.__name__}, which has no such field: {meant}"
+
+
+def _held(tree: ast.AST) -> dict[str, str]:
+    """Names that stand for the sheet that acts and for nothing else, each with what kind of sheet that is."""
+    found: dict[str, set[str | None]] = {}
+    for each in ast.walk(tree):
+        if isinstance(each, ast.Assign):
+            for target in each.targets:
+                for name, value in _pairs(target, each.value):
+                    found.setdefault(name, set()).add(_acting(value))
+    return {name: kind for name, kinds in found.items() if len(kinds) == 1 for kind in kinds if kind}
+
+
+def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """Each name that is given a value, with that value."""
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        for one, other in zip(target.elts, value.elts, strict=False):
+            yield from _pairs(one, other)
+    else:
+        yield ast.unparse(target), value
+
+
+def _acting(value: ast.expr) -> str | None:
+    """The kind of sheet in ``scene.acting(Kind)``."""
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "acting":
+        return ast.unparse(value.args[0]) if value.args else None
+    return None
