@@ -11,7 +11,7 @@ KINDS = {
     "names": "names that nothing has: misspelt, or of something that is gone",
     "size": "odds beyond what a table can ask for",
     "unasked": "chance and clocks that a rule uses without asking",
-    "unreached": "decisions and words that never come",
+    "unreached": "decisions, words and dice that never come",
     "words": "words that are missing",
 }
 """What is looked for."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from rollwright.errors import BadArgument
-from rollwright.lint.bodies import bodies, unasked
+from rollwright.lint.bodies import beyond, bodies, unasked
 from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
@@ -40,6 +40,7 @@ def _rule(trial: Tried) -> Iterable[Finding]:
     yield from rule_words(trial.rule)
     yield from bounds(trial.rule)
     yield from unasked(trial.rule)
+    yield from beyond(trial.rule)
     yield from trial.findings()
 
 
