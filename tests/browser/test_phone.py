@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -58,6 +59,8 @@ def test_a_called_roll_opens_at_its_beginning_however_late_its_form_comes(scene:
     heading, roll = form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True)
     expect(roll).to_be_enabled()
     shows(odile, odile.page.get_by_text("The game master calls you to roll."), roll)
+    odds = form.get_by_role("img", name=re.compile("Critical Success"))
+    shows(odile, odds, roll)
     calls(gm, whom=[TAM])
     expect(odile.page.get_by_text("Waiting for Tam")).to_be_attached()
     shows(odile, heading, roll)
@@ -89,7 +92,7 @@ def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     form = odile.waits("Yours to roll")
     form.get_by_role("radio", name="Sneak, 3 dice").check()
     form.get_by_role("heading").scroll_into_view_if_needed()
-    row = form.locator(".row").filter(has=odile.page.get_by_role("button", name="Roll", exact=True))
+    row = form.locator(".todo-foot").filter(has=odile.page.get_by_role("button", name="Roll", exact=True))
     expect(row).to_be_in_viewport()
     assert row.evaluate(BELOW), "something of the form is to be seen below its button"
 

@@ -18,9 +18,9 @@ export default function Panel() {
   return (
     <div class="master">
       <h2 class="unseen">{words.views.master}</h2>
-      <Prepared />
       <Adversaries />
       <PartyLines />
+      <Prepared />
       <div class="stack desk-more">
         {acts.value && <AskRoll />}
         <NewAdversary />

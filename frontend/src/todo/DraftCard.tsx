@@ -35,13 +35,15 @@ export function DraftCard({ draft }: { draft: Draft }) {
         <button onClick={() => void done(() => api.act(here(), "add", { draft: draft.id, args }))}>{words.todo.add}</button>
       </details>
       <Together draft={draft} />
-      <OddsFoot odds={odds} />
-      <WaitsFor draft={draft} />
-      <div class="row">
-        <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
-          {draft.ready && waits.length > 0 ? words.todo.goOn(waits.join(", ")) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
-        </button>
-        <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
+      <div class="todo-foot">
+        <OddsFoot odds={odds} />
+        <WaitsFor draft={draft} />
+        <div class="row">
+          <button class="main fat" data-key="roll" disabled={!ready} onClick={() => void roll()}>
+            {draft.ready && waits.length > 0 ? words.todo.goOn(waits.join(", ")) : form?.dice === false ? moves.value.get(draft.move)?.title : words.composer.roll}
+          </button>
+          <button onClick={() => void done(() => api.act(here(), "drop", { draft: draft.id }))}>{words.todo.drop}</button>
+        </div>
       </div>
     </TodoCard>
   );

@@ -22,7 +22,7 @@ const NEAR = 80;
 /** So much is left above what is brought into view. */
 const ABOVE = 8;
 /** A form that waits and may be longer than the log is high: its button is in reach however long it is, so that it is read from its top. */
-const FORM = ":is(.todo:not(.quiet-card) > .row:last-child, .todo:not(.quiet-card) > .fold[open] > .row:last-child) > .main";
+const FORM = ":is(.todo:not(.quiet-card) > .row:last-child, .todo:not(.quiet-card) > :is(.todo-foot, .fold[open]) > .row:last-child) > .main";
 
 export function Log() {
   const whole = useRef<HTMLDivElement>(null);
