@@ -12,7 +12,7 @@ import pytest
 from msgspec import Meta
 
 from rollwright.lint import lint
-from rollwright.lint.bodies import beyond, bodies, unasked
+from rollwright.lint.bodies import bodies, unasked
 from rollwright.odds import d6
 from rollwright.rules import Effect, Flow, House, Outcome, Program, Rule, Switch, pay, throw
 from rollwright.sheets import Counter, Deed, Kit, Scene, Sheet, move
@@ -98,34 +98,6 @@ def test_what_a_rule_knows_without_asking_is_found(rule: Any, told: list[str]) -
     found = list(unasked(rule))
     assert [(each.kind, each.where) for each in found] == [("unasked", rule.id)] * len(told)
     assert all(each.what.startswith(what) for each, what in zip(found, told, strict=True)), found
-
-
-class Places(Roll, id="odd.places"):
-    """Places of dice that are there and of some that are not."""
-
-    def play(self) -> Flow[Came]:
-        """Throw, and ask."""
-        three, more = (yield from throw(3 @ d6)), (yield from throw(Came(4).total @ d6))
-        two = yield from throw(2 @ d6, "two")
-        either = yield from throw(2 @ d6)
-        either = yield from throw(4 @ d6)
-        upto = 1
-        there = three.ranked(2) + three.ranked(-3) + two.ranked(0, 2) + two.ranked(upto) + either.ranked(3)
-        return Came(there + three.ranked(3) + two.ranked(-3) + more.ranked(7) + self.again(three))
-
-    @staticmethod
-    def again(dice: Any) -> int:
-        """Nobody knows here how many there are."""
-        return int(dice.ranked(9)) if dice else int(dice.ranked())
-
-
-def test_places_where_no_die_lies_are_found() -> None:
-    assert list(beyond(Roll)) == []
-    found = list(beyond(Places))
-    assert {(each.kind, each.where) for each in found} == {("unreached", "odd.places")}
-    none = "{} dice is none of them, and so 0: the highest is ranked(0), the lowest ranked({}) or ranked(-1)"
-    places = [("three.ranked(3) of 3", 2), ("two.ranked(-3) of 2", 1)]
-    assert sorted(each.what for each in found) == [none.format(*each) for each in places]
 
 
 # -- moves -----------------------------------------------------------------------------------------------------------

@@ -1,24 +1,20 @@
-"""What stands in the functions of a game: chance that a rule never asked for, dice that do not lie there, deeds that name nobody, fields that no sheet has."""
+"""What stands in the functions of a game: chance that a rule never asked for, deeds that name nobody, fields that no sheet has."""
 
 from __future__ import annotations
 
 import ast
-import inspect
-import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dis import get_instructions
-from textwrap import dedent
 from types import FunctionType, ModuleType
-from typing import Any, TypeVar
+from typing import Any
 
 from rollwright.lint.finding import Finding
 from rollwright.lint.near import near
-from rollwright.rules import Rule, RuleType
+from rollwright.lint.source import given, methods_of, tree_of
+from rollwright.rules import RuleType
 from rollwright.sheets import Kit, Move, Sheet
 from rollwright.systems import System
-
-T = TypeVar("T")
 
 UNASKED = {
     **dict.fromkeys(("random", "secrets"), "what chance decides it throws, as in (yield from throw(d6))"),
@@ -31,19 +27,11 @@ NOBODY = frozenset(("gm", "table"))
 
 def unasked(rule: RuleType) -> Iterator[Finding]:
     """Chance and clocks in the methods of a rule and in the functions that these name: a rule is started again for every branch."""
-    for module, name in dict.fromkeys(_known(_methods(rule))):
+    for module, name in dict.fromkeys(_known(methods_of(rule))):
         what = module if name == module else f"{name} of {module}"
         yield Finding(
             "unasked", rule.id, f"it uses {what}, and is begun anew for every branch: {UNASKED[module]}"
         )
-
-
-def _methods(rule: RuleType) -> Iterator[FunctionType]:
-    for kind in (each for each in rule.__mro__ if each not in Rule.__mro__):
-        for found in vars(kind).values():
-            function = getattr(found, "__func__", getattr(found, "fget", found))
-            if isinstance(function, FunctionType):
-                yield function
 
 
 def _known(functions: Iterable[FunctionType]) -> Iterator[tuple[str, str]]:
@@ -72,51 +60,13 @@ def _own(one: FunctionType, other: FunctionType) -> bool:
     return one.__module__.partition(".")[0] == other.__module__.partition(".")[0]
 
 
-def beyond(rule: RuleType) -> Iterator[Finding]:
-    """Places that are asked for where no die lies, of so many dice as stand right there: in play such a die is 0, and nobody wonders."""
-    for method in _methods(rule):
-        tree = _tree(method)
-        thrown = _given(tree, _thrown)
-        for call in ast.walk(tree):
-            if (
-                isinstance(call, ast.Call)
-                and isinstance(call.func, ast.Attribute)
-                and call.func.attr == "ranked"
-            ):
-                place, size = (
-                    ast.unparse(call.args[0]) if call.args else "",
-                    thrown.get(ast.unparse(call.func.value)),
-                )
-                if size and re.fullmatch(r"-?\d+", place) and not -size <= int(place) < size:
-                    right = f"the highest is ranked(0), the lowest ranked({size - 1}) or ranked(-1)"
-                    yield Finding(
-                        "unreached",
-                        rule.id,
-                        f"{ast.unparse(call)} of {size} dice is none of them, and so 0: {right}",
-                    )
-
-
-def _thrown(value: ast.expr) -> int | None:
-    """How many dice lie there after ``yield from throw(3 @ d6)``; nothing where that is not said in a number."""
-    found = re.fullmatch(r"\(?yield from throw\((\d+) @ .*", ast.unparse(value))
-    return int(found[1]) if found else None
-
-
 def bodies(game: System, whose: Mapping[str, Iterable[str]]) -> Iterator[Finding]:
     """Of its moves: deeds without roles whose rule moves something of somebody (*whose* it is, by rule), and fields that no sheet has."""
     kit = game.kit() if game.kit else Kit()
     for each in kit.moves.values():
-        tree = _tree(each.program)
+        tree = tree_of(each.program)
         for what in dict.fromkeys((*_roles(each, tree, whose), *_fields(each, tree, kit))):
             yield Finding("moves", each.id, what)
-
-
-def _tree(function: Any) -> ast.AST:
-    """A function as it is written; nothing where that cannot be read."""
-    try:
-        return ast.parse(dedent(inspect.getsource(function)))
-    except (OSError, SyntaxError, TypeError):
-        return ast.Module([], [])
 
 
 def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Iterator[str]:
@@ -132,7 +82,7 @@ def _roles(move: Move, tree: ast.AST, whose: Mapping[str, Iterable[str]]) -> Ite
 def _fields(move: Move, tree: ast.AST, kit: Kit) -> Iterator[str]:
     """Fields that are read of the sheet that acts, which none of that kind has."""
     kinds = vars(sys.modules[move.program.__module__])
-    held = _given(tree, _acting)
+    held = given(tree, _acting)
     for read in ast.walk(tree):
         if isinstance(read, ast.Attribute):
             called = _acting(read.value) or held.get(ast.unparse(read.value))
@@ -142,26 +92,6 @@ def _fields(move: Move, tree: ast.AST, kit: Kit) -> Iterator[str]:
                 if not any(hasattr(each, read.attr) for each in like):
                     meant = near(read.attr, kind.__struct_fields__) or ", ".join(kind.__struct_fields__)
                     yield f"it reads {read.attr!r} of a {kind.__name__}, which has no such field: {meant}"
-
-
-def _given(tree: ast.AST, read: Callable[[ast.expr], T | None]) -> dict[str, T]:
-    """Names that are given one thing and nothing else, as it is *read* from what they are given, each with that."""
-    found: dict[str, set[T | None]] = {}
-    for each in ast.walk(tree):
-        if isinstance(each, ast.Assign):
-            for target in each.targets:
-                for name, value in _pairs(target, each.value):
-                    found.setdefault(name, set()).add(read(value))
-    return {name: one for name, every in found.items() if len(every) == 1 for one in every if one is not None}
-
-
-def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Each name that is given a value, with that value."""
-    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
-        for one, other in zip(target.elts, value.elts, strict=False):
-            yield from _pairs(one, other)
-    else:
-        yield ast.unparse(target), value
 
 
 def _acting(value: ast.expr) -> str | None:

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from rollwright.errors import BadArgument
-from rollwright.lint.bodies import beyond, bodies, unasked
+from rollwright.lint.bodies import bodies, unasked
 from rollwright.lint.described import bounds, choices, rule_words
 from rollwright.lint.examples import of_rule
 from rollwright.lint.finding import Finding
 from rollwright.lint.misspelt import names
 from rollwright.lint.moves import moves, translations
+from rollwright.lint.thrown import beyond
 from rollwright.lint.tried import Tried
 from rollwright.rules import Rule
 from rollwright.sheets import Free, Kit
