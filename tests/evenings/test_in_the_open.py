@@ -44,6 +44,11 @@ class Marsh:
         assert "curve" not in self.gm.odds(draft=draft)
         assert all("curve" in told and "odds" not in told for told in self.looked(draft))
 
+    def narrated(self, roll: str) -> None:
+        """Go on, where anybody holds what may still change it."""
+        if self.gm.card(roll)["status"] == "open":
+            self.gm.call("narrate", roll=roll)
+
     def seen(self, roll: str, *path: Any) -> list[Any]:
         """What stands on everybody's card at a place among the arguments; nothing where it is not told."""
         return [within(who.card(roll)["args"], path) for who in self.others]
@@ -84,7 +89,7 @@ def test_of_a_group_everybody_knows_what_leader_and_others_have_to_reach(at: Mar
         at.teodan.throw(roll, [2, 5])
         at.orla.answer(roll, "roll")
         at.orla.throw(roll, [9, 8])
-        at.gm.call("narrate", roll=roll)
+        at.narrated(roll)
         assert set(at.seen(roll, "leader", "difficulty")) == {told[0]}
         assert len({who.card(roll)["result"]["says"] for who in at.others}) == 1
     at.evening.check()
@@ -126,7 +131,7 @@ def test_against_whom_everybody_may_read_the_difficulty_is_everybodys(at: Marsh,
         (at.shared if open_ else at.kept)(draft)
         roll = at.pim.roll(draft, [7, 9]).roll
         assert at.seen(roll, "difficulty") == [told] * len(at.others)
-        at.gm.call("narrate", roll=roll)
+        at.narrated(roll)
     at.evening.check()
 
 
