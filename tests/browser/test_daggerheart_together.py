@@ -66,6 +66,8 @@ def a_group_action(gm: Guest, orla: Guest, pim: Guest, hesk: Guest) -> None:
     """Orla leads; the reaction rolls of the two others give one more or one less each."""
     proposes(orla, "Group action roll", LIGHTS, trait="Finesse +1")
     frames(gm, LIGHTS, difficulty=15, reaction_difficulty=13)
+    hint = orla.waits(LIGHTS).get_by_text(re.compile("nobody has joined", re.IGNORECASE))
+    expect(hint).to_have_class("quiet small")
     joins(pim, LIGHTS, trait="Agility +1", experiences="Roofs and drainpipes +2 for 1 Hope")
     joins(hesk, LIGHTS, trait="Strength +2", helps=True)
     expect(orla.waits(LIGHTS).get_by_role("img", name=re.compile("Success with Hope"))).to_be_visible()

@@ -212,7 +212,7 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
     # Each is a line with what its place costs, and only the one that is filled in is open.
     for at, line in enumerate(("dodge, Dexterity, Athletics", "grab, Strength, Brawl, attack"), 1):
         row = found.get_by_role("group", name=f"Actions {at}", exact=True).locator(".item-line")
-        expect(row).to_have_text(f"{line}−{at}/+{at}")
+        expect(row).to_have_text(f"{line}{at} {'die' if at == 1 else 'dice'} less, {at} harder")
     expect(found.locator(".item-line[aria-expanded=true]")).to_have_count(1)
     found.get_by_role("button", name="Let them roll").click()
 

@@ -55,12 +55,12 @@ export function OddsPanel({ form, asked, odds, open, onUse }: Props) {
 
 /** The odds at the foot of what is composed, always in sight; or why there are none. */
 export function OddsFoot({ odds }: { odds: Odds }) {
-  const { told, found, asking, lacking, theirs } = odds;
+  const { told, found, early, asking, lacking, theirs } = odds;
   const wrong = useSettled(odds.wrong, null);
   if (!told) return null;
   return (
     <div>
-      <div role="status">{wrong && <p class="fault">{wrong}</p>}</div>
+      <div role="status">{wrong && <p class={early ? "quiet small" : "fault"}>{wrong}</p>}</div>
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{words.odds.theirs(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}

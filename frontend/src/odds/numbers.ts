@@ -57,18 +57,23 @@ const NEAR = 35;
 
 /**
  * The looks of outcomes that are told from the worst to the best: what fails is hatched and runs from dark to the middle, the
- * others from the middle to the accent; what bears a mark has its colours.
+ * others from the middle to the accent; what bears a mark has its colours. For whom another's failure is the best, that is the good.
  */
 export function looksOf(labels: string[]): Shade[] {
-  const tones = labels.map(toneOf);
+  const told = labels.map(toneOf);
+  const theirs = told.includes("bad") && told.indexOf("good") >= 0 && told.indexOf("good") < told.indexOf("bad");
+  const tones = told.map((tone) => (theirs ? (OTHER[tone] ?? tone) : tone));
   const places = (tone: string) => tones.flatMap((each, at) => (each === tone ? [at] : []));
   const [bad, good] = [places("bad"), places("good")];
   return labels.map((label, at) => {
     const tone = tones[at]!;
     const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
-    return { class: failed(label) ? `${tone} failed` : tone, style: { "--grade": grade } };
+    return { class: failed(label) !== (theirs && tone in OTHER) ? `${tone} failed` : tone, style: { "--grade": grade } };
   });
 }
+
+/** What is good for the one is bad for the other. */
+const OTHER: Record<string, string> = { good: "bad", bad: "good" };
 
 /** Whether an outcome is told as a failure. */
 const failed = (label: string): boolean => FAILED.test(original(label));

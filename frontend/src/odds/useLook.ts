@@ -14,18 +14,20 @@ const LATER = 2000;
 export interface Seen<T> {
   found: T | null;
   wrong: string;
+  /** Whether nothing is wrong but that others have not said yet that they take part. */
+  early: boolean;
   asking: boolean;
 }
 
 /** What a look replies with; nothing is asked while `said` is null. `fresh` asks again when it changes. */
 export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "want"> | null, fresh: unknown = 0): Seen<Looks[Want]> {
-  const [seen, setSeen] = useState<Seen<Looks[Want]>>({ found: null, wrong: "", asking: false });
+  const [seen, setSeen] = useState<Seen<Looks[Want]>>({ found: null, wrong: "", early: false, asking: false });
   const [missed, setMissed] = useState(0);
   const [again, setAgain] = useState(0);
   const key = said === null ? null : JSON.stringify(said);
   const asked = useRef(-Infinity);
   useLayoutEffect(() => {
-    if (key === null) return setSeen({ found: null, wrong: "", asking: false });
+    if (key === null) return setSeen({ found: null, wrong: "", early: false, asking: false });
     const stop = new AbortController();
     setSeen((before) => ({ ...before, asking: true }));
     const wait = Math.max(0, asked.current + MOMENT - performance.now());
@@ -48,11 +50,11 @@ export function useLook<Want extends keyof Looks>(want: Want, said: Omit<Look, "
   async function ask(signal: AbortSignal): Promise<void> {
     try {
       const found = await look(here(), want, said ?? {}, signal);
-      if (!signal.aborted) setSeen({ found, wrong: "", asking: false });
+      if (!signal.aborted) setSeen({ found, wrong: "", early: false, asking: false });
     } catch (error) {
       if (signal.aborted) return;
       const refused = error instanceof Refused;
-      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", asking: !refused }));
+      setSeen((before) => ({ found: refused ? null : before.found, wrong: refused || !before.found ? inWords(error) : "", early: refused && error.fault.at === "parts", asking: !refused }));
       if (!refused) setMissed((times) => times + 1);
     }
   }

@@ -39,7 +39,7 @@ def spend_fear(scene: Scene, on: On, amount: Much = FEAR_PRICE) -> Deed:
     says = {
         "tokens": f"{amount} Fear for {amount * TOKENS_FOR_FEAR} action tokens",
         "move": "a Fear to seize a move",
-        "environment": f"{amount} Fear for the environment",
+        "environment": f"{amount} Fear for a feature of the environment",
     }
     changes = seized(scene, says[on]) if on == "move" else scene.pay(scene.table, "fear", amount, says[on])
     if on == "tokens":

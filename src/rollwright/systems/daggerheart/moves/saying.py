@@ -137,6 +137,7 @@ Target = Annotated[
     Said("anyone"),
     Pick(nobody),
 ]
+Cause = Annotated[Target, Meta(title="Comes from")]
 Targets = Annotated[
     tuple[SheetId, ...], Meta(min_length=1, max_length=10, description="who is attacked"), Pick(creatures)
 ]

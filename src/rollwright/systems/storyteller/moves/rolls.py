@@ -175,7 +175,7 @@ def multiple(
             description="the actions in order, two or more; the first is one die fewer and one harder, the second two",
         ),
         GM,
-        Beside(lambda at: f"−{at}/+{at}"),
+        Beside(lambda at: f"{at} {'die' if at == 1 else 'dice'} less, {at} harder"),
     ],
     adds: Annotated[
         tuple[Added, ...],
