@@ -30,6 +30,10 @@ OPEN: dict[str, Any] = dict.fromkeys(("arrivals", "requests", "plays", "openings
 """Rates of a server that is in a hurry."""
 
 
+LOGS = {"rollwright.web": logging.INFO, "uvicorn": logging.WARNING}
+"""Whose lines are kept: ours, and the warnings of the server below us."""
+
+
 class Kept(logging.Handler):
     """Keeps what was logged, as it would have been written."""
 
@@ -174,9 +178,9 @@ def running(store: Store | None = None, *, buffer: int | None = None, **said: An
     settings: Settings = read({**OPEN, "deadline": 1000.0, **said})  # however busy the machine is
     host, logged = Host(store or Memory()), Kept()
     served = server(host, settings)
-    log = logging.getLogger("rollwright.web")
-    log.addHandler(logged)
-    log.setLevel(logging.INFO)
+    for name, level in LOGS.items():
+        logging.getLogger(name).addHandler(logged)
+        logging.getLogger(name).setLevel(level)
     with listener("127.0.0.1", 0) as listening:
         if buffer is not None:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
@@ -189,5 +193,6 @@ def running(store: Store | None = None, *, buffer: int | None = None, **said: An
         finally:
             served.should_exit = True
             thread.join(DEADLINE)
-            log.removeHandler(logged)
+            for name in LOGS:
+                logging.getLogger(name).removeHandler(logged)
             assert not thread.is_alive()

@@ -107,8 +107,13 @@ def test_a_long_story_is_told_page_by_page() -> None:
         assert found == every
 
 
-NO_FRAMES = [b"\xc1\x81" + b"\0" * 5, b"\x80\x81" + b"\0" * 5, b"\x81\xff" + b"\x7f" * 8]
-"""What nobody may send: a reserved bit, the end of what never began, more than there is."""
+NO_FRAMES = [
+    b"\xc1\x81" + b"\0" * 5,
+    b"\x80\x81" + b"\0" * 5,
+    b"\x81\xff" + b"\x7f" * 8,
+    b"\x81\x83" + b"\0" * 4 + b"\xff\xfe\xfd",
+]
+"""What nobody may send: a reserved bit, the end of what never began, more than there is, and a text that is none."""
 
 
 def test_whoever_sends_no_frames_while_they_are_told_a_long_story_is_no_fault_of_ours() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 
 from rollwright.doors.web import guarding
 from rollwright.doors.web.porch import FULL
@@ -144,6 +145,15 @@ class Messages(WebSocketsSansIOProtocol):
         if self._name is not None:
             self.people.leave(self._name)
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; a text that is none ends the connection, and is no fault that a log need tell."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
     def keepalive_timeout(self) -> None:
         """Nobody is there any more: what still waits to be sent must not keep the connection open."""
         super().keepalive_timeout()
@@ -161,3 +171,11 @@ class Messages(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             self.loop.call_later(self.patience, self.transport.abort)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
