@@ -260,6 +260,20 @@ def test_a_question_ends_when_whoever_asked_hangs_up_or_is_sent_away() -> None:
     run(test())
 
 
+def test_when_the_server_stops_whoever_waits_is_told_so_and_no_process_begins_for_them() -> None:
+    async def test() -> None:
+        async with workshop(workers=1, waiting=9, deadline=1000.0) as (shop, became):
+            asked = [asyncio.create_task(shop.ask(asker(who), jobs.endless)) for who in "abcdef"]
+            while not became:
+                await asyncio.sleep(0.01)
+            shop.stop()
+            found = await asyncio.gather(*asked, return_exceptions=True)
+            assert [each.status for each in found if isinstance(each, Failure)] == [429] * 6
+            assert became == ["begun", "stopping"]
+
+    run(test())
+
+
 def test_everybody_and_every_table_has_a_share() -> None:
     async def test() -> None:
         async with workshop(share=2, deadline=1000.0) as (shop, _):

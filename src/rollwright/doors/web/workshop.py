@@ -77,7 +77,7 @@ class Workshop:
         self._short = Turns(settings.workers, settings.waiting, settings.known, each=SHORT)
         self._runs: set[Run] = set()
         self._long: list[Run] = []
-        self._stopping = False
+        self._stopping = asyncio.Event()
         self._idle: list[Worker] = []
         self._threads = ThreadPoolExecutor(2 * settings.workers, "question")
 
@@ -102,7 +102,7 @@ class Workshop:
 
     def stop(self) -> None:
         """End every question, and answer none any more: the server stops."""
-        self._stopping = True
+        self._stopping.set()
         for run in self._runs:
             run.end("stopping")
 
@@ -131,10 +131,12 @@ class Workshop:
         await self._short.enter(who)
         run = None
         try:
+            if self._stopping.is_set():
+                raise _stopped()
             run = Run(who, await self._worker(), self._clock())
             self._counted("begun")
             self._runs.add(run)
-            if self._stopping:
+            if self._stopping.is_set():
                 run.end("stopping")
             found = await self._answered(run, job)
         except Gone:
@@ -208,7 +210,7 @@ class Workshop:
         if why == "crowded":
             return too_many("others wait for what this takes so long for", self._settings.turn)
         if why == "stopping":
-            return too_many("this server is being stopped", 5)
+            return _stopped()
         return RuntimeError("a worker ended by itself")
 
     async def _worker(self) -> Worker:
@@ -224,3 +226,7 @@ class Workshop:
     async def _start(self) -> None:
         loop = asyncio.get_running_loop()
         self._idle.append(await loop.run_in_executor(self._threads, Worker, self._settings.memory))
+
+
+def _stopped() -> Exception:
+    return too_many("this server is being stopped", 5)
