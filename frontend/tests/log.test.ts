@@ -61,3 +61,14 @@ test("dice that were thrown again are marked, and only those", () => {
   expect(again([dice("Hope"), dice("Help"), choice("reroll"), dice("Hope")])).toEqual([true, false, false, false]);
   expect(again([dice("roll"), choice("go on"), dice("roll")])).toEqual([false, false, false]);
 });
+
+test("a die that was turned shows what it was turned to, counted through all dice of the roll", () => {
+  const run = [
+    { name: "natural", dice: "3d6", faces: [6, 2, 3] },
+    { name: "risk", dice: "2d6", faces: [1, 1] },
+    { name: "drama", role: "player", key: "2=6" },
+    { name: "invoke", role: "player", key: "Afraid of the dark" },
+    { name: "drama", role: "player", key: "4=5" },
+  ];
+  expect(stepsOf(run).flatMap((each) => (each.kind === "dice" ? [each.turned] : []))).toEqual([expect.objectContaining({ 1: 6 }), expect.objectContaining({ 0: 5 })]);
+});

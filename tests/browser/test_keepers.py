@@ -113,6 +113,9 @@ def test_dice_are_bought_altered_bargained_for_and_edges_spent(scene: Callable[.
     rolls(card)
     tobias.throw(6, 2, 3)
     tobias.choose("die 2, a 2, becomes a 6: Success, 1 crit")
+    turned = mags.card("read the register").locator(".turned")
+    expect(turned).to_contain_text("2 →")
+    expect(turned.get_by_role("img", name="d6: 6")).to_be_visible()
     # which of his fresh Distinctions it is, he says then
     tobias.choose("Afraid of the dark", of="which Distinction is invoked")
     says(mags, "read the register", "who is missing: Success, Great effect; 1 crit, 1 Edge")

@@ -30,16 +30,24 @@ export function Run({ card, apart, decided }: Props) {
   );
 }
 
-function Thrown({ card, step: { group, again } }: { card: Card; step: Step & { kind: "dice" } }) {
+function Thrown({ card, step: { group, again, turned } }: { card: Card; step: Step & { kind: "dice" } }) {
   const dice = group.dice ?? "";
   const counts = card.result?.counts?.[group.name];
   const name = ownedName(card, group);
   return (
     <figure class={`group ${again ? "again" : ""}`}>
       <div class="dice">
-        {facesOf(group).map((each, at) => (
-          <Die key={at} dice={dice} face={each.face} name={group.name} dropped={each.dropped || again} counts={counts && (counts[String(each.face)] ?? 0)} />
-        ))}
+        {facesOf(group).map((each, at) => {
+          const face = turned[at] ?? each.face;
+          const die = <Die key={at} dice={dice} face={face} name={group.name} dropped={each.dropped || again} counts={counts && (counts[String(face)] ?? 0)} />;
+          if (face === each.face) return die;
+          return (
+            <span key={at} class="turned">
+              <small class="quiet">{each.face} →</small>
+              {die}
+            </span>
+          );
+        })}
       </div>
       <figcaption>
         {name}

@@ -40,7 +40,7 @@ export function facesOf(group: Group): Shown[] {
 }
 
 export type Step =
-  | { kind: "dice"; group: Group; again: boolean }
+  | { kind: "dice"; group: Group; again: boolean; turned: Turned }
   | { kind: "decision"; role: string; name: string; key: string }
   /** That nobody adds anything more: not worth a line. */
   | { kind: "close" };
@@ -52,6 +52,17 @@ export function stepsOf(run: Group[]): Step[] {
     if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", name: each.name, key: each.key };
     const rerolled = run.findIndex((other, later) => later > at && /reroll/.test(other.key ?? ""));
     const again = rerolled >= 0 && run.slice(rerolled).some((other) => other.key === undefined && other.name === each.name);
-    return { kind: "dice", group: each, again };
+    return { kind: "dice", group: each, again, turned: turnedIn(run, at) };
   });
+}
+
+/** What dice of a group were turned to, by their places in it: a decision "die=face" counts the dice of a roll from 1 as they were thrown. */
+export type Turned = Record<number, number>;
+
+function turnedIn(run: Group[], at: number): Turned {
+  const before = run.slice(0, at).reduce((sum, each) => sum + (each.faces?.length ?? 0), 0);
+  const turns = run.slice(at).flatMap((each) => [...(/^(\d+)=(\d+)$/.exec(each.key ?? "") ?? [])].slice(1).map(Number));
+  const found: Turned = {};
+  for (let next = 0; next < turns.length; next += 2) found[turns[next]! - 1 - before] = turns[next + 1]!;
+  return found;
 }
