@@ -15,14 +15,14 @@ SHUFFLE := $(shell date +%Y%m%d)
 # What was compiled once is not compiled again in each of the hundreds of processes that the tests start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick night check page browser bench screenshots fresh lock clean
+.PHONY: play test quick night check read page browser bench screenshots fresh lock clean
 
 play: $(PLAY)/.ready            ## a table of every game in the browser (HOST=0.0.0.0 lets phones in, PORT=8090 where 8080 is taken)
 	@$(PLAY)/bin/python hatch_build.py attempt
 	@$(PLAY)/bin/rollwright serve --demo --quiet --host $(HOST) --port $(PORT)
 
 test: browser                   ## everything that must hold: form, types, the page, and every test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync check page read
 	PYTEST_PLUGINS=tests.counted $(PYTEST)
 
 quick: $(DEV)/.ready            ## a first answer: what needs no other process, server or browser
@@ -36,6 +36,9 @@ check: $(DEV)/.ready            ## form, types and the floors of the house
 	$(DEV)/bin/ruff check .
 	$(DEV)/bin/mypy
 	$(DEV)/bin/lint-imports
+
+read: $(DEV)/.ready             ## every test is read once, so that not each of the workers has to make the same of it
+	@$(DEV)/bin/python -m pytest --collect-only --quiet >/dev/null 2>&1 || :
 
 page: $(DEV)/.ready             ## the web page anew, and its own tests
 	$(DEV)/bin/python hatch_build.py

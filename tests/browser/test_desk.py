@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -90,6 +91,17 @@ def test_what_was_said_on_the_bar_of_a_call_stands_in_the_whole_form(scene: Open
     expect(form.get_by_role("checkbox", name="Everybody")).not_to_be_checked()
     form.get_by_role("button", name="Call for a roll").click()
     expect(gm.waits(f"{HESK}: Reaction roll")).to_contain_text("Trait Agility")
+
+
+def test_how_hard_it_is_is_a_tap_on_the_bar_in_a_game_of_many_steps_too(scene: Opens) -> None:
+    gm = scene("storyteller").guest("gm", **WIDE)
+    gm.go("Game master")
+    bar = gm.page.get_by_role("region", name="Call for a roll")
+    expect(bar.get_by_label("6", exact=True)).to_be_checked()
+    for chip in ("Mirela", "Wits", "8"):
+        bar.locator("label.chip", has_text=re.compile(f"^{chip}$")).click()
+    bar.get_by_role("button", name="Call", exact=True).click()
+    expect(gm.waits("Mirela Two-Coats")).to_contain_text("Difficulty 8")
 
 
 UNTOUCHED = "(box) => { const { x, y } = box.getBoundingClientRect(); return !box.closest('label').contains(document.elementFromPoint(x, y)); }"

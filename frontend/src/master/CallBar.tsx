@@ -2,6 +2,7 @@
 import { act } from "../api";
 import { calledFirst, tellCalled } from "../composer/CallForRoll";
 import { fill, filledFor } from "../composer/composing";
+import { around } from "../composer/ladder";
 import { choosable, missing, offered, saidOf, type Values } from "../composer/values";
 import { Chips } from "../fields/Chips";
 import { isSaid, shapeOf, titleOfField, type Schema } from "../fields/schema";
@@ -51,7 +52,13 @@ function whole(move: string, who: unknown[], values: Values): void {
 
 /** What the game master sets in one tap each: of a few things by name or by number. */
 function tapped(form: Form): Field[] {
-  return form.fields.filter((each) => each.by === "gm" && (each.required || form.secret.includes(each.name) || choosable(each)) && (each.choices?.length ?? 0) > 1 && kindOf(each) !== "counted");
+  return form.fields.map(stepped).filter((each) => each.by === "gm" && (each.required || form.secret.includes(each.name) || choosable(each)) && (each.choices?.length ?? 0) > 1 && kindOf(each) !== "counted");
+}
+
+/** A number of many steps is picked from those around the usual one. */
+function stepped(field: Field): Field {
+  if (!field.ladder || (field.choices?.length ?? 0) > 0) return field;
+  return { ...field, choices: around(field, field.ladder.usual).map((each) => ({ value: each, says: String(each) })) };
 }
 
 const kindOf = ({ schema, choices, free }: Field) => shapeOf(schema as Schema, choices, free).kind;
