@@ -32,6 +32,10 @@ from browser.storytelling import (
 Opens = Callable[..., Scene]
 DEXTERITY, ATHLETICS = "Dexterity 3", "Athletics 4"
 SO = "roll as it is"
+BEYOND = """(form, width) => [...form.querySelectorAll(".item, .item *")]
+  .map((each) => [each.className, each.getBoundingClientRect()])
+  .filter(([, { right, width: own }]) => own && right > width).map(([name, { right }]) => `${name}: ${right}`)"""
+"""What of the actions lies beyond this width."""
 ATTACK = "Attack whether it is an attack; one a turn may be"
 
 
@@ -214,6 +218,12 @@ def test_nets_in_one_go_and_three_things_in_one_turn(scene: Opens) -> None:
         row = found.get_by_role("group", name=f"Actions {at}", exact=True).locator(".item-line")
         expect(row).to_have_text(f"{line}{at} {'die' if at == 1 else 'dice'} less, {at} harder")
     expect(found.locator(".item-line[aria-expanded=true]")).to_have_count(1)
+    whole = gm.page.viewport_size
+    for width in (390, 320):
+        gm.page.set_viewport_size({"width": width, "height": 844})
+        expect(found.locator(".item-line").first).to_be_visible()
+        assert not found.evaluate(BEYOND, width), f"an action runs off a page of {width} px"
+    gm.page.set_viewport_size(whole or {"width": 1280, "height": 800})
     found.get_by_role("button", name="Let them roll").click()
 
     # She knows how to climb, which helps with the first of them.
