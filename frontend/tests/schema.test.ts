@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, signed, whole, type Schema } from "../src/fields/schema";
+import { blank, fieldsOf, itemsOf, plain, readable, schemaOf, shapeOf, signed, typed, whole, type Schema } from "../src/fields/schema";
 
 const TRAIT: Schema = { anyOf: [{ enum: ["Agility", "Strength"], type: "string" }, { type: "null" }] };
 const FRAMED: Schema = {
@@ -99,6 +99,14 @@ test("a value is whole when nothing that is needed is missing in it", () => {
     [{ type: "array", items: { enum: ["a"] }, minItems: 1 }, ["a"], true],
   ];
   for (const [schema, value, expected] of cases) expect([schema, value, whole(schema, value)]).toEqual([schema, value, expected]);
+});
+
+test("a number that is beyond a bound, whatever is typed behind it, is the bound", () => {
+  const from = { minimum: 10, maximum: 20 };
+  expect([1, 15, 21, -1].map((each) => typed(each, from))).toEqual([1, 15, 20, 10]);
+  const below = { minimum: -20, maximum: -10 };
+  expect([-1, -15, -21, 1].map((each) => typed(each, below))).toEqual([-1, -15, -20, -10]);
+  expect([-5, 5].map((each) => typed(each, {}))).toEqual([-5, 5]);
 });
 
 test("help is for people", () => {

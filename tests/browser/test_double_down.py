@@ -88,6 +88,11 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
         for each in ("Tam Quill: gain a drive (2 boons)", "a reward of the story (1 boon)")
     ]
     expect(more[0]).to_be_disabled()
+    # What is typed in beyond what can be paid is what can be paid, and it is said why.
+    drives = bought.get_by_role("textbox", name="Tam Quill: gain a drive (2 boons)")
+    drives.fill("9")
+    expect(drives).to_have_value("1")
+    expect(bought.get_by_text("No more than 1 can be paid for")).to_be_visible()
     expect(more[1]).to_be_enabled()
     bought.get_by_role("button", name="Spend boons").click()
     tam.reads("5 spent, 1 left")

@@ -1,4 +1,5 @@
 /** Things to take, each so often as one likes: a list of what there is, with a step up and down beside each; and anything else by hand. */
+import type { Choice } from "../types";
 import { mostOf } from "./budget";
 import { same } from "./schema";
 import { ListField } from "./nested";
@@ -10,6 +11,7 @@ export function Counted(props: InputProps) {
   const { shape, value, onChange } = props;
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const most = shape.schema.maxItems ?? 99;
+  const bound = (choice: Choice, budget?: number) => mostOf(choice, list, shape.choices, most, budget);
   const count = (one: unknown) => list.filter((each) => same(each, one)).length;
   const others = list.filter((each) => !shape.choices.some((choice) => same(choice.value, each)));
 
@@ -27,7 +29,8 @@ export function Counted(props: InputProps) {
             <Stepper
               label={each.says}
               value={count(each.value)}
-              schema={{ minimum: 0, maximum: mostOf(each, list, shape.choices, most, props.budget) }}
+              schema={{ minimum: 0, maximum: bound(each, props.budget) }}
+              why={bound(each, props.budget) < bound(each) ? words.fields.payable : undefined}
               nullable={false}
               onChange={(times) => take(each.value, times ?? 0)}
             />

@@ -118,6 +118,12 @@ export function clamped(value: number, schema: Schema): number {
   return Math.min(schema.maximum ?? Infinity, Math.max(schema.minimum ?? -Infinity, value));
 }
 
+/** What a number that is being typed in comes to: what is beyond a bound, and is so whatever else is typed, is the bound. */
+export function typed(value: number, schema: Schema): number {
+  const bound = clamped(value, schema);
+  return (value < bound && value >= 0) || (value > bound && value < 0) ? value : bound;
+}
+
 /** Whether a value is whole: nothing that its schema needs is missing in it. */
 export function whole(given: Schema, value: unknown): boolean {
   const { kind, schema, nullable, others } = shapeOf(given);

@@ -4,6 +4,9 @@ export const fields: typeof english = {
   fields: {
     less: (name) => `${name}: eins weniger`,
     more: (name) => `${name}: eins mehr`,
+    least: (number) => `Mindestens ${number}`,
+    most: (number) => `Höchstens ${number}`,
+    payable: (number) => `Mehr als ${number} ist nicht zu bezahlen`,
     add: "Hinzufügen",
     remove: (name) => `${name} entfernen`,
     name: "Name",

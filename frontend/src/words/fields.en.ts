@@ -4,6 +4,9 @@ export const fields = {
   fields: {
     less: (name: string) => `${name}: one less`,
     more: (name: string) => `${name}: one more`,
+    least: (number: number) => `${number} or more`,
+    most: (number: number) => `${number} at most`,
+    payable: (number: number) => `No more than ${number} can be paid for`,
     add: "Add",
     remove: (name: string) => `Remove ${name}`,
     name: "Name",
