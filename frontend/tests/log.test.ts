@@ -72,3 +72,7 @@ test("a die that was turned shows what it was turned to, counted through all dic
   ];
   expect(stepsOf(run).flatMap((each) => (each.kind === "dice" ? [each.turned] : []))).toEqual([expect.objectContaining({ 1: 6 }), expect.objectContaining({ 0: 5 })]);
 });
+
+test("that nobody adds anything more is a step, and no decision to read", () => {
+  expect(stepsOf([{ name: "after-roll", role: "gm", key: "done" }])).toEqual([{ kind: "close" }]);
+});

@@ -391,7 +391,9 @@ def test_a_tables_weight_is_what_it_takes_in_memory(system: str, who: str) -> No
         return host
 
     looked_at()  # what all tables have in common is there from now on
-    host, found = traced(looked_at)
+    # What threads of other tests take meanwhile is no table's: the least of several times is what it takes.
+    taken = [traced(looked_at) for _ in range(3)]
+    host, found = min(taken, key=lambda each: each[1])
     assert 0.75 < vars(host)["_tables"][table.id].weight / found < 1.33
 
 

@@ -48,7 +48,7 @@ export type Step =
 /** A run step by step; dice that somebody had thrown again later are marked. */
 export function stepsOf(run: Group[]): Step[] {
   return run.map((each, at): Step => {
-    if (each.closes) return { kind: "close" };
+    if (each.key === "done") return { kind: "close" };
     if (each.key !== undefined) return { kind: "decision", role: each.role ?? "", name: each.name, key: each.key };
     const rerolled = run.findIndex((other, later) => later > at && /reroll/.test(other.key ?? ""));
     const again = rerolled >= 0 && run.slice(rerolled).some((other) => other.key === undefined && other.name === each.name);

@@ -66,7 +66,7 @@ def _thrown(state: State, event: Event, data: Json) -> None:
 
 def _decided(state: State, event: Event, data: Json) -> None:
     roll = state.rolls[data["roll"]]
-    record = {name: data[name] for name in ("role", "name", "key", "closes") if name in data}
+    record = {name: data[name] for name in ("role", "name", "key")}
     _rolling(state, roll.id, run=(*roll.run, record), commits={}, ready=(), waiting=None)
 
 

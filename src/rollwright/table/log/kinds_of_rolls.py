@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
-from rollwright.table.log.shapes import Begun, Closes, Object, Result, RollId, Throw, Waiting
+from rollwright.table.log.shapes import Begun, Object, Result, RollId, Throw, Waiting
 
 DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
 
@@ -91,7 +91,6 @@ class DecidedData(Struct, kw_only=True):
     role: Annotated[str, Meta(description="who made it")]
     name: Annotated[str, Meta(description="what the rule calls the decision")]
     key: Annotated[str, Meta(description="the option")]
-    closes: Closes | UnsetType = UNSET
 
 
 class BookedData(Changed, kw_only=True):

@@ -20,10 +20,6 @@ Changes = Annotated[
 ]
 Says = Annotated[str, Meta(description="what happened, in words for people; may be empty")]
 Face = int | str
-Closes = Annotated[
-    bool, Meta(description="`true` where it says only that nobody adds anything more; else missing")
-]
-
 Ahead = Annotated[
     str, Meta(description="the role that threw them before its turn; they lie there until then")
 ]
@@ -159,7 +155,6 @@ class Group(Struct, kw_only=True):
     ) = UNSET
     role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
     key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
-    closes: Closes | UnsetType = UNSET
 
 
 class Part(Struct, kw_only=True):

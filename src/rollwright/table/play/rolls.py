@@ -126,11 +126,8 @@ def _decide(work: Work, name: str, play: Play, role: str, key: str) -> None:
     """Answer what a run asks for, and write it down."""
     asked = play.pending
     assert asked is not None
-    window = asked.request
-    closes = {"closes": True} if isinstance(window, Window) and key == window.done else {}
     play.answer(key)
-    data = {"roll": name, "role": role, "name": asked.name, "key": key, **closes}
-    work.emit("decided", data, to=_to(work, name))
+    work.emit("decided", {"roll": name, "role": role, "name": asked.name, "key": key}, to=_to(work, name))
 
 
 def _idle(play: Play) -> Window | None:
