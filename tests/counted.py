@@ -1,17 +1,14 @@
 """Which lines and branches of the rules, and of all that prices and plays them, these tests reach: all of them.
 
 `make test` has this loaded in every worker, before anything of the house is imported (`PYTEST_PLUGINS=tests.counted`). Slipcover
-counts there, by probes in the code, which are taken out between tests where they have told what they know: in the middle of a run a
-function would change that the run holds.
+counts there, by probes in the code, which takes about a third longer. Taking them out between tests where they have told what they know was tried: to look for
+every function that holds them takes as long.
 """
 
 from __future__ import annotations
 
-import gc
 import json
 import os
-from time import monotonic
-from types import CodeType, FunctionType
 from typing import Any
 
 import pytest
@@ -24,22 +21,9 @@ ROOMS = [
 EXCEPT = ["if TYPE_CHECKING:", "@overload", r"^\s*\.\.\.$", r"assert_never\("]
 """Lines that nothing can reach."""
 NEVER = 2**31 - 1
-"""So often what was reached is told again before slipcover takes its probes out by itself, in the middle of a run."""
-PAUSE = 1
-"""Seconds between two times that probes are taken out: every function that there is has to be looked at."""
+"""So often what was reached is told again before its probes are taken out: with them functions would change while a run holds them."""
 
 Json = dict[str, Any]
-
-
-class Changed(dict[CodeType, CodeType]):
-    """Code with the same code without probes, which every function is given that holds it, wherever it is: slipcover looks for few of them."""
-
-    def clear(self) -> None:
-        """Give it, and be empty."""
-        for each in gc.get_objects():
-            if type(each) is FunctionType and each.__code__ in self:
-                each.__code__ = self[each.__code__]
-        super().clear()
 
 
 class Counted:
@@ -53,20 +37,12 @@ class Counted:
             source=None if works_for_another else ROOMS,
             exclude_lines=EXCEPT,
         )
-        self._own.replace_map = Changed()
-        self._taken_out = monotonic()
         self._imports = slipcover.ImportManager(self._own, slipcover.FileMatcher(sources=ROOMS))
         self._imports.__enter__()
         self._found: Json | None = None
 
     def _add(self, counted: Json) -> None:
         self._found = slipcover.merge_coverage(self._found, counted) if self._found else counted
-
-    def pytest_runtest_logfinish(self) -> None:
-        """A test is over: nothing runs, and probes that have been reached can go."""
-        if monotonic() - self._taken_out > PAUSE:
-            self._own.deinstrument_seen()
-            self._taken_out = monotonic()
 
     def pytest_testnodedown(self, node: Any) -> None:
         """A worker is done."""
