@@ -572,7 +572,7 @@ def fair_dice(at: Marsh) -> None:
     with refused("forbidden", "plays without odds"):
         at.teodan.odds(draft=draft)
     came = at.teodan.roll(draft, experiences=["Carries the fallen"])
-    again = at.teodan.call(again=came.roll, me=TEODAN, experiences=[])
+    again = at.teodan.call(again=came.roll, me=TEODAN, experiences=[], faces=[2, 5])
     assert at.teodan.card(came.roll)["status"] == "applied"
     assert at.teodan.card(again.roll)["args"]["difficulty"] == 30
     at.teodan.call("favour", {"name": "dig", "move": "daggerheart.action", "args": {"trait": "Strength"}})
