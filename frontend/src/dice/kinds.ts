@@ -56,13 +56,21 @@ export function stepsOf(run: Group[]): Step[] {
   });
 }
 
-/** What dice of a group were turned to, by their places in it: a decision "die=face" counts the dice of a roll from 1 as they were thrown. */
+/** A decision that turns a die, "die=face": which die, counted from 1 as the dice of a roll were thrown, and to what. */
+export function turnOf(key = ""): { die: number; face: number } | null {
+  const found = /^(\d+)=(\d+)$/.exec(key);
+  return found && { die: Number(found[1]), face: Number(found[2]) };
+}
+
+/** What dice of a group were turned to, by their places in it. */
 export type Turned = Record<number, number>;
 
 function turnedIn(run: Group[], at: number): Turned {
   const before = run.slice(0, at).reduce((sum, each) => sum + (each.faces?.length ?? 0), 0);
-  const turns = run.slice(at).flatMap((each) => [...(/^(\d+)=(\d+)$/.exec(each.key ?? "") ?? [])].slice(1).map(Number));
   const found: Turned = {};
-  for (let next = 0; next < turns.length; next += 2) found[turns[next]! - 1 - before] = turns[next + 1]!;
+  for (const each of run.slice(at)) {
+    const turn = turnOf(each.key);
+    if (turn) found[turn.die - 1 - before] = turn.face;
+  }
   return found;
 }

@@ -61,14 +61,15 @@ const NEAR = 35;
  */
 export function looksOf(labels: string[]): Shade[] {
   const told = labels.map(toneOf);
-  const theirs = told.includes("bad") && told.indexOf("good") >= 0 && told.indexOf("good") < told.indexOf("bad");
+  const theirs = told.includes("bad") && told.find((tone) => tone in OTHER) === "good";
   const tones = told.map((tone) => (theirs ? (OTHER[tone] ?? tone) : tone));
   const places = (tone: string) => tones.flatMap((each, at) => (each === tone ? [at] : []));
   const [bad, good] = [places("bad"), places("good")];
   return labels.map((label, at) => {
     const tone = tones[at]!;
     const grade = tone === "bad" ? graded(bad.length - 1 - bad.indexOf(at), bad.length) : tone === "good" ? graded(good.indexOf(at), good.length) : 0;
-    return { class: failed(label) !== (theirs && tone in OTHER) ? `${tone} failed` : tone, style: { "--grade": grade } };
+    const hatched = tone in OTHER ? tone === "bad" : failed(label);
+    return { class: hatched ? `${tone} failed` : tone, style: { "--grade": grade } };
   });
 }
 

@@ -1,4 +1,5 @@
 /** Turning: options that each turn one die to another face are dice to tap, not a list to read. */
+import { turnOf } from "../dice/kinds";
 import type { Card, Option } from "../types";
 
 export interface Turning {
@@ -13,7 +14,7 @@ const FEW = 3;
 
 /** The options as turns: every key but a few "die=face", dice counted from 1 as they were thrown. Dice of one throw that show the same may become the same. */
 export function turning(options: Option[], run: Card["run"]): Turning | null {
-  const turns = options.filter((each) => /^\d+=\d+$/.test(each.key));
+  const turns = options.filter((each) => turnOf(each.key));
   if (turns.length <= FEW) return null;
   const lie = run.flatMap((each, throwOf) => (each.faces ?? []).map((face) => ({ face, throwOf })));
   const own = lie.map((_, at) => turns.filter((each) => each.key.startsWith(`${at + 1}=`)));

@@ -265,13 +265,15 @@ class Sight(Number):
         self.key, self.sure = (throws, feature), True
 
     def __eq__(self, other: object) -> Any:
-        if type(other) is str:
-            self.run.called(self, other)
-        return Number(operator.eq, (self, other))
+        self._held_against(other)
+        return super().__eq__(other)
 
     def __ne__(self, other: object) -> Any:
-        if type(other) is str:
-            self.run.called(self, other)
-        return Number(operator.ne, (self, other))
+        self._held_against(other)
+        return super().__ne__(other)
 
     __hash__ = Number.__hash__
+
+    def _held_against(self, other: object) -> None:
+        if type(other) is str:
+            self.run.called(self, other)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from msgspec.structs import replace
-
 from rollwright.rules import Choose, Decision, Effect, Outcome, Program, Rule, Window, pay, window
-from rollwright.rules.requests import never
 from rollwright.systems.daggerheart.arguments import PrayerDie, Reroll
 from rollwright.systems.daggerheart.house import Daggerheart
 
@@ -76,12 +73,13 @@ class Holding(Rule[R]):
     house: Daggerheart
     held: tuple[Held, ...]
 
-    def uses(self, idle: Callable[[], Any] = never, /, **when: Any) -> Program[Held | None]:
-        """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll.
+    def idle(self) -> bool:
+        """Whether nothing that is held would change what comes of it, so that a table asks nobody."""
+        return False
 
-        Where it is *idle*, a table asks nobody: nothing that is held would change what comes of it.
-        """
-        key = yield from window(replace(self.offer(**when), idle=idle))
+    def uses(self, **when: Any) -> Program[Held | None]:
+        """Let whoever holds anything use it, and pay for it; nothing where all are done. *when* is what they see of the roll."""
+        key = yield from window(self.offer(**when))
         if key == "done":
             return None
         used = next(each for each in self.held if each.key == key)
@@ -96,7 +94,9 @@ class Holding(Rule[R]):
         acts = [Choose(who, "after-roll", tuple(ways), tuple(ways.values())) for who, ways in holders.items()]
         keys = tuple([each.key for each in self.held])
         known = (*when.items(), ("held", keys))
-        return Window("after-roll", tuple(acts), "gm", when=known, until=self.house.window_ends)
+        return Window(
+            "after-roll", tuple(acts), "gm", when=known, until=self.house.window_ends, idle=self.idle
+        )
 
     def without(self, used: Held) -> tuple[Held, ...]:
         """What is held when this is used."""

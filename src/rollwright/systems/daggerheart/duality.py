@@ -244,7 +244,7 @@ class Standing(Holding[R]):
         return any(not each.value for each in self.held)
 
     def idle(self) -> bool:
-        """Whether nothing that is held changes what comes of it: a critical; or every target is met, and nobody holds a reroll."""
+        """As `Holding.idle`: after a critical; or where every target is met, and nobody holds a reroll."""
         hits = met(self.targets, self.duality + self.rest, self.sign)
         return bool(self.sign == 0 or (hits and all(hits) and not self.rerollable))
 
@@ -253,7 +253,7 @@ class Standing(Holding[R]):
         total = self.duality + self.rest
         label = self.roll.label(Result(self.sign, met(self.targets, total, self.sign)))
         apart = {"duality": self.duality} if self.rerollable else {}
-        used = yield from self.uses(self.idle, label=label, total=total, **apart)
+        used = yield from self.uses(label=label, total=total, **apart)
         if used is None:
             return self.ends()
         left = self.without(used)
