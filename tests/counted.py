@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import json
 import os
+import sys
+from types import CodeType
 from typing import Any
 
 import pytest
 import slipcover
+from slipcover.bytecode import Editor
 
 ROOMS = [
     f"src/rollwright/{room}"
@@ -20,10 +23,33 @@ ROOMS = [
 ]
 EXCEPT = ["if TYPE_CHECKING:", "@overload", r"^\s*\.\.\.$", r"assert_never\("]
 """Lines that nothing can reach."""
-NEVER = 2**31 - 1
-"""So often what was reached is told again before its probes are taken out: with them functions would change while a run holds them."""
+SHOWN = b""
+"""Bytes from which Slipcover is told how far away something lies."""
 
 Json = dict[str, Any]
+
+
+if sys.version_info >= (3, 12):
+    Probes = slipcover.Slipcover  # which is told by Python itself, once
+else:
+    from slipcover.slipcover import probe
+
+    class Probes(slipcover.Slipcover):
+        """Probes that jump over themselves once they have told what they know.
+
+        Slipcover can do that where a function's bytecode is the bytes that Python shows of it. In 3.11 those are a copy (`SHOWN`), and the
+        bytecode lies right behind the code object.
+        """
+
+        def instrument(self, co: CodeType, parent: CodeType | None = None) -> CodeType:
+            """Code with probes in it, each of which knows where it lies."""
+            code: CodeType = super().instrument(co, parent)
+            written = Editor(code)
+            away = (id(code) + CodeType.__basicsize__) - (id(SHOWN) + bytes.__basicsize__ - 1)
+            for offset, _ in self.code2index[code]:
+                _, at = written.get_inserted_function(offset)
+                probe.set_immediate(code.co_consts[at], SHOWN, away + offset)
+            return code
 
 
 class Counted:
@@ -31,9 +57,8 @@ class Counted:
 
     def __init__(self) -> None:
         works_for_another = "PYTEST_XDIST_WORKER" in os.environ
-        self._own = slipcover.Slipcover(
+        self._own = Probes(
             branch=True,
-            d_miss_threshold=NEVER,
             source=None if works_for_another else ROOMS,
             exclude_lines=EXCEPT,
         )

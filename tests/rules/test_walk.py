@@ -117,6 +117,12 @@ def test_what_a_run_goes_on_as_is_seen_with_what_it_shows(policy: str) -> None:
     assert {row.key for row in plan.plan} == {"leave", "turn"}
 
 
+def test_a_window_asks_unless_its_rule_says_that_it_is_idle() -> None:
+    window = Window("add", (Choose("player", "add", ("one",)),), "player")
+    assert not window.idle()
+    assert Window("add", window.acts, "player", idle=lambda: True).by("ann").idle()
+
+
 def test_requests_take_another_players_name() -> None:
     window = Window("add", (Choose("player", "add", ("one",)),), "player")
     assert window.by("ann").closer == "ann"
