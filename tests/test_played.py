@@ -20,7 +20,7 @@ from hours import often
 from rollwright.readings.events import Decided, Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule
-from rollwright.table.look import pricing
+from rollwright.table.look import deciding, pricing
 from rollwright.testing.laws import without_notes
 from test_shown import SEEDS, ByHand, Small, TooMany, asked, assumed_of, decisions, met, smalls
 
@@ -66,7 +66,7 @@ def named(rule: Any) -> tuple[Callable[[Any], str], ...]:
     """The ways in which an outcome may be called in odds."""
     return (
         lambda outcome: str(outcome.headline),
-        lambda outcome: pricing._fully(str(outcome.headline), rule.says(outcome)),
+        lambda outcome: deciding.fully_told(str(outcome.headline), rule.says(outcome)),
     )
 
 

@@ -21,7 +21,7 @@ from rollwright.readings.stated import Assumed, goal_of
 from rollwright.rules import Calls, Choose, Repeat, Rule, Throw, Together, Window
 from rollwright.rules.ends import ENTER
 from rollwright.systems.registry import find_rule
-from rollwright.table.look import pricing
+from rollwright.table.look import deciding, pricing
 from rollwright.testing.brute import standing, throws
 from rollwright.testing.laws import without_notes
 
@@ -263,7 +263,7 @@ def assumed_of(
 ) -> tuple[dict[str, Any], dict[str, tuple[Any, ...]], Assumed]:
     """What is shown, the answer that stands for each option, and what is assumed."""
     assert play.pending is not None
-    priced = pricing.options(play, role, goal)
+    priced = deciding.options(play, role, goal)
     shown, assumed = priced.options, priced.assumed
     own = play.pending.of(role)
     return shown, {key: own.whole(key) for key in own.options}, assumed
@@ -298,7 +298,7 @@ def _odds_agree(play: Play, role: str) -> int:
             found = ByHand(play.bound, assumed).after((*play.path, answer))
             for name in (
                 lambda o: str(o.headline),
-                lambda o: pricing._fully(str(o.headline), rule.says(o)),
+                lambda o: deciding.fully_told(str(o.headline), rule.says(o)),
             ):
                 by_name: dict[str, Fraction] = {}
                 for outcome, p in found.items():
@@ -315,7 +315,7 @@ def _odds_agree(play: Play, role: str) -> int:
 def _tolls_agree(play: Play, role: str, key: str, found: Mapping[Any, Fraction]) -> None:
     """What an option is told to take is what it takes more than what was taken when it was offered."""
     assert play.pending is not None
-    told = pricing.options(play, role).tolls.get(key, [])
+    told = deciding.options(play, role).tolls.get(key, [])
     if (play.bound.rule.id, play.pending.name) != ("keepers.action", "push"):
         assert told == []
         return

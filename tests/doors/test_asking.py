@@ -14,7 +14,7 @@ from rollwright.doors.cli import ask as cli_ask
 from rollwright.doors.cli.show.screen import Screen
 from rollwright.drawing.labels import percent
 from rollwright.readings.play import Play
-from rollwright.table.look import pricing
+from rollwright.table.look import deciding
 from test_shown import Small, decisions, smalls
 
 BAR = re.compile(r"^ {4}(\S.*?) +([\d.<>~]+ ?%)")
@@ -42,7 +42,7 @@ def _as_at_a_table(play: Play, shown: list[str], goal: str | None) -> None:
     asked = play.pending
     assert asked is not None
     assert shown[1].startswith(f"{asked.role} decides: {asked.name}")
-    priced = pricing.options(play, asked.role)
+    priced = deciding.options(play, asked.role)
     at = [_place(shown, key) for key in asked.options]
     for key, start, end in zip(asked.options, at, [*at[1:], len(shown)], strict=True):
         odds = priced.options[key]
@@ -55,7 +55,7 @@ def _as_at_a_table(play: Play, shown: list[str], goal: str | None) -> None:
         assert own == [(label, percent(odds[label])) for label in reversed(odds) if label in dict(own)]
         assert len(own) == min(len(odds), cli_ask.FEW_LABELS - (len(odds) > cli_ask.FEW_LABELS))
     if goal is not None:
-        worth = pricing.options(play, asked.role, goal).options
+        worth = deciding.options(play, asked.role, goal).options
         (best,) = [key for key, line in zip(asked.options, at, strict=True) if " *" in shown[line]]
         assert worth[best] == max(worth.values())
 

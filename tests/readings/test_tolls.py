@@ -6,7 +6,7 @@ import pytest
 
 import rollwright as rw
 from rollwright.systems.keepers.action import Action
-from rollwright.table.look import pricing
+from rollwright.table.look import deciding
 
 
 def test_a_push_tells_the_stress_that_it_takes_and_whether_the_track_is_full() -> None:
@@ -15,14 +15,14 @@ def test_a_push_tells_the_stress_that_it_takes_and_whether_the_track_is_full() -
     play = rw.play(roll, faces=[4, 4, 1], by_hand=True)
     third, sixth = pytest.approx(1 / 3), pytest.approx(1 / 6)
     half = pytest.approx(1 / 2)
-    first = pricing.options(play, "player")
+    first = deciding.options(play, "player")
     assert first.tolls == {
         "roll": [{"1 Stress": sixth, "2 Stress": third, "3 Stress": half}, {"the Stress track is full": half}]
     }
     assert first.options["roll"] == {"Success, Partial Success": 1.0}
     play.answer("roll")
     play.throw(6)
-    second = pricing.options(play, "player").tolls["roll"]
+    second = deciding.options(play, "player").tolls["roll"]
     assert second[0] == {"1 Stress": sixth, "2 Stress": pytest.approx(5 / 6)}, "no box is free for a third"
     assert second[1] == {"the Stress track is full": pytest.approx(5 / 6)}
-    assert pricing.options(play, "player", "results").tolls == {}
+    assert deciding.options(play, "player", "results").tolls == {}

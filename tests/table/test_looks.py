@@ -21,7 +21,7 @@ from rollwright.errors import (
 )
 from rollwright.systems.registry import find_rule, system
 from rollwright.table.acts import ACTS
-from rollwright.table.look import looking, looks, pricing
+from rollwright.table.look import comparing, deciding, jobs, looks, pricing
 from rollwright.table.play.kits import kit_of
 from rollwright.verbs import odds
 from table.tabling import Playing
@@ -351,7 +351,7 @@ def test_advice_says_which_tag_and_how_much_drive(table: Playing) -> None:
         ann.look("advice", move=ATTEMPT, args=said, goal="luck")
     with pytest.raises(TooMany):
         ann.look(
-            "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (looking.MOST_WAYS + 1)}
+            "advice", move=ATTEMPT, args=said, goal="success", over={"drive": [0] * (jobs.MOST_WAYS + 1)}
         )
     many = {f"drive {at}": list(range(100)) for at in range(50)}
     with pytest.raises(TooMany, match="leave values out"):  # before the first of them is made
@@ -381,11 +381,11 @@ def test_a_way_that_cannot_be_priced_does_not_keep_the_others_from_being_compare
     wide, plain = [
         ({"drama": on}, find_rule("keepers.action").bind({**said, "drama": on}), ()) for on in (True, False)
     ]
-    told = pricing.compared([wide, plain], "results")
+    told = comparing.compared([wide, plain], "results")
     assert [way["args"] for way in told["ways"]] == [{"drama": False}]
     assert told["more"]
     with pytest.raises(TooLarge, match="altering one of 6 dice"):
-        pricing.compared([wide], "results")
+        comparing.compared([wide], "results")
 
 
 def test_a_secret_difficulty_is_never_used_for_odds_and_advice(table: Playing) -> None:
@@ -467,9 +467,9 @@ def test_numbers_with_which_a_roll_could_not_have_gone_so_are_not_on_its_curve(t
     table.gm.act("set", options={"difficulties": "players"})
     roll = ann.call(ATTEMPT, {"stat": "Agility", "difficulty": 14}, faces=[10]).roll
     rolling = table.state.rolls[roll]
-    assert pricing.waiting(rolling, ("difficulty",), "player")["curve"]
+    assert deciding.waiting(rolling, ("difficulty",), "player")["curve"]
     other = replace(rolling, run=(*rolling.run, {"role": "player", "name": "double-down", "key": "sit"}))
-    assert pricing.waiting(other, ("difficulty",), "player")["curve"] == []
+    assert deciding.waiting(other, ("difficulty",), "player")["curve"] == []
 
 
 def test_odds_with_what_others_would_give(table: Playing) -> None:
@@ -529,7 +529,7 @@ def test_ways_are_in_order_however_little_there_was_time_for(lengths: tuple[int,
         {"drive": drive, "curve": [{"at": at, "odds": {"value": drive - at}} for at in range(length)]}
         for drive, length in enumerate(lengths)
     ]
-    found = pricing._ranked(ways)
+    found = comparing._ranked(ways)
     begun = [drive for drive, length in enumerate(lengths) if length]
     assert [way["drive"] for way in found[: len(begun)]] == begun[::-1], "the better ones first"
     assert not any(way["curve"] for way in found[len(begun) :])
@@ -635,6 +635,6 @@ def test_plain_dice_have_odds_too() -> None:
 
 def test_ways_that_are_hidden_differently_are_not_ranked() -> None:
     bound = find_rule(ATTEMPT)(stat=3, difficulty=12)
-    told = pricing.compared([({}, bound, ()), ({"drive": 1}, bound, ("difficulty",))], "success")
+    told = comparing.compared([({}, bound, ()), ({"drive": 1}, bound, ("difficulty",))], "success")
     assert [way["args"] for way in told["ways"]] == [{}, {"drive": 1}]
     assert not any("best" in way for way in told["ways"])

@@ -20,7 +20,7 @@ import natsservers
 from hours import night, often
 from rollwright.errors import RollwrightError
 from rollwright.systems.registry import system
-from rollwright.table.acts import making, sheets
+from rollwright.table.acts import meaning, sheets
 from rollwright.table.log.fold import fold
 from rollwright.table.log.state import State
 from rollwright.table.look import looks, pricing
@@ -689,7 +689,7 @@ BROKEN: dict[str, list[tuple[Any, str, Any]]] = {
     "hidden sheets are known": [(secrecy, "known", lambda state, sheet: sheet in state.sheets)],
     "what names a hidden sheet is told": [(secrecy, "betrays", lambda state, said: False)],
     "odds use the secret number": [
-        (making, "deed_of", lambda work, made, asking=False: making._deed(work, made)),
+        (meaning, "deed_of", lambda work, made, asking=False: meaning._deed(work, made)),
         (pricing, "curve", lambda bound, hidden, look, until=None: {"odds": look(bound)}),
     ],
     "the log's numbers are sent": [

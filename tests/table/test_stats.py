@@ -18,7 +18,7 @@ from rollwright.table.log.chain import canonical
 from rollwright.table.log.events import Event
 from rollwright.table.log.kept import Kept
 from rollwright.table.log.pieces import Rolling, Seat
-from rollwright.table.look import pricing, stats
+from rollwright.table.look import evenness, luck, pricing, stats
 from rollwright.table.look.replies import record
 from rollwright.table.seen.views import View
 from table.tabling import Person, Playing
@@ -83,31 +83,31 @@ def test_every_face_is_counted_by_die_and_seat(table: Playing) -> None:
 
 
 def test_dice_without_notation_and_of_many_faces() -> None:
-    kind = stats._kind({"dice": "-2dS", "of": {"faces": ["blank", "star"], "weights": [3, 1]}})
+    kind = evenness.kind_of({"dice": "-2dS", "of": {"faces": ["blank", "star"], "weights": [3, 1]}})
     assert kind is not None
-    row = stats._row(kind, Counter(blank=30, star=10))
+    row = evenness._row(kind, Counter(blank=30, star=10))
     assert (row["die"], row["even"]) == ("dS", 1.0)
     assert [each["expected"] for each in row["faces"]] == [30, 10]
-    assert stats._kind({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == stats._Kind(
+    assert evenness.kind_of({"dice": "2dT", "of": {"faces": [0, 2]}, "typed": True}) == evenness.Kind(
         "dT", (0, 2), (1, 1), True
     )
-    assert stats._kind({"dice": "rubbish"}) is None
-    large = stats._kind({"dice": "d1000"})
+    assert evenness.kind_of({"dice": "rubbish"}) is None
+    large = evenness.kind_of({"dice": "d1000"})
     assert large is not None
-    assert stats._row(large, Counter({1: 2}))["faces"] == []
+    assert evenness._row(large, Counter({1: 2}))["faces"] == []
 
 
 @pytest.mark.parametrize(
     ("freedom", "chi"), [(1, 6.635), (2, 9.210), (5, 15.086), (11, 24.725), (19, 36.191), (30, 50.892)]
 )
 def test_one_in_a_hundred_is_as_in_the_tables_of_books(freedom: int, chi: float) -> None:
-    assert stats.above(chi, freedom) == pytest.approx(0.01, abs=1e-4)
+    assert evenness.above(chi, freedom) == pytest.approx(0.01, abs=1e-4)
 
 
 @pytest.mark.parametrize("freedom", range(1, 30))
 def test_dice_that_fall_as_expected_are_never_unlikely(freedom: int) -> None:
-    assert stats.above(0.0, freedom) == pytest.approx(1)
-    assert stats.above(500.0, freedom) < 1e-80
+    assert evenness.above(0.0, freedom) == pytest.approx(1)
+    assert evenness.above(500.0, freedom) < 1e-80
 
 
 def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
@@ -121,8 +121,8 @@ def test_what_cannot_be_read_and_what_shows_nothing_is_passed_over() -> None:
 
 
 def test_one_face_says_nothing() -> None:
-    assert stats.even([{"came": 100, "expected": 100.0}]) is None
-    assert stats.even([]) is None
+    assert evenness.even([{"came": 100, "expected": 100.0}]) is None
+    assert evenness.even([]) is None
 
 
 # -- luck --------------------------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def test_luck_is_even_on_average_whatever_is_decided() -> None:
                 while play.pending is not None:
                     options = play.pending.options
                     play.answer(always if always in options else options[0])
-                found = stats._luck(play)
+                found = luck._luck(play)
                 assert found is not None
                 total, cases = total + found[2], cases + 1
         assert total / cases == pytest.approx(0, abs=1e-9)
@@ -175,7 +175,7 @@ def test_luck_that_is_known_is_not_reckoned_again_however_many_rolls_there_are(
     rolls = [attempt(ann, [20], "stand") for _ in range(3)]
     seen = ann.look("stats")
     assert [row["roll"] for row in seen["rolls"]] == rolls
-    monkeypatch.setattr(stats, "luck", None)
+    monkeypatch.setattr(luck, "luck", None)
     assert ann.look("stats") == seen
 
 
@@ -223,14 +223,13 @@ def test_a_roll_of_another_version_or_with_something_missing_is_not_priced() -> 
     run = canonical([{"faces": [15]}, {"key": "stand"}])
     args, house = canonical(play.bound.arguments()), canonical(play.bound.house.settings())
     result = canonical({"outcome": play.outcome.to_dict()})
-    assert stats.luck(args, house, run, result, rule.id, rule.version) is not None
-    assert stats.luck(args, house, run, result, rule.id, rule.version + 1) is None
-    assert stats.luck(args, house, canonical([]), result, rule.id, rule.version) is None
+    assert luck.luck(args, house, run, result, rule.id, rule.version) is not None
+    assert luck.luck(args, house, run, result, rule.id, rule.version + 1) is None
+    assert luck.luck(args, house, canonical([]), result, rule.id, rule.version) is None
     assert (
-        stats.luck(canonical({"stat": 1, "difficulty": 30}), house, run, result, rule.id, rule.version)
-        is None
+        luck.luck(canonical({"stat": 1, "difficulty": 30}), house, run, result, rule.id, rule.version) is None
     )
-    assert stats.luck(b"{}", house, run, result, "no.rule", 1) is None
+    assert luck.luck(b"{}", house, run, result, "no.rule", 1) is None
 
 
 @pytest.mark.parametrize("faces", [(8, 8, 2, 3, 4), (2, 3, 2, 3, 4)])
@@ -239,7 +238,7 @@ def test_where_several_successes_can_be_had_there_is_no_luck(faces: tuple[int, .
     actions = [{"name": "hard", "pool": 2, "difficulty": 8}, {"name": "easy", "pool": 3, "difficulty": 6}]
     play = Play(find_rule("storyteller.multiple").bind({"actions": actions}), faces=faces, chance=None)
     assert play.done
-    assert stats._luck(play) is None
+    assert luck._luck(play) is None
 
 
 def anything(random: Random) -> Decide:
@@ -247,7 +246,7 @@ def anything(random: Random) -> Decide:
     return lambda asked, _: random.choice(list(asked.options))
 
 
-RULES = sorted({bound.rule.id for bound in examples() if stats.GOAL in bound.rule.goals})
+RULES = sorted({bound.rule.id for bound in examples() if luck.GOAL in bound.rule.goals})
 
 
 @pytest.mark.parametrize("rule", RULES)
@@ -256,7 +255,7 @@ def test_luck_of_every_rule_is_even_in_the_long_run(rule: str) -> None:
     random, bounds = Random(rule), [bound for bound in examples() if bound.rule.id == rule]
     lucks = []
     for _ in range(200):
-        found = stats._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
+        found = luck._luck(Play(random.choice(bounds), chance=random.randrange, decide=anything(random)))
         lucks.append(found[2] if found else 0.0)
     assert abs(fmean(lucks)) <= 5 * pstdev(lucks) / len(lucks) ** 0.5
 

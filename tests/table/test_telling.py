@@ -8,7 +8,7 @@ import pytest
 
 import rollwright as rw
 from rollwright import verbs
-from rollwright.table.look import pricing
+from rollwright.table.look import deciding, pricing
 from table.tabling import Person, Playing
 
 TROLL = {
@@ -182,7 +182,7 @@ def test_the_odds_of_an_option_tell_what_it_costs_where_its_outcome_is_certain()
     policy = verbs.policy_for(play.bound, {}, pricing.LIMITS)
     assert play.pending is not None
     found = verbs.option_outcomes(play, policy, asked=play.pending.of("player"), limits=pricing.LIMITS)
-    told = pricing.option_odds(found, play.bound.rule, "player")
+    told = deciding.option_odds(found, play.bound.rule, "player")
     assert len(told["roll"]) > 1
     assert any("Stress" in each for each in told["roll"])
 

@@ -22,7 +22,7 @@ from rollwright.doors.web.settings import Settings, read
 from rollwright.table.acts import ACTS
 from rollwright.table.log import fold
 from rollwright.table.log.kinds import KINDS, NOBODY
-from rollwright.table.log.shapes import Todo
+from rollwright.table.log.waits import Todo
 from rollwright.table.play.commands import Look
 from webserver import Seat, Table, heard, running
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from rollwright.errors import BadAnswer, BadArgument, Conflict, Forbidden, NotFound, Refused, RollwrightError
 from rollwright.systems.registry import system
 from rollwright.table import acts
-from rollwright.table.acts.making import again, make, throw_allowed
+from rollwright.table.acts.making import make, throw_allowed
+from rollwright.table.acts.meaning import again
 from rollwright.table.acts.rolling import open_roll
 from rollwright.table.acts.tabling import Opening, open_table
 from rollwright.table.log.events import Event

@@ -17,8 +17,8 @@ from rollwright.readings.events import Decided, Pending
 from rollwright.readings.limits import Limits
 from rollwright.readings.play import Play
 from rollwright.rules import Choose, Window
-from rollwright.table.look import pricing
-from rollwright.table.look.pricing import Priced
+from rollwright.table.look import deciding
+from rollwright.table.look.deciding import Priced
 
 FEW_OPTIONS = 4
 FEW_LABELS = 10
@@ -118,7 +118,7 @@ def _priced(screen: Screen, play: Play) -> Priced | None:
     asked = play.pending
     assert asked is not None
     try:
-        found = pricing.options(play, asked.role, limits=Limits())
+        found = deciding.options(play, asked.role, limits=Limits())
     except TooLarge as error:
         screen.say(f"no odds: {error.message}", "dim")
         return None
@@ -141,7 +141,7 @@ def advice(play: Play, goal: str) -> str | None:
     assert asked is not None
     limits = Limits()
     try:
-        worth = pricing.options(play, asked.role, goal, limits=limits).options
+        worth = deciding.options(play, asked.role, goal, limits=limits).options
     except TooLarge:
         return None
     equals = [key for key in asked.options if worth[key] == max(worth.values())]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadArgument, Refused
 from rollwright.sheets import Move
-from rollwright.table.acts import making
+from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.drafting import (
     Args,
@@ -149,7 +149,7 @@ def _enough(work: Work, draft: Draft) -> None:
     if draft.choices or not given or not move.opposed:
         return
     try:
-        making.deed_of(work, making.Making(move, draft.sheet, args, draft))
+        meaning.deed_of(work, meaning.Making(move, draft.sheet, args, draft))
     except Refused as error:
         name = (error.at or "").removeprefix("args.")
         if (error.at or "").startswith("args.") and move.said.get(name.split(".")[0].split("[")[0]) == "gm":

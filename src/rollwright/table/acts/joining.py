@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.table.acts import making
+from rollwright.table.acts import meaning
 from rollwright.table.acts.acting import act
 from rollwright.table.acts.drafting import (
     Args,
@@ -65,9 +65,9 @@ def join(work: Work, said: Join, call: Call) -> None:
 
 def _afford(work: Work, draft: Draft, held: Held) -> None:
     """Refuse a part that its own sheet cannot pay, as far as the roll is set. What else it lacks is nothing to who joins."""
-    made = making.Making(found_move(work, draft.move), draft.sheet, {**draft.args, **draft.frame}, draft)
+    made = meaning.Making(found_move(work, draft.move), draft.sheet, {**draft.args, **draft.frame}, draft)
     try:
-        making.deed_of(work, made)
+        meaning.deed_of(work, made)
     except BadInput as error:
         if (error.at or "").startswith(f"{held.id}."):
             raise

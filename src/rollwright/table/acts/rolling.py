@@ -12,7 +12,7 @@ from rollwright.rules import Rule
 from rollwright.sheets import TABLE, Deed
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts.acting import act
-from rollwright.table.acts.making import offer_audience, open_offer
+from rollwright.table.acts.meaning import offer_audience, open_offer
 from rollwright.table.log.pieces import Rolling
 from rollwright.table.play import rolls, running, sizes, throwing, undoing
 from rollwright.table.play.commands import Call, Line, Ref

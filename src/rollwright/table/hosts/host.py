@@ -22,6 +22,7 @@ from rollwright.table.hosts.played import Hear, Listener, Resting, Table
 from rollwright.table.log.pieces import Seat
 from rollwright.table.log.signing import Signer
 from rollwright.table.look import looking
+from rollwright.table.look.jobs import Job
 from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import GATHERED, SLOW, Command, Look
 from rollwright.table.play.work import Sources
@@ -30,7 +31,7 @@ from rollwright.table.seen.views import View, encoded
 from rollwright.table.session import Came, digest, handle, opened, repeated, table_id
 from rollwright.table.stores import Store
 
-Elsewhere = Callable[[looking.Job], Awaitable[Any]]
+Elsewhere = Callable[[Job], Awaitable[Any]]
 """Has something computed, wherever that may be."""
 
 IDLE = 600.0

@@ -9,7 +9,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from rollwright.rules import Track
 from rollwright.table.log.kinds_of_deeds import Changed, Span
 from rollwright.table.log.pieces import Draft, Offered
-from rollwright.table.log.shapes import Begun, Object, Result, RollId, Throw, Waiting
+from rollwright.table.log.shapes import Begun, Object, Result, RollId
+from rollwright.table.log.thrown import Throw
+from rollwright.table.log.waits import Waiting
 
 DraftId = Annotated[str, Meta(description="the id of the roll in preparation")]
 

@@ -1,8 +1,8 @@
-"""Shapes: what is within events and looks, as types: a roll as it begins, its dice, what it waits for, what it comes to."""
+"""Shapes: what is within events and looks, as types: a roll as it begins, and what it comes to."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -19,142 +19,6 @@ Changes = Annotated[
     list[Change], Meta(description="the counters and other values of sheets that are others now")
 ]
 Says = Annotated[str, Meta(description="what happened, in words for people; may be empty")]
-Face = int | str
-Ahead = Annotated[
-    str, Meta(description="the role that threw them before its turn; they lie there until then")
-]
-
-
-class Todo(Struct, kw_only=True, omit_defaults=True):
-    """Something that waits for this seat. What to `do` says which of the ids is there."""
-
-    do: Annotated[
-        Literal["answer", "throw", "frame", "roll", "join", "take", "undo"],
-        Meta(
-            description="`answer` a question of a `roll` for a `role`, `throw` one's dice of a `roll`, `frame` a `draft`, `roll` a `draft`, `join` a `draft` that one is called to, "
-            "`take` an `offer` (or dismiss it), `undo` a `roll` that somebody asks to take back (withdraw it, or `let-stand`)"
-        ),
-    ]
-    roll: Annotated[str, Meta(description="of `answer`, `throw` and `undo`: the roll")] | UnsetType = UNSET
-    role: (
-        Annotated[
-            str,
-            Meta(
-                description="of `answer` and `throw`: for whom, as `asks`, `by` or `ahead` of the roll's `waiting` has it"
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    draft: (
-        Annotated[str, Meta(description="of `frame`, `roll` and `join`: the roll in preparation")] | UnsetType
-    ) = UNSET
-    offer: Annotated[str, Meta(description="of `take`: the offer")] | UnsetType = UNSET
-
-
-# -- what a roll waits for -------------------------------------------------------------------------------------------
-
-
-class Option(Struct, kw_only=True):
-    """One answer."""
-
-    key: Annotated[str, Meta(description="what is sent as the answer's `key`")]
-    says: Annotated[str, Meta(description="what it means, in words")]
-    then: (
-        Annotated[
-            str,
-            Meta(
-                description="what the roll comes to with it, where no dice come between and nothing secret shows"
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-
-
-class Question(Struct, kw_only=True):
-    """What somebody is asked."""
-
-    role: Annotated[
-        str, Meta(description="the part that they have in the roll: what an answer names as `role`")
-    ]
-    help: Annotated[str, Meta(description="what it is about")]
-    options: Annotated[list[Option], Meta(description="what may be answered, the plain option first")]
-    seat: Annotated[str | None, Meta(description="whose answer it is; `null` is the game master's")]
-
-
-class OfDie(Struct, kw_only=True):
-    """The faces of a die of its own kind."""
-
-    faces: Annotated[list[Face], Meta(description="its faces")]
-    weights: (
-        Annotated[list[int], Meta(description="how often each is there, where they are not alike")]
-        | UnsetType
-    ) = UNSET
-
-
-class Dice(Struct, kw_only=True):
-    """A group of dice that is to be thrown."""
-
-    name: Annotated[str, Meta(description="what the rule calls it")]
-    dice: Annotated[str, Meta(description="how many of which kind: `2d6`")]
-    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
-        UNSET
-    )
-
-
-class Throw(Dice, kw_only=True):
-    """A group of dice that was thrown."""
-
-    faces: Annotated[list[Face], Meta(description="what they show, in the order in which they were thrown")]
-    dropped: Annotated[
-        list[Face], Meta(description="those of the faces that do not count, such as the lower of two")
-    ]
-    seed: (
-        Annotated[
-            Literal["open", "hidden"],
-            Meta(description="which seed they were drawn from; not of dice typed in"),
-        ]
-        | UnsetType
-    ) = UNSET
-    draw: (
-        Annotated[int, Meta(description="which draw of that seed, from 0; not of dice typed in")] | UnsetType
-    ) = UNSET
-    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
-    ahead: Ahead | UnsetType = UNSET
-    seat: (
-        Annotated[str, Meta(description="the seat whose dice they are, where it is not the event's")]
-        | UnsetType
-    ) = UNSET
-
-
-class Group(Struct, kw_only=True):
-    """A step of a roll: dice that were thrown, or a decision, which has a `role` and a `key` and no dice."""
-
-    name: Annotated[str, Meta(description="what the rule calls the dice, or the decision")]
-    dice: Annotated[str, Meta(description="how many of which kind: `2d6`")] | UnsetType = UNSET
-    of: Annotated[OfDie, Meta(description="the die's faces, where `dice` does not say them")] | UnsetType = (
-        UNSET
-    )
-    seed: (
-        Annotated[Literal["open", "hidden"], Meta(description="which seed they were drawn from")] | UnsetType
-    ) = UNSET
-    draw: Annotated[int, Meta(description="which draw of that seed, from 0")] | UnsetType = UNSET
-    faces: Annotated[list[Face], Meta(description="what they show")] | UnsetType = UNSET
-    dropped: Annotated[list[Face], Meta(description="those of the faces that do not count")] | UnsetType = (
-        UNSET
-    )
-    typed: Annotated[bool, Meta(description="`true` where they were thrown by hand")] | UnsetType = UNSET
-    ahead: Ahead | UnsetType = UNSET
-    seat: (
-        Annotated[
-            str,
-            Meta(
-                description="the seat whose dice they are; who threw them is the event's, where that was another"
-            ),
-        ]
-        | UnsetType
-    ) = UNSET
-    role: Annotated[str, Meta(description="whose decision it was")] | UnsetType = UNSET
-    key: Annotated[str, Meta(description="what was decided")] | UnsetType = UNSET
 
 
 class Part(Struct, kw_only=True):
@@ -167,63 +31,6 @@ class Part(Struct, kw_only=True):
     of: Annotated[str, Meta(description="what the rule calls it, where that is not its name")] | UnsetType = (
         UNSET
     )
-
-
-class Stands(Struct, kw_only=True):
-    """What a roll comes to if nothing more is done."""
-
-    says: Annotated[str, Meta(description="in words; empty where not everybody may know")]
-    parts: Annotated[list[Part], Meta(description="what it is made of")]
-
-
-class Thrower(Struct, kw_only=True):
-    """Whose dice a roll waits for."""
-
-    role: Annotated[str, Meta(description="the role whose dice they are")]
-    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
-    groups: Annotated[int, Meta(description="how many of the groups of `dice` are theirs, from the first on")]
-
-
-class Early(Struct, kw_only=True):
-    """Somebody who may throw already, though others come first."""
-
-    role: Annotated[str, Meta(description="the role whose dice they are")]
-    seat: Annotated[str | None, Meta(description="the seat that throws them; `null`: the game master")]
-    dice: Annotated[list[Dice], Meta(description="what they throw, in this order")]
-
-
-class Waiting(Struct, kw_only=True):
-    """What a roll waits for."""
-
-    kind: Annotated[
-        Literal["choose", "together", "window", "dice"],
-        Meta(
-            description="`choose`: one answer; `together`: several at once, none shown before all are there; `window`: whoever has "
-            "something may say it, or `pass`, until all have passed or the last of `asks` ends it; `dice`: somebody throws theirs (the key `throw`), or types the faces of dice that were thrown by hand"
-        ),
-    ]
-    name: Annotated[str, Meta(description="what the rule calls this decision or throw")]
-    asks: Annotated[list[Question], Meta(description="who is asked what; nobody where it waits for dice")]
-    when: Annotated[Object, Meta(description="what the decision depends on so far, by the outcome's fields")]
-    dice: (
-        Annotated[list[Dice], Meta(description="of `dice`: the groups whose faces are wanted, in this order")]
-        | UnsetType
-    ) = UNSET
-    by: Annotated[Thrower, Meta(description="of `dice`: who throws next")] | UnsetType = UNSET
-    ahead: Annotated[list[Early], Meta(description="who else may throw already")] | UnsetType = UNSET
-    until: (
-        Annotated[
-            Literal["any"],
-            Meta(description="of `window`: anybody's next roll ends it, not only that of the same sheet"),
-        ]
-        | UnsetType
-    ) = UNSET
-    stands: Annotated[Stands, Meta(description="how it stands, where no dice come any more")] | UnsetType = (
-        UNSET
-    )
-
-
-# -- what it comes to ------------------------------------------------------------------------------------------------
 
 
 class Prompt(Struct, kw_only=True):

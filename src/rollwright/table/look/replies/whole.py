@@ -13,14 +13,13 @@ from rollwright.table.log.shapes import (
     Begun,
     Changes,
     Commitments,
-    Group,
     Line,
     Object,
     Result,
     SeatId,
-    Todo,
-    Waiting,
 )
+from rollwright.table.log.thrown import Group
+from rollwright.table.log.waits import Todo, Waiting
 
 
 class Whom(Struct, kw_only=True):

@@ -1,0 +1,200 @@
+"""Meaning: what a call of a game's move stands for, put together with the draft, the offer or the roll that it goes on with; and its deed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, BadInput, Forbidden, MissingArgument, NotFound, Refused
+from rollwright.sheets import TABLE, Deed, Move
+from rollwright.table.acts.drafting import (
+    between,
+    found_move,
+    open_draft,
+    unpicked,
+    waits_for_master,
+)
+from rollwright.table.log.events import EVERYONE, MASTER
+from rollwright.table.log.pieces import Draft, Offered
+from rollwright.table.play import curves
+from rollwright.table.play.commands import Call
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+
+
+class Making(Struct, frozen=True):
+    """A call of a game's move, put together: the move, who acts, all that was said, and what it goes on with.
+
+    *parts* is what others are thought to say, besides what they said for the draft.
+    """
+
+    move: Move
+    sheet: str
+    args: Mapping[str, Any]
+    draft: Draft | None = None
+    offer: Offered | None = None
+    hidden: bool = False
+    parts: Mapping[str, Mapping[str, Any]] = {}
+
+    @property
+    def veiled(self) -> tuple[str, ...]:
+        """What the game master keeps secret of what was said."""
+        return self.draft.secret if self.draft else self.offer.secret if self.offer else ()
+
+
+def put_together(work: Work, call: Call, *, asking: bool = False) -> Making:
+    """What a call means, with the draft, the offer or the roll that it goes on with; who is only *asking* may ask anything."""
+    if call.draft is not None and call.offer is not None:
+        raise BadArgument("one of draft and offer", at="draft")
+    if call.draft is not None:
+        return _from_draft(work, call, asking)
+    if call.offer is not None:
+        return _from_offer(work, call)
+    move = found_move(work, call.move)
+    if not asking:
+        _may_set(work, move, call.args)
+    return Making(move, _actor(work, move, call.sheet), call.args, hidden=bool(call.hidden))
+
+
+def again(work: Work, call: Call) -> Call:
+    """The whole call that a call for *again* stands for, without the secrets of the roll that it repeats.
+
+    Where the game master sets some of it, a player proposes it once more.
+    """
+    if call.draft is not None or call.offer is not None:
+        raise BadArgument("one of draft, offer and again", at="again")
+    roll = work.state.rolls.get(call.again or "")
+    if roll is None or (roll.hidden and not work.master):
+        raise NotFound(f"there is no roll {call.again!r} here", at="again")
+    if call.move not in ("", roll.move):
+        raise BadArgument(f"this was rolled as {roll.move}", at="move")
+    said = {key: value for key, value in roll.said.items() if key not in roll.veiled} | call.args
+    sheet = call.sheet or (None if roll.sheet == TABLE else roll.sheet)
+    move = work.kit.moves.get(roll.move)
+    if move is None or may_set(work, move, said):
+        return replace(call, move=roll.move, sheet=sheet, args=said, again=None)
+    theirs = {key: value for key, value in said.items() if move.said.get(key) == "gm"}
+    mine = {key: value for key, value in said.items() if key not in theirs}
+    args = {
+        "move": move.id,
+        "sheet": sheet or "",
+        "text": call.text or roll.text,
+        "args": mine,
+        "suggested": theirs,
+    }
+    return Call(id=call.id, move="propose", args=args)
+
+
+def _from_draft(work: Work, call: Call, asking: bool) -> Making:
+    assert call.draft is not None
+    draft = open_draft(work, call.draft)
+    move = found_move(work, draft.move)
+    if call.move not in ("", move.id):
+        raise BadArgument(f"this is being prepared as {move.id}", at="move")
+    if not asking or not all(secrecy.public(work.state, each) for each in (draft.sheet, *draft.parts)):
+        work.own(draft.sheet, "draft")
+    if not draft.framed and not work.master:
+        raise Refused("the game master has not set it yet", at="draft")
+    for name in unpicked(draft, call.args, "args"):
+        if move.said.get(name) == "gm" and not may_set(work, move):
+            raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
+    said = {**draft.args, **draft.frame, **call.args}
+    for name, values in draft.choices.items():
+        if name not in said:
+            raise MissingArgument(f"choose {between(values)}", at=f"args.{name}")
+    if not may_set(work, move):
+        said |= draft.frame  # what either may say, and the game master has said
+    return Making(move, draft.sheet, said, draft, hidden=bool(call.hidden))
+
+
+def _from_offer(work: Work, call: Call) -> Making:
+    assert call.offer is not None
+    offer = open_offer(work, call.offer)
+    move = found_move(work, offer.move)
+    if call.move not in ("", move.id):
+        raise BadArgument(f"this is offered as {move.id}", at="move")
+    sheet = call.sheet or (offer.to if offer.to in work.state.sheets else None)
+    return Making(
+        move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer, bool(call.hidden)
+    )
+
+
+def open_offer(work: Work, name: str) -> Offered:
+    """An offer that is made to the seat; the game master may take up or let go any."""
+    offer = work.state.offers.get(name)
+    if offer is None or (not work.master and (offer.hidden or not _stands(work, offer))):
+        raise NotFound(f"there is no offer {name!r} here", at="offer")
+    if offer.to in work.state.sheets:
+        work.own(offer.to, "offer")
+    return offer
+
+
+def _stands(work: Work, offer: Offered) -> bool:
+    """Whether whoever an offer is made to is there still."""
+    return offer.to == EVERYONE or offer.to in work.state.sheets
+
+
+def offer_audience(offer: Offered) -> tuple[str, ...]:
+    """Who knows of an offer."""
+    return (MASTER,) if offer.hidden else (EVERYONE,)
+
+
+def _actor(work: Work, move: Move, sheet: str | None) -> str:
+    """Whose sheet acts: one's own, or for the game master any, the table's own where none is named."""
+    if move.by == "gm":
+        work.need_master(f"can do this: {move.title}")
+    if sheet is None:
+        mine = [held.id for held in work.state.sheets.values() if held.seat == work.seat.id]
+        if work.master:
+            return TABLE
+        if len(mine) != 1:
+            raise MissingArgument("say which sheet acts", at="sheet")
+        return mine[0]
+    return work.own(sheet).id
+
+
+def _may_set(work: Work, move: Move, args: Mapping[str, Any]) -> None:
+    """Refuse a player who would roll without the game master, where difficulties are the game master's to set."""
+    if not work.master and move.granted:
+        raise Forbidden(f"{', '.join(move.granted)}: only an offer or the game master grants that", at="move")
+    if not may_set(work, move, args):
+        raise Forbidden("the game master sets some of this: propose it first", at="move")
+
+
+def may_set(work: Work, move: Move, args: Mapping[str, Any] | None = None) -> bool:
+    """Whether the seat may say all that a move asks for, or nothing of what it says with these *args* is the game master's."""
+    return work.master or not waits_for_master(work, move, args or {})
+
+
+def deed_of(work: Work, making: Making, *, asking: bool = False) -> Deed:
+    """What a move comes to; an error that could tell what the game master keeps secret is said without it.
+
+    Who is only *asking* gets what it would come to with something else in its place.
+    """
+    if not making.veiled or work.master:
+        return _deed(work, making)
+    probe = {
+        **making.args,
+        **{name: curves.stand_in(making.move.parameters[name].type) for name in making.veiled},
+    }
+    guessed = _deed(work, replace(making, args=probe))
+    if asking:
+        return guessed
+    try:
+        return _deed(work, making)
+    except BadInput:
+        raise Refused("with what the game master has set, this cannot be rolled", at="draft") from None
+
+
+def _deed(work: Work, making: Making) -> Deed:
+    draft = making.draft
+    said = {**(draft.parts if draft else {}), **making.parts}
+    agreed = draft.agreed if draft else {}
+    parts = {sheet: {**part, **agreed.get(sheet, {})} for sheet, part in said.items()}
+    joined = {sheet: making.move.joined(part) for sheet, part in parts.items() if sheet in work.state.sheets}
+    hidden = making.hidden or secrecy.betrays(work.state, (making.sheet, making.args))
+    deed = making.move.deed(work.scene(making.sheet, joined, hidden=hidden), making.args)
+    return replace(deed, hidden=deed.hidden or hidden)

@@ -1,0 +1,215 @@
+"""Forms: what a move asks for, with what there is to pick from now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct, to_builtins
+
+from rollwright.errors import Forbidden, NotFound
+from rollwright.rules import RuleType
+from rollwright.sheets import TABLE, Move, Pick, Scene, Secret
+from rollwright.systems.registry import find_rule
+from rollwright.table.acts import ACTS, Act
+from rollwright.table.acts.drafting import found_move, open_draft
+from rollwright.table.acts.meaning import open_offer
+from rollwright.table.log.pieces import Offered
+from rollwright.table.play.commands import Look
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+
+
+def asked(work: Work, wanted: Look) -> dict[str, Any]:
+    """The form that a seat asks for: of a move, of a proposal or an offer as far as it is open, of one of the table's own moves."""
+    if wanted.move in ACTS:
+        return {**act_form(ACTS[wanted.move]), **_amendable(work, wanted)}
+    choices: Mapping[str, tuple[Any, ...]] = {}
+    said, agreed = dict[str, Any](), dict[str, Any]()
+    if wanted.draft is not None:
+        draft = open_draft(work, wanted.draft)
+        move, sheet, choices = found_move(work, draft.move), draft.sheet, draft.choices
+        every = {**draft.args, **draft.frame}
+        said = {name: every[name] for name in every if work.master or name not in draft.secret}
+        agreed = dict(draft.agreed.get(wanted.sheet or "", {}))
+    elif wanted.offer is not None:
+        return _form_of_offer(work, open_offer(work, wanted.offer))
+    else:
+        move, sheet = found_move(work, wanted.move), wanted.sheet or TABLE
+    said |= wanted.args
+    if move.by == "gm":
+        work.need_master(f"can do this: {move.title}")
+    held = work.held(wanted.sheet or sheet)
+    if held.values is None or (not held.open and not work.master):
+        raise Forbidden(f"{held.name} is not yours to act for", at="sheet")
+    found = form(work.scene(held.id, said=said), move, work.master, work.kit.veils)
+    return settled(narrowed(found, choices), agreed)
+
+
+def _amendable(work: Work, wanted: Look) -> dict[str, Any]:
+    """With the form of ``amend`` for a roll: what of its rule's arguments can be put right, and how it stands."""
+    if wanted.move != "amend" or wanted.roll is None:
+        return {}
+    work.need_master("amends a roll")
+    roll = work.state.rolls.get(wanted.roll)
+    if roll is None:
+        raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
+    return {"fields": argument_fields(find_rule(roll.rule), roll.args)}
+
+
+def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
+    """What is left to say for an offer."""
+    move = found_move(work, offer.move)
+    sheet = next((each for each in (offer.about, offer.to) if each in work.state.sheets), TABLE)
+    found = form(work.scene(sheet), move, work.master, work.kit.veils)
+    return {**found, "fields": [field for field in found["fields"] if field["name"] not in offer.args]}
+
+
+def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) -> dict[str, Any]:
+    """What a move asks for, with what there is to pick from now: all that a page needs to make a form of it.
+
+    Of the game master's settings, those with *veils* can be kept secret.
+    """
+    return {
+        "move": move.id,
+        "title": move.title,
+        "help": move.summary,
+        "source": move.source,
+        "by": move.by,
+        "against": move.against or None,
+        "rule": move.rule.id if move.rule else None,
+        "dice": move.rule is not None and move.rule.dice,
+        "goals": _goals(move.rule, master) if move.rule else [],
+        "fields": [
+            {**_field(scene, move, name), **_picked(scene, move, name, master)} for name in move.parameters
+        ],
+        "part": None if move.part is None else _part(scene, move, move.part),
+        "secret": secrecy.hideable(move, veils),
+        "yours": "gm" if master else "player",
+    }
+
+
+def narrowed(form: dict[str, Any], choices: Mapping[str, tuple[Any, ...]]) -> dict[str, Any]:
+    """A form in which the player picks one of a few values of what is otherwise the game master's."""
+    for field in form["fields"]:
+        if field["name"] in choices:
+            values = choices[field["name"]]
+            named = {str(each["value"]): each["says"] for each in field.get("choices", ())}
+            field |= {"by": "player", "required": True, "schema": {"enum": list(values)}}
+            field["choices"] = [{"value": each, "says": named.get(str(each), str(each))} for each in values]
+    return form
+
+
+def settled(form: dict[str, Any], agreed: Mapping[str, Any]) -> dict[str, Any]:
+    """A form without those fields of somebody's part that the game master has set."""
+    part = form["part"]
+    if part is None or not agreed:
+        return form
+    return {
+        **form,
+        "part": {**part, "fields": [each for each in part["fields"] if each["name"] not in agreed]},
+    }
+
+
+def _goals(rule: RuleType, master: bool) -> list[dict[str, str]]:
+    """What may be played for: the player's goals; for the game master those of all."""
+    known = rule.goals if master else rule.goals_of()
+    return [
+        {"name": each.name, "help": each.help, "role": each.role or rule.player} for each in known.values()
+    ]
+
+
+def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
+    """What others may say for a sheet of theirs, with what that sheet has to pick from."""
+    fields = []
+    for each in msgspec.structs.fields(part):
+        schema, pick = msgspec.json.schema(each.type), move.part_picks[each.name]
+        found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
+        found |= {"by": move.part_said[each.name]}
+        found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
+        if pick is not None:
+            assert isinstance(pick, Pick)
+            choices = _choices(scene, pick)
+            found |= {
+                "choices": choices,
+                **({"likely": choices[0]["value"]} if pick.likely and choices else {}),
+            }
+        fields.append(found)
+    schema = msgspec.json.schema(part)
+    return {"joins": move.joins, "throws": move.throws, "schema": schema, "fields": fields}
+
+
+def _choices(scene: Scene, pick: Pick) -> list[dict[str, Any]]:
+    return [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene)]
+
+
+def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
+    parameter, pick = move.parameters[name], move.picks[name]
+    found: dict[str, Any] = {
+        "name": name,
+        "help": parameter.help,
+        "by": move.said[name],
+        "required": parameter.required,
+        "schema": msgspec.json.schema(parameter.type),
+    }
+    if not parameter.required:
+        found["default"] = to_builtins(parameter.default)
+    if isinstance(pick, Pick) and pick.free:
+        found["free"] = True
+    if pick is not None:
+        assert isinstance(pick, Pick)
+        found["choices"] = _choices(scene, pick)
+    if (ladder := move.ladders[name]) is not None:
+        found["ladder"] = {"rungs": list(ladder.rungs(scene)), "usual": ladder.usual}
+    if name in move.granted:
+        found["granted"] = True
+    counter = scene.me.sheet.counter(name)
+    if counter is not None:
+        found["title"] = counter.title
+    if budget := move.budgets[name]:
+        found["budget"] = list(budget.of)
+        for each in found["choices"]:
+            each["costs"] = budget.price(each["value"])
+    if chip := move.chips[name]:
+        found["chip"] = chip.says
+    if beside := move.beside[name]:
+        most = found["schema"].get("maxItems", 0)
+        found["notes"] = [beside.says(at) for at in range(1, most + 1)]
+    if needs := move.needs[name]:
+        found["needs"] = needs.name
+    if inner := move.inner_picks[name]:
+        found["inner"] = {each: _choices(scene, picks) for each, picks in inner.items()}
+    return found
+
+
+def _picked(scene: Scene, move: Move, name: str, master: bool) -> dict[str, Any]:
+    """What the game master may pick from on the sheet that another parameter names, as far as that is said."""
+    pick = move.picks_of[name]
+    if pick is None or not master:
+        return {}
+    card = scene.cards.get(str(scene.said.get(pick.name)))
+    if card is None or card.id not in scene.visible:
+        return {"of": pick.name}
+    choices = [{"value": to_builtins(value), "says": says} for value, says in pick.choices(scene, card)]
+    nobodys = {} if card.seat else {"wanted": True}
+    return {"of": pick.name, "choices": choices, **nobodys}
+
+
+def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The arguments of a rule as fields, each with the value that it has."""
+    return [
+        {"name": name, "help": each.help, "schema": msgspec.json.schema(each.type), "value": args[name]}
+        for name, each in rule.parameters.items()
+    ]
+
+
+def act_form(act: Act) -> dict[str, Any]:
+    """What one of the table's own moves asks for."""
+    return {
+        "move": act.name,
+        "title": act.title,
+        "help": act.summary,
+        "by": act.by,
+        "schema": msgspec.json.schema(act.shape),
+    }

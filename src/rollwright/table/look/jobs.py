@@ -1,0 +1,159 @@
+"""Jobs: what a look at odds or advice has to compute, put together here, and sent to another process."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import product
+from math import prod
+from typing import Any
+
+from msgspec.structs import replace
+
+from rollwright.errors import BadArgument, Forbidden, NotFound, Refused, TooMany
+from rollwright.rules import Rule
+from rollwright.rules.arguments import shaped
+from rollwright.sheets import Secret
+from rollwright.table.acts import meaning
+from rollwright.table.acts.acting import ROLLED
+from rollwright.table.acts.rolling import Roll, meant
+from rollwright.table.log.pieces import GM, Rolling, Seat
+from rollwright.table.log.state import State
+from rollwright.table.look import comparing, deciding, pricing
+from rollwright.table.play.bounds import bounded
+from rollwright.table.play.commands import Call, Look
+from rollwright.table.play.work import Work
+from rollwright.table.seen import secrecy
+from rollwright.table.seen.naming import names_of
+from rollwright.table.seen.views import View
+
+Job = Callable[[], Any]
+"""Something to be computed, that can be sent to another process."""
+
+
+MOST_WAYS = 200
+"""So many ways to make a move are compared at most."""
+
+
+async def job(work: Work, view: View, wanted: Look) -> Job:
+    """What has to be computed for the odds or the advice that a seat wants: of a move, or of what a roll waits for."""
+    if not work.master and not work.state.options["odds"]:
+        raise Forbidden("this table plays without odds and advice")
+    if wanted.roll is not None:
+        roll = work.state.rolls.get(wanted.roll)
+        if roll is None or roll.id not in view.state.rolls:
+            raise NotFound(f"there is no roll {wanted.roll!r} here", at="roll")
+        return _waiting(work.state, roll, work.seat, wanted)
+    if wanted.want == "advice":
+        return await _advice(work, wanted)
+    with bounded():
+        return _odds(work, wanted)
+
+
+def _waiting(whole: State, roll: Rolling, seat: Seat, wanted: Look) -> Job:
+    if roll.waiting is None or roll.waiting["kind"] == "dice":
+        raise Refused("this roll waits for no decision", at="roll")
+    if seat.role != GM and not secrecy.replayable(whole, roll):
+        raise Refused("only the game master knows what was rolled here", at="roll")
+    hidden = () if seat.role == GM else tuple(roll.veil.get("args", ()))
+    role, goal = _part(roll, seat, wanted.role), wanted.goal if wanted.want == "advice" else None
+    priced = partial(deciding.waiting, roll, hidden, role, goal)
+    return partial(_called, priced, hidden, roll.veil.get("called", ()))
+
+
+def _part(roll: Rolling, seat: Seat, wanted: str | None) -> str:
+    """The role whose decision is priced for a seat: one of its own. The game master, who may answer for anybody, sees what another
+    decides openly as well, and what several choose at once by the role that is named.
+    """
+    assert roll.waiting is not None
+    asks, master = roll.waiting["asks"], seat.role == GM
+    every: list[str] = [each["role"] for each in asks]
+    mine: list[str] = [each["role"] for each in asks if each["seat"] == (None if master else seat.id)]
+    if master and (wanted is not None or (not mine and roll.waiting["kind"] != "together")):
+        mine = every
+    found = [role for role in mine if wanted in (None, role)]
+    if not found:
+        right = (
+            f"name the role: {', '.join(mine or every)}"
+            if master or mine
+            else "it is theirs to see who decide"
+        )
+        raise Refused(f"this roll does not wait for you: {right}", at="role" if mine else "roll")
+    return next((role for role in found if role not in roll.commits), found[0])
+
+
+def _called(
+    made: Job, hidden: Sequence[str], names: Sequence[str], warns: Sequence[str] = ()
+) -> dict[str, Any]:
+    """What a job says, and what is hidden in words, where it has any; with what should be known before."""
+    called = {"called": list(names)} if hidden and names else {}
+    return {**made(), **called, **({"warns": list(warns)} if warns else {})}
+
+
+def _odds(work: Work, wanted: Look) -> Job:
+    if wanted.move in ROLLED:
+        return partial(
+            pricing.again,
+            pricing.plainly,
+            pricing.Asked.of(meant(work, shaped(wanted.args, Roll, wanted.move))),
+        )
+    bound, secret, names, warns = _bound(work, wanted, {})
+    return partial(
+        _called,
+        partial(pricing.again, pricing.move, pricing.Asked.of(bound), secret.args, names),
+        secret.args,
+        secret.called,
+        warns,
+    )
+
+
+async def _advice(work: Work, wanted: Look) -> Job:
+    """The advice on every way to make a move; others are let in between looking at two of them."""
+    count = prod(map(len, wanted.over.values()))
+    if count > MOST_WAYS:
+        raise TooMany(
+            f"{count:,} ways to make this move, where {MOST_WAYS} are compared at most: leave values out",
+            at="over",
+        )
+    goal, found = wanted.goal, []
+    for values in product(*wanted.over.values()):
+        way = dict(zip(wanted.over, values, strict=True))
+        try:
+            with bounded():
+                bound, secret, *_ = _bound(work, wanted, way)
+            found.append((way, pricing.Asked.of(bound), secret.args))
+        except Refused:
+            if count == 1:
+                raise
+        await asyncio.sleep(0)
+    if goal is None:
+        raise BadArgument("name a goal; the form of a move lists them", at="goal")
+    return partial(comparing.ways, found, goal)
+
+
+def _bound(
+    work: Work, wanted: Look, way: Mapping[str, Any]
+) -> tuple[Rule, Secret, Mapping[str, str], tuple[str, ...]]:
+    """The rule that a move would run, made in this way, what of its arguments the seat may not know, who takes part, and what should be
+    known before.
+    """
+    call = Call(
+        id="-",
+        move=wanted.move,
+        sheet=wanted.sheet,
+        args={**wanted.args, **way},
+        draft=wanted.draft,
+        offer=wanted.offer,
+    )
+    for sheet in wanted.parts:
+        if not work.master and not secrecy.public(work.state, sheet):
+            raise NotFound(f"there is no open sheet {sheet!r} here", at=f"parts.{sheet}")
+    put = replace(meaning.put_together(work, call, asking=True), parts=wanted.parts)
+    deed = meaning.deed_of(work, put, asking=True)
+    if deed.bound is None:
+        raise Refused(f"{put.move.title} rolls no dice", at="move")
+    secret = secrecy.veiled(deed.secret, work.kit.veils, put.veiled, deed.bound.arguments())
+    unseen = Secret() if work.master else secret
+    warns = (*deed.warns, *deed.hints) if work.master or not put.veiled else deed.warns
+    return deed.before or deed.bound, unseen, names_of(work.state, deed.roles, deed.called), warns
