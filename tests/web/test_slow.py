@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -151,6 +151,25 @@ def test_who_never_reads_a_reply_is_let_go() -> None:
         assert eventually(lambda: any(line["event"] == "request" for line in served.logs()))
         assert served.http.get("/health").status_code == 200
         assert eventually(lambda: served.connections <= 1)
+
+
+def test_what_waits_for_an_address_is_bounded_for_all_its_connections_together() -> None:
+    most, ask = 1_048_576, b"GET /schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n"
+    with running(buffer=SMALL, patience=DEADLINE, unsent_bytes=most) as served, ExitStack() as held:
+        room = most // len(served.http.get("/schema/openapi.json").content)
+        before = served.connections
+        lines = [held.enter_context(narrow(served)) for _ in range(2 * room + 2)]
+        assert eventually(lambda: served.connections == before + len(lines))
+        for line in lines:
+            line.sendall(ask)
+        assert eventually(lambda: served.connections < before + len(lines)), "too much waits: some are let go"
+        assert served.connections >= before + room, "the others are waited for"
+        for line in lines:
+            line.close()
+        assert eventually(lambda: served.connections <= before)
+        with narrow(served) as line:
+            line.sendall(ask)
+            assert line.recv(100).startswith(b"HTTP/1.1 200"), "who went owes nothing"
 
 
 def test_garbage_on_the_line_is_answered_and_ended(served: Running) -> None:

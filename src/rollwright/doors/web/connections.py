@@ -16,16 +16,19 @@ from rollwright.doors.web.settings import Settings
 
 
 class Census:
-    """How many connections there are, in all and of every address; a trusted proxy may have any number."""
+    """How many connections there are, in all and of every address, and how much they were sent and have not taken; a trusted proxy
+    may have any number, and take its time.
+    """
 
     def __init__(self, settings: Settings) -> None:
-        self._settings, self._here = settings, Counter[str]()
+        self._settings = settings
+        self._here, self._unsent = Counter[str](), Counter[str]()
 
     def enter(self, client: tuple[str, int] | None) -> str | None:
         """Count one in, under a name to count it out by; `None` where there are too many already."""
         address = client[0] if client else ""
-        name = guarding.network(address)
-        few = address in self._settings.proxies or self._here[name] < self._settings.connections
+        name = address if address in self._settings.proxies else guarding.network(address)
+        few = name in self._settings.proxies or self._here[name] < self._settings.connections
         if self._here.total() >= self._settings.all_connections or not few:
             return None
         self._here[name] += 1
@@ -36,6 +39,17 @@ class Census:
         self._here[name] -= 1
         if not self._here[name]:
             del self._here[name]
+
+    def waits(self, name: str, much: int) -> bool:
+        """Count so many bytes that wait for one of these to take them; whether they may, with what waits for its others."""
+        self._unsent[name] += much
+        return name in self._settings.proxies or self._unsent[name] <= self._settings.unsent_bytes
+
+    def taken(self, name: str, much: int) -> None:
+        """Count them out."""
+        self._unsent[name] -= much
+        if not self._unsent[name]:
+            del self._unsent[name]
 
 
 def protocols(settings: Settings) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
@@ -63,6 +77,7 @@ class Requests(H11Protocol):
     _handed_over: bool = False
     _name: str | None = None
     _timer: asyncio.TimerHandle | None = None
+    _unsent: int = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count whoever comes, and wait for the first request."""
@@ -93,15 +108,20 @@ class Requests(H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        """Wait for somebody who does not read."""
+        """Wait for somebody who does not read, unless too much waits for their like already."""
         super().pause_writing()
         self._stop()
-        self._wait()
+        self._unsent = self.transport.get_write_buffer_size()
+        if self._name is None or self.people.waits(self._name, self._unsent):
+            self._wait()
+        else:
+            self._give_up()
 
     def resume_writing(self) -> None:
         """They read."""
         super().resume_writing()
         self._stop()
+        self._taken()
 
     @property
     def _idle(self) -> bool:
@@ -120,8 +140,14 @@ class Requests(H11Protocol):
         self._timer = None
         self.transport.abort()
 
+    def _taken(self) -> None:
+        if self._name is not None and self._unsent:
+            self.people.taken(self._name, self._unsent)
+            self._unsent = 0
+
     def _go(self) -> None:
         self._stop()
+        self._taken()
         if self._name is not None:
             self.people.leave(self._name)
             self._name = None

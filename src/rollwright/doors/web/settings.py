@@ -42,6 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     patience: Seconds = 10.0
     connections: Most = 100
     all_connections: Most = 10_000
+    unsent_bytes: Room = 33_554_432
     arrivals: Rate = Rate(each=50.0, burst=200)
     requests: Rate = Rate(each=50.0, burst=200)
     plays: Rate = Rate(each=10.0, burst=40)
