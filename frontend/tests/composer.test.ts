@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { know, playing } from "../src/state/games";
 import { game } from "./games";
-import { choosable, leftOpen, MOST_WAYS, missing, offered, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
+import { choosable, leftOpen, MOST_WAYS, missing, offered, onlyOf, saidOf, sorted, unfinished, usable, waysOf } from "../src/composer/values";
 import { looksOf, percent, rowsOf, sentence, worth } from "../src/odds/numbers";
 import type { Field } from "../src/types";
 
@@ -28,6 +28,12 @@ test("what was begun has to be whole before it is proposed, and what is empty ma
   expect(unfinished([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([outcomes]);
   expect(missing([trait, outcomes], { outcomes: [{ name: "" }] })).toEqual([trait, outcomes]);
   expect(missing([trait, outcomes], { trait: "Agility", outcomes: [{ name: "the book" }] })).toEqual([]);
+});
+
+test("where there is one thing alone to pick of what is needed, a form begins with it", () => {
+  const foes = field("targets", NAMES, { required: true, choices: choices("bandit") });
+  expect(onlyOf([trait, foes, experiences, willpower])).toEqual({ trait: "Agility", targets: ["bandit"] });
+  expect(onlyOf([{ ...trait, free: true }, { ...trait, choices: choices("Agility", "Presence") }, { ...trait, choices: [] }, { ...trait, required: false }])).toEqual({});
 });
 
 test("what cannot be picked any more is left out, and nothing else", () => {

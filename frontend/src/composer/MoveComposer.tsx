@@ -20,7 +20,7 @@ import { How, Toggle } from "./How";
 import { around, chosenRung, useRung } from "./ladder";
 import { OddsFoot, OddsPanel, useOdds } from "./OddsPanel";
 import { proposes } from "./remake";
-import { actorsOf, firstSheet, missing, offered, saidOf, unfinished, usable } from "./values";
+import { actorsOf, firstSheet, missing, offered, onlyOf, saidOf, unfinished, usable } from "./values";
 import { isNamed, Whoms } from "./Whoms";
 
 interface Props {
@@ -87,7 +87,7 @@ interface ComposeProps {
 
 function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) {
   const { text, byHand, faces, hidden, helped } = filled;
-  const values = offered(form.fields, filled.values);
+  const values = offered(form.fields, { ...onlyOf(form.fields), ...filled.values });
   const proposing = proposes(form, values);
   const several = moves.value.get(form.move)?.several ?? false;
   const asking = proposing || ((helped || several) && form.part !== null && !isMaster.value);

@@ -16,6 +16,19 @@ export function likelyOf(fields: Field[]): Values {
   return Object.fromEntries(fields.filter((each) => each.likely !== undefined).map((each) => [each.name, each.likely]));
 }
 
+/** What is needed, where there is one thing alone to pick: the only task that is open, the only foe. */
+export function onlyOf(fields: Field[]): Values {
+  return Object.fromEntries(fields.filter((each) => each.required).flatMap((each) => only(each).map((value) => [each.name, value])));
+}
+
+/** The value that picks the only thing there is, if there is one alone. */
+function only(field: Field): unknown[] {
+  const { kind, closed, choices } = shapeOf(field.schema as Schema, field.choices, field.free);
+  const [first, ...more] = choices;
+  if (!closed || !first || more.length > 0) return [];
+  return kind === "picks" ? [[first.value]] : [first.value];
+}
+
 /** Values without what cannot be said any more, such as a tag that has been used since; where something else is *given*, beside that. */
 export function offered(fields: Field[], values: Values, given: Values = {}): Values {
   const found = { ...values };
