@@ -27,6 +27,7 @@ from rollwright.table.look import looks, pricing
 from rollwright.table.play.commands import Answer, Call, Command, Withdraw
 from rollwright.table.play.kits import kit_of
 from rollwright.table.seen import secrecy, views
+from rollwright.table.seen.veil import Veil
 from rollwright.table.stores import Store
 from rollwright.table.stores.memory import Memory
 from table.playing import (
@@ -682,8 +683,8 @@ def _forgets(event: Any, seat: Any) -> Any:
 BROKEN: dict[str, list[tuple[Any, str, Any]]] = {
     "secrets are not taken out": [(secrecy, "seen", _forgets)],
     "everybody is sent everything": [(secrecy, "audiences", lambda seat: frozenset(("all", "gm", seat.id)))],
-    "hidden rolls are sent to all": [(secrecy.Veil, "to", ("all",))],
-    "hidden groups of dice are shown": [(secrecy.Veil, "group", lambda self, name: False)],
+    "hidden rolls are sent to all": [(Veil, "to", ("all",))],
+    "hidden groups of dice are shown": [(Veil, "group", lambda self, name: False)],
     "secret arguments are shown": [(secrecy, "without", lambda data, paths: (dict(data), {}))],
     "closed sheets are open": [(secrecy, "public", lambda state, sheet: sheet in state.sheets)],
     "hidden sheets are known": [(secrecy, "known", lambda state, sheet: sheet in state.sheets)],

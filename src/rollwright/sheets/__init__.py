@@ -7,7 +7,10 @@ from rollwright.sheets.deeds import After, Aside, Deed, Done, Offer, Secret, Sou
 from rollwright.sheets.desk import Fact, Shortcut
 from rollwright.sheets.free import Free, parted
 from rollwright.sheets.kit import Kit
-from rollwright.sheets.moves import (
+from rollwright.sheets.moves import Move, move
+from rollwright.sheets.newcomers import Background, Making, Origin, Trial
+from rollwright.sheets.rests import Rests
+from rollwright.sheets.said import (
     ANYONE,
     FLAT,
     GM,
@@ -16,16 +19,12 @@ from rollwright.sheets.moves import (
     Budget,
     Chip,
     Ladder,
-    Move,
     Needs,
     Pick,
     PickOf,
     Said,
     Whom,
-    move,
 )
-from rollwright.sheets.newcomers import Background, Making, Origin, Trial
-from rollwright.sheets.rests import Rests
 from rollwright.sheets.scene import TABLE, Card, Scene
 from rollwright.sheets.scenery import Beat
 from rollwright.sheets.sheet import Sheet

@@ -23,8 +23,8 @@ from rollwright.table.play.bounds import bounded
 from rollwright.table.play.commands import Answer, Call, Command
 from rollwright.table.play.kits import kit_of
 from rollwright.table.play.work import Sources, Work
-from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import seat_of, throwers
+from rollwright.table.seen.veil import Veil
 
 PASS = "pass"
 """What somebody answers to a window who adds nothing."""
@@ -191,7 +191,7 @@ def _pass(work: Work, roll: Rolling, answer: Answer) -> None:
     if not left:
         raise Refused("you have passed already", at="roll")
     for role in left:
-        work.emit("readied", {"roll": roll.id, "role": role}, to=secrecy.Veil(work.state, roll).to)
+        work.emit("readied", {"roll": roll.id, "role": role}, to=Veil(work.state, roll).to)
     now = work.state.rolls[roll.id]
     if set(holders) <= {*now.ready}:
         rolls.close(work, now)
@@ -231,7 +231,7 @@ def _commit(work: Work, roll: Rolling, role: str, key: str, hand: throwing.Hand)
         "readied",
         {"roll": roll.id, "role": role},
         {"key": key},
-        secrecy.Veil(work.state, roll).to,
+        Veil(work.state, roll).to,
         audience=work.seat.id,
     )
     if all(each in commits for each in every):

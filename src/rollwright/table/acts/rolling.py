@@ -18,6 +18,7 @@ from rollwright.table.play import rolls, running, sizes, throwing, undoing
 from rollwright.table.play.commands import Call, Line, Ref
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
+from rollwright.table.seen.veil import Veil
 
 
 class Roll(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -138,7 +139,7 @@ def amend(work: Work, said: Amend, call: Call) -> None:
         if sheet not in work.state.sheets:
             raise Refused("somebody who took part is not at the table any more", at="args.roll")
     undone = undoing.reversed_changes(work, found.changes[found.made :], strict=False)
-    veil = secrecy.Veil(work.state, found)
+    veil = Veil(work.state, found)
     shown, hidden = veil.arguments(args)
     if undone:
         work.change("booked", undone, {"roll": found.id}, hidden=found.hidden)

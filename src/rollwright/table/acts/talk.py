@@ -12,8 +12,8 @@ from rollwright.table.log.pieces import Favourite
 from rollwright.table.play import sizes
 from rollwright.table.play.commands import Call, Ref
 from rollwright.table.play.work import Work
-from rollwright.table.seen import secrecy
 from rollwright.table.seen.names import checked_name
+from rollwright.table.seen.veil import Veil
 
 Text = Annotated[str, Meta(min_length=1, max_length=2000, description="what to say")]
 MOST = 50
@@ -56,7 +56,7 @@ def tell(work: Work, said: Tell, call: Call) -> None:
         raise NotFound(f"there is no roll {said.roll!r} here", at="args.roll")
     if len(roll.told) >= sizes.LINES:
         raise Refused(f"{sizes.LINES} lines on one roll are the most: say it with `say`", at="args.roll")
-    work.emit("told", {"roll": roll.id, "text": said.text}, to=secrecy.Veil(work.state, roll).to)
+    work.emit("told", {"roll": roll.id, "text": said.text}, to=Veil(work.state, roll).to)
 
 
 @act("favour", "Keep a favourite")

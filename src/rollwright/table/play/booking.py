@@ -18,6 +18,7 @@ from rollwright.table.play.running import played
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import names_of, with_names
+from rollwright.table.seen.veil import Veil
 
 
 def pay(work: Work, name: str, play: Play, *, releases: bool) -> None:
@@ -41,7 +42,7 @@ def announce(work: Work, name: str, play: Play) -> None:
         "prompts": [{"who": who, "ask": with_names(ask, names)} for who, ask in play.prompts],
         "effects": [effect.to_dict() for effect in play.effects],
     }
-    veil = secrecy.Veil(work.state, work.state.rolls[name])
+    veil = Veil(work.state, work.state.rolls[name])
     says = with_names(play.bound.rule.says(veil.outcome(play.outcome)), names)
     work.emit("announced", *veil.announced(data, says), veil.to)
 

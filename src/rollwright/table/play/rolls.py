@@ -24,6 +24,7 @@ from rollwright.table.play.waiting import wait
 from rollwright.table.play.work import Work
 from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import throwers
+from rollwright.table.seen.veil import Veil
 
 OPEN = 60
 """So many rolls of one seat can be open at once."""
@@ -80,7 +81,7 @@ def begin(
         **({"draft": draft.id} if draft else {}),
     }
     whole: Any = to_builtins(data)
-    veil = secrecy.Veil(work.state, _rolling(whole, work))
+    veil = Veil(work.state, _rolling(whole, work))
     work.emit("started", *veil.begun(whole), veil.to)
     for line in deed.tells:
         work.emit("told", {"roll": roll, "text": line}, to=veil.to)
@@ -157,7 +158,7 @@ def _falling(state: State) -> Iterator[tuple[str, str, Seat]]:
 
 
 def _to(work: Work, name: str) -> tuple[str, ...]:
-    return secrecy.Veil(work.state, work.state.rolls[name]).to
+    return Veil(work.state, work.state.rolls[name]).to
 
 
 def settle_others(work: Work, sheet: str | None = None) -> bool:

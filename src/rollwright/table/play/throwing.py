@@ -12,8 +12,8 @@ from rollwright.table.log.pieces import GM, Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.play import fairness
 from rollwright.table.play.work import Work
-from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import seat_of
+from rollwright.table.seen.veil import Veil
 
 MOST = 200
 """So many groups of dice one command throws at most; what goes on longer is rolled round by round."""
@@ -53,7 +53,7 @@ def throw(work: Work, name: str, play: Play, hand: Hand) -> None:
     )
     if groups:
         data = {"roll": name, "span": work.state.span.number, "nonce": roll.nonce, "groups": groups}
-        veil = secrecy.Veil(work.state, roll)
+        veil = Veil(work.state, roll)
         work.emit("thrown", *veil.thrown(data), veil.to)
 
 
@@ -91,7 +91,7 @@ def _ready(work: Work, roll: Rolling, role: str, group: str, hand: Hand) -> bool
 
     Those that who throws may not know of, nobody throws by hand; those of somebody else wait for them, unless they are the game master's.
     """
-    if secrecy.Veil(work.state, roll).group(group) and not work.master:
+    if Veil(work.state, roll).group(group) and not work.master:
         return True
     seat = seat_of(work.state, roll, role)
     begun = seat in (None, roll.seat) or roll.roles.get(role, roll.sheet) == roll.sheet or roll.hidden
@@ -114,7 +114,7 @@ def _thrown(
     faces: list[Any] = []
     records: list[dict[str, Any]] = []
     for role, group, pool in due:
-        hidden = secrecy.Veil(work.state, roll).group(group)
+        hidden = Veil(work.state, roll).group(group)
         which: fairness.Which = "hidden" if hidden else "open"
         typed = hand.by_hand and (work.master or not hidden)
         found, record = cast(
@@ -174,7 +174,7 @@ def ahead(state: State, roll: Rolling, play: Play) -> dict[str, list[tuple[str, 
     asked = missing(play) if play.pending.dice else []
     wanted = [role for role, _, pool in asked if pool.count]
     thrown = {role for role, *_ in asked}.difference(wanted)
-    veil, there = secrecy.Veil(state, roll), {*wanted[:1], *thrown, *play.lying}
+    veil, there = Veil(state, roll), {*wanted[:1], *thrown, *play.lying}
     return {
         role: groups
         for role, groups in ({} if roll.rounds else coming(play)).items()

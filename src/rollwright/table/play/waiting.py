@@ -16,8 +16,8 @@ from rollwright.table.log.state import State
 from rollwright.table.play import fairness, telling
 from rollwright.table.play.throwing import ahead, missing
 from rollwright.table.play.work import Work
-from rollwright.table.seen import secrecy
 from rollwright.table.seen.naming import names_of, seat_of, with_names
+from rollwright.table.seen.veil import Veil
 
 
 def wait(work: Work, name: str, play: Play) -> None:
@@ -25,7 +25,7 @@ def wait(work: Work, name: str, play: Play) -> None:
     if work.trying:
         raise Refused("a roll that waits for somebody is not made for a look", at="call")
     roll = work.state.rolls[name]
-    veil = secrecy.Veil(work.state, roll)
+    veil = Veil(work.state, roll)
     waiting = asked(work.state, roll, play)
     waiting |= _stands(work.state, roll, waiting, play)
     work.emit("waited", *veil.waited({"roll": name, "waiting": waiting}), veil.to)

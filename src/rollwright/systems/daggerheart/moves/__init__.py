@@ -14,8 +14,9 @@ from rollwright.systems.daggerheart.moves import (
     extras,
     fear,
     gifts,
+    groups,
     marking,
-    together,
+    tag_teams,
 )
 
 MOVES: Mapping[str, Move] = moves(
@@ -25,8 +26,8 @@ MOVES: Mapping[str, Move] = moves(
     attacks.attack,
     attacks.unarmed,
     actions.react,
-    together.group,
-    together.tag_team,
+    groups.group,
+    tag_teams.tag_team,
     attacks.damage,
     marking.mark_damage,
     marking.mark_stress,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
 from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
-from rollwright.sheets.moves import Said
+from rollwright.sheets.said import Said
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (

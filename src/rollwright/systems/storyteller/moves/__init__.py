@@ -2,10 +2,11 @@
 
 from rollwright.sheets.kit import moves
 from rollwright.systems.storyteller.moves.contests import race, resisted
-from rollwright.systems.storyteller.moves.rolls import action, extended, multiple
+from rollwright.systems.storyteller.moves.rolls import action, extended
 from rollwright.systems.storyteller.moves.secrets import VEILS
 from rollwright.systems.storyteller.moves.tasks import begin_task, botched_task, drop_task, task_roll
 from rollwright.systems.storyteller.moves.teams import teamwork
+from rollwright.systems.storyteller.moves.turns import multiple
 
 MOVES = moves(
     action, multiple, teamwork, resisted, race, extended, begin_task, task_roll, botched_task, drop_task

@@ -1,4 +1,4 @@
-"""Rolls of several characters: group action rolls and tag team rolls."""
+"""Tag team rolls: two characters combine their actions, and one of two rolls stands for both."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from rollwright.errors import Refused
-from rollwright.sheets import GM, Card, Change, Deed, Pick, Said, Scene, Source, Whom, move
-from rollwright.systems.daggerheart.arguments import Untold
+from rollwright.sheets import Card, Change, Deed, Pick, Scene, Source, Whom, move
 from rollwright.systems.daggerheart.entries import Trait
-from rollwright.systems.daggerheart.group import Group
 from rollwright.systems.daggerheart.harm import sheet_of, table
 from rollwright.systems.daggerheart.moves import bringing
 from rollwright.systems.daggerheart.moves.attacks import added_by, damage_of, fists, skill, wielded
 from rollwright.systems.daggerheart.moves.bringing import Costs
-from rollwright.systems.daggerheart.moves.following import fought, narrated
+from rollwright.systems.daggerheart.moves.following import fought
 from rollwright.systems.daggerheart.moves.saying import (
     TRAIT,
     Against,
@@ -30,7 +28,6 @@ from rollwright.systems.daggerheart.moves.saying import (
     MaybeArmed,
     MoreDamage,
     MostlyArmed,
-    Needed,
     OnDamage,
     Other,
     Part,
@@ -43,22 +40,7 @@ from rollwright.systems.daggerheart.moves.saying import (
 from rollwright.systems.daggerheart.sheet import Character
 from rollwright.systems.daggerheart.tag_team import BOTH, TagTeam
 
-Reacting = Annotated[
-    Untold,
-    Meta(description="what the others' reaction rolls have to reach; null: the same as the leader's"),
-    GM,
-]
 Partner = Annotated[SheetId, Meta(description="with whom"), Pick(others), Whom("tag team with")]
-
-
-class Supports(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a member of a group rolls: a reaction roll with a trait; who *helps* pays a Hope to Help the leader too."""
-
-    trait: Annotated[Trait, Meta(description="the trait that their part calls for"), Said("anyone"), TRAIT]
-    helps: Annotated[bool, Meta(description="whether they Help the leader's roll as well, for a Hope")] = (
-        False
-    )
-    how: Part = ""
 
 
 class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,78 +55,6 @@ class TeamsUp(Brings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     boosts: Boosted = ()
     more_damage: MoreDamage = ()
     how: Part = ""
-
-
-@move(
-    "daggerheart.group",
-    "Group action roll",
-    actor=Character,
-    rule=Group,
-    part=Supports,
-    joins="take part with a reaction roll",
-    throws=True,
-    led=True,
-    several=True,
-    after=narrated,
-)
-def group(
-    scene: Scene,
-    trait: Needed,
-    difficulty: Against = None,
-    reaction_difficulty: Reacting = None,
-    advantage: Sources = 0,
-    modifier: Other = 0,
-    dice: Extra = (),
-    how: Part = "",
-) -> Deed:
-    """Lead the party in one action: the others' reaction rolls give +1 or −1 each, and then the leader decides on Experiences and Rally die.
-
-    Book: Rolls, Group Action Rolls.
-    """
-    sheet, costs = scene.acting(Character), Costs()
-    need = difficulty if reaction_difficulty is None else reaction_difficulty
-    if not scene.parts:
-        raise Refused("nobody has joined: a group is a leader and others who take part", at="parts")
-    if need is None:
-        raise Refused("the others' reaction rolls need a difficulty", at="args.reaction_difficulty")
-    brings = Brings(modifier=modifier, dice=dice)
-    leader, changes = bringing.brought(scene, scene.me, sheet.traits.of(trait), brings, costs)
-    kept, used = bringing.saved(scene.me, ())
-    changes += used
-    members = sorted(scene.parts, key=lambda each: not scene.parts[each].helps)
-    reactions: list[dict[str, Any]] = []
-    for member in members:
-        rolls, more = _reaction(scene, bringing.joined(scene, member), scene.parts[member], costs)
-        reactions.append({**rolls, "difficulty": need})
-        changes += more
-    bringing.afford(scene, costs)
-    hand = bringing.usable_after(scene, bringing.everyone(scene), costs)
-    helpers = sum(part.helps for part in scene.parts.values())
-    leads = leader | {"difficulty": difficulty, "advantage": advantage + kept, "helpers": helpers}
-    leads |= {"prayer": hand.prayer, "rerolls": hand.rerolls}
-    later, reserve = bringing.later(scene, hand)
-    roles = {f"helper {at}": member for at, member in enumerate(members, 1)}
-    return bringing.duality(
-        scene,
-        Group,
-        f"{trait} roll for the group with {', '.join(scene.cards[member].name for member in members)}",
-        {"leader": leads | later, "helpers": reactions, "tracker": table(scene).tracker},
-        roles={"player": scene.me.id, **roles, **hand.roles},
-        reserve=reserve,
-        changes=changes,
-        sources=bringing.traced(scene.me, trait, sheet.traits.of(trait), brings),
-        tells=scene.lines(how, "how"),
-    )
-
-
-def _reaction(
-    scene: Scene, card: Card, part: Supports, costs: Costs
-) -> tuple[dict[str, Any], tuple[Change, ...]]:
-    """A member's reaction roll; who helps the leader pays for it."""
-    costs[card.id] += scene.house.prices.help * part.helps
-    value = sheet_of(card, Character).traits.of(part.trait)
-    rolls, changes = bringing.brought(scene, card, value, part, costs)
-    return rolls | {"advantage": part.advantage}, changes
 
 
 def _awaited(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:

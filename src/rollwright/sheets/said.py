@@ -1,0 +1,93 @@
+"""Said: what the type of a move's parameter says besides: by whom, what there is to pick, what it costs, what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from rollwright.sheets.scene import Card, Scene
+
+Choices = Callable[[Scene], Sequence[tuple[Any, str]]]
+"""What may be picked in a scene: values, and what each means in words."""
+
+
+class Said(Struct, frozen=True):
+    """Who says a parameter: ``gm`` sets it where the table leaves difficulties to the game master; else the player, or
+    ``anyone`` of both.
+
+    What is *granted* is the game master's, or an offer's, at every table: so many boons to spend.
+    """
+
+    by: str
+    granted: bool = False
+
+
+class Pick(Struct, frozen=True):
+    """What there is to pick from for a parameter, read from the sheets as they stand; *free* where anything else will do too.
+
+    Of a switch it is what it turns on: nothing, where it cannot be turned on. Of what others say it is *likely* the first.
+    """
+
+    choices: Choices
+    free: bool = False
+    likely: bool = False
+
+
+class PickOf(Struct, frozen=True):
+    """What there is to pick from for a parameter, by whose sheet another one names: what an opponent may resist with.
+
+    It is shown to the game master alone.
+    """
+
+    name: str
+    choices: Callable[[Scene, Card], Sequence[tuple[Any, str]]]
+
+
+class Needs(Struct, frozen=True):
+    """The parameter without which this one means nothing: a bargain to accept, by the name of the bargain."""
+
+    name: str
+
+
+class Whom(Struct, frozen=True):
+    """Whom a move is made with or against, and which of both: picked where something is tapped that is told the same, it makes
+    this move of it.
+    """
+
+    says: str
+
+
+class Budget(Struct, frozen=True):
+    """What the things picked for a list cost together at most: what other parameters come to, by their names, and each thing's price."""
+
+    of: tuple[str, ...]
+    price: Callable[[Any], int]
+
+
+class Beside(Struct, frozen=True):
+    """What stands beside each item of a list, by its place from 1 on: that the second action of a turn is two harder."""
+
+    says: Callable[[int], str]
+
+
+class Chip(Struct, frozen=True):
+    """What a switch is called where it is one small button among others, in words that say what it does: half, for damage that is resisted."""
+
+    says: str
+
+
+class Ladder(Struct, frozen=True):
+    """A number that rises from easy to hard: the *rungs* that the book has names for, and the one that is *usual*."""
+
+    rungs: Callable[[Scene], Sequence[int]]
+    usual: int
+
+
+class Flat(Struct, frozen=True):
+    """Of a struct: its fields are said as if each of them were a parameter, so that moves which ask for the same say it once."""
+
+
+FLAT = Flat()
+GM, GRANTED, ANYONE = Said("gm"), Said("gm", granted=True), Said("anyone")

@@ -1,0 +1,201 @@
+"""Several actions in a turn: each with a die fewer than the one before, and resisted or automatic by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rollwright.errors import Refused
+from rollwright.sheets import GM, After, Beside, Deed, Done, Pick, Scene, Source, move
+from rollwright.systems.storyteller import sides
+from rollwright.systems.storyteller.action import Automatic
+from rollwright.systems.storyteller.moves import resisting, secrets
+from rollwright.systems.storyteller.moves.again import tried
+from rollwright.systems.storyteller.moves.reading import side, traced, unwritten
+from rollwright.systems.storyteller.moves.saying import (
+    ROLLABLE,
+    Resisting,
+    Willpower,
+    others,
+    refinements,
+)
+from rollwright.systems.storyteller.multiple import Multiple
+from rollwright.systems.storyteller.outcomes import FAILURE
+from rollwright.systems.storyteller.sheet import Being, Called, Modifier, Rating, TraitNames
+from rollwright.systems.storyteller.tables import UNREACHABLE
+
+
+class Planned(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of several actions in a turn."""
+
+    name: Annotated[Called, Meta(description="what is done")]
+    traits: Annotated[TraitNames, ROLLABLE]
+    difficulty: Annotated[
+        sides.Reach | None,
+        Meta(
+            description="what each die has to reach; 6 unless said, and the other side's pool where it is resisted"
+        ),
+    ] = None
+    modifier: Modifier = 0
+    attack: Annotated[bool, Meta(description="whether it is an attack; one a turn may be")] = False
+    attempt: sides.Attempt = 1
+    automatic: Automatic = False
+    opponent: Annotated[
+        Called | None,
+        Meta(description="who resists it; or the name of somebody who has no sheet"),
+        Pick(others, free=True),
+    ] = None
+    opposing: Annotated[
+        tuple[Called, ...], Meta(max_length=4, description="the traits or pools that who resists rolls")
+    ] = ()
+    opposing_dice: Annotated[
+        sides.PoolSize | None, Meta(description="the dice of who resists, where they are made up")
+    ] = None
+
+
+class Added(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the player adds to one of several actions."""
+
+    name: Annotated[Called, Meta(description="which of the actions")]
+    specialty: Annotated[Called | None, Meta(description="the specialty that applies"), Pick(refinements)] = (
+        None
+    )
+    willpower: Willpower = False
+
+
+def _each_again(scene: Scene, done: Done) -> After:
+    """Each of several actions that failed may be tried again by itself, one harder. Trying again."""
+    offers = []
+    for result, again in zip(done.outcome.results, done.notes["again"], strict=True):
+        if result.label == FAILURE and again and again["difficulty"] + again["attempt"] - 1 < UNREACHABLE:
+            offers.append(tried(done, again, "storyteller.action", f"try {result.name} again, one harder"))
+    return After(offers=tuple(offers))
+
+
+def _resisters(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players' sheets that have yet to say how they resist one of the actions."""
+    told = [resisting.awaited(scene, each) for each in args.get("actions") or ()]
+    return tuple(dict.fromkeys(sheet for each in told for sheet in each))
+
+
+@move(
+    "storyteller.multiple",
+    "Several actions",
+    actor=Being,
+    rule=Multiple,
+    part=Resisting,
+    joins="resist",
+    throws=True,
+    awaits=_resisters,
+    after=_each_again,
+)
+def multiple(
+    scene: Scene,
+    actions: Annotated[
+        tuple[Planned, ...],
+        Meta(
+            min_length=2,
+            max_length=20,
+            description="the actions in order, two or more; the first is one die fewer and one harder, the second two",
+        ),
+        GM,
+        Beside(lambda at: f"{at} {'die' if at == 1 else 'dice'} less, {at} harder"),
+    ],
+    adds: Annotated[
+        tuple[Added, ...],
+        Meta(max_length=20, description="specialties and Willpower, by the action that they are for"),
+    ] = (),
+) -> Deed:
+    """Declare two or more actions for one turn, and roll them in order, one after the other.
+
+    Book: Multiple actions.
+
+    Before each of them a player says whether to spend a point of Willpower. Any may be resisted, or a success without a roll.
+    """
+    scene.acting(Being)
+    own = _by_action([each.name for each in actions], adds)
+    planned = [_planned(scene, each, own, f"args.actions[{at}]") for at, each in enumerate(actions)]
+    declared = sum(each.willpower for each in own.values())
+    scene.afford(scene.me, "willpower", declared)
+    resisters = {f"opponent {at}": each for at, each in enumerate(actions, 1) if each.opponent}
+    cards = {role: resisting.resister(scene, str(each.opponent)) for role, each in resisters.items()}
+    kept = {each.name: role for role, each in resisters.items() if resisting.kept(cards[role])}
+    return Deed(
+        says=f"{scene.me.name} does {len(actions)} things in one turn",
+        bound=Multiple.bind(
+            {"actions": planned, "points": max(0, resisting.points(scene.me) - declared)}, scene.house
+        ),
+        roles={"player": scene.me.id, **{role: card.id for role, card in cards.items() if card}},
+        called={role: str(resisters[role].opponent) for role, card in cards.items() if card is None},
+        secret=secrets.of_turn(scene.me, (each.name for each in actions), kept),
+        notes={"again": [_alone(each) for each in actions]},
+        sources=_turn(scene, actions),
+        warns=unwritten(scene.me, [name for each in actions for name in each.traits]),
+        rounds=True,
+        hidden=scene.me.hidden,
+    )
+
+
+def _planned(scene: Scene, each: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:
+    """One of the actions as the rule takes it."""
+    sheet = scene.acting(Being)
+    if each.automatic and any(sheet.rated().get(name, Rating(0)).road for name in each.traits):
+        raise Refused("an automatic success may not be offered with a Road rating", at=f"{at}.automatic")
+    found = {
+        "name": each.name,
+        "attack": each.attack,
+        "difficulty": each.difficulty,
+        "attempt": each.attempt,
+        "automatic": each.automatic,
+        **_hand(scene, each, own, at),
+    }
+    if each.opponent is None:
+        return found
+    card = resisting.resister(scene, each.opponent)
+    if card is not None and card.id == scene.me.id:
+        raise Refused(f"{card.name} cannot resist themselves", at=f"{at}.opponent")
+    against = resisting.Against(each.opposing, each.opposing_dice, at=at)
+    return {**found, "opponent": resisting.rolled(scene, card, each.opponent, against)}
+
+
+def _alone(each: Planned) -> dict[str, Any]:
+    """One of the actions, tried once more by itself; nothing for one that is resisted."""
+    if each.opponent is not None:
+        return {}
+    return {
+        "traits": list(each.traits),
+        "modifier": each.modifier,
+        "difficulty": each.difficulty or 6,
+        "attempt": each.attempt + 1,
+        "injury": each.attack,
+    }
+
+
+def _turn(scene: Scene, actions: Sequence[Planned]) -> dict[str, Source]:
+    """What on the sheet the dice of several actions come from, each with one fewer than the one before."""
+    found: dict[str, Source] = {}
+    for fewer, each in enumerate(actions, 1):
+        name = f"{each.name}: "
+        (dice,) = traced(scene.me.sheet, each.traits, each.modifier, whose=name).values()
+        found[f"{name}dice"] = (*dice, (f"{name}several actions", -fewer))
+    return found
+
+
+def _by_action(names: Sequence[str], adds: Sequence[Added]) -> Mapping[str, Added]:
+    """What is added, by action; `Refused` where an action is named twice or not at all."""
+    if len(set(names)) < len(names):
+        raise Refused(f"every action needs a name of its own: {', '.join(names)}", at="args.actions")
+    found: dict[str, Added] = {}
+    for at, each in enumerate(adds):
+        if each.name not in names or each.name in found:
+            why = "is named twice" if each.name in found else f"is none of {', '.join(names)}"
+            raise Refused(f"{each.name!r} {why}", at=f"args.adds[{at}].name")
+        found[each.name] = each
+    return found
+
+
+def _hand(scene: Scene, planned: Planned, own: Mapping[str, Added], at: str) -> dict[str, Any]:
+    added = own.get(planned.name) or Added(name=planned.name)
+    return side(scene, scene.me, planned.traits, planned.modifier, added.specialty, added.willpower, at)
