@@ -1,4 +1,7 @@
-"""Every evening is played in this process; by night also with its log on NATS, and with a server in a process of its own. By day one of them is."""
+"""Every evening is played in this process; by night also with its log on NATS, and with a server in a process of its own. By day one of them is.
+
+By day an evening is played in this process once: where everything that is said in it is looked at for its German too (`test_german`).
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ BACKENDS: dict[str, Callable[[Path], Backend]] = {
     "on NATS": lambda _: InProcess(natsservers.store()),
     "over HTTP": OverHttp,
 }
+HERE = Path(__file__).parent
 BY_DAY = {"on NATS": "test_double_down", "over HTTP": "test_keepers"}
 """Whose evening is played so by day; by night all are."""
 
@@ -34,6 +38,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             if hours.night() or file == by_day
         ]
         metafunc.parametrize("evening", ["in process", *played], indirect=True)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out by day the evenings that are played for their German as well."""
+    files = {each.path.stem for each in items}
+    twice = [
+        each for each in items if each.path.parent == HERE and each.name == "test_an_evening[in process]"
+    ]
+    if hours.hour == "day" and twice and "test_german" in files:
+        items[:] = [each for each in items if each not in twice]
+        config.hook.pytest_deselected(items=twice)
 
 
 @pytest.fixture
