@@ -96,7 +96,6 @@ def a_tag_team(gm: Guest, orla: Guest, hesk: Guest) -> None:
     adjusts(gm, ORLA, "Hope", by=1, why="the song they all know")
     gm.go("Game master").get_by_role("article", name=TROLL).get_by_role("button", name="Show").click()
     proposes(orla, "Tag team", BOTH, partner=HESK, weapon="Rapier (Presence)", targets=[TROLL])
-    frames(gm, BOTH)
     joins(hesk, BOTH, weapon="Battleaxe (Strength)")
     begins_by_hand(orla, BOTH)
     # What Hesk types meanwhile stays while Orla's dice fall, though they have the same names.

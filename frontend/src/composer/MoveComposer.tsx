@@ -62,6 +62,7 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
 }
 
 const NOTHING: string[] = [];
+const NOBODY = { several: false, whom: null };
 
 function who() {
   return [
@@ -89,8 +90,10 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   const { text, byHand, faces, hidden, helped } = filled;
   const values = offered(form.fields, { ...onlyOf(form.fields), ...filled.values });
   const proposing = proposes(form, values);
-  const several = moves.value.get(form.move)?.several ?? false;
-  const asking = proposing || ((helped || several) && form.part !== null && !isMaster.value);
+  const { several, whom } = moves.value.get(form.move) ?? NOBODY;
+  // What others have a part in is prepared, and thrown once they have said theirs.
+  const company = form.part !== null && !isMaster.value && (several || whom !== null);
+  const asking = proposing || company || (helped && form.part !== null && !isMaster.value);
   const [own, suggested] = divided(form, tapped);
   const { at, rung } = useRung(suggested, values);
   const priced = at === null ? values : { ...values, [rung!.name]: at };
@@ -106,7 +109,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
     const theirs = form.fields.filter((each) => each.by === "gm");
     const mine = isMaster.value ? form.fields : form.fields.filter((each) => each.by !== "gm" || !asking);
     const args = saidOf(mine, values);
-    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: (proposing || several) && !filled.mine, helped };
+    const said = { move: form.move, sheet: sheet ?? "", text: text.trim(), args, suggested: saidOf(theirs, values), ready: (proposing || company) && !filled.mine, helped };
     const work = asking
       ? () => api.act(here(), "propose", said, { by_hand: byHand })
       : () => api.call(here(), { move: form.move, sheet, args, text, by_hand: byHand, hidden, ...facesOf(faces) });
@@ -133,7 +136,7 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
       {suggested.length > 0 && <Suggested fields={suggested} values={values} open={tapped.length === 0} onChange={set} />}
       <OddsPanel form={form} asked={asked} odds={odds} open={own.filter((each) => usable(each, values))} onUse={(way) => set({ ...values, ...way })} />
       {!form.dice && asked && !proposing && <Preview asked={asked} onTyped={(now) => fill(form.move, { faces: now })} />}
-      {form.dice && <Thrown form={form} filled={filled} proposing={proposing} />}
+      {form.dice && <Thrown form={form} filled={filled} proposing={proposing || company} />}
       <div class="composer-foot">
         {rung && at !== null && <Rungs field={rung} at={at} />}
         <OddsFoot odds={odds} />

@@ -72,6 +72,7 @@ def _awaited(scene: Scene, args: Mapping[str, Any]) -> tuple[str, ...]:
     part=TeamsUp,
     joins="roll as the partner",
     throws=True,
+    against="targets",
     awaits=_awaited,
     willing=True,
     after=fought,
