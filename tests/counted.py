@@ -15,7 +15,6 @@ from typing import Any
 
 import pytest
 import slipcover
-from slipcover.bytecode import Editor
 
 ROOMS = [
     f"src/rollwright/{room}"
@@ -32,6 +31,7 @@ Json = dict[str, Any]
 if sys.version_info >= (3, 12):
     Probes = slipcover.Slipcover  # which is told by Python itself, once
 else:
+    from slipcover.bytecode import Editor
     from slipcover.slipcover import probe
 
     class Probes(slipcover.Slipcover):
