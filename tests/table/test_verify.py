@@ -128,8 +128,8 @@ def ours(monkeypatch: pytest.MonkeyPatch) -> Ours:
     """Binds a rule that no system has, and lets it be found."""
 
     def found(rule: RuleType, **args: Any) -> Rule:
-        for module in ("recorded", "rerun"):
-            monkeypatch.setattr(f"rollwright.table.proof.{module}.find_rule", lambda _: rule)
+        for module in ("table.proof.recorded", "systems.registry"):
+            monkeypatch.setattr(f"rollwright.{module}.find_rule", lambda _: rule)
         return rule(**args)
 
     return found

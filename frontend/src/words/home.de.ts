@@ -5,7 +5,6 @@ export const home: typeof english = {
     open: "Tisch eröffnen",
     system: "Spiel",
     title: "Titel",
-    titleHelp: "Wie der Tisch heißt.",
     defaultTitle: "Ein Tisch",
     master: "Dein Name",
     masterDefault: "Spielleitung",

@@ -5,7 +5,6 @@ export const home = {
     open: "Open a table",
     system: "Game",
     title: "Title",
-    titleHelp: "What the table is called.",
     defaultTitle: "A table",
     master: "Your name",
     masterDefault: "Game master",

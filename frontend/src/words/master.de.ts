@@ -3,7 +3,6 @@ import type { master as english } from "./master.en";
 export const master: typeof english = {
   master: {
     proposals: "Vorschläge",
-    noProposals: "Niemand wartet auf dich.",
     proposed: (who, move) => `${who} · ${move}`,
     stakesHelp: "Was zu gewinnen oder zu verlieren ist; alle lesen es.",
     prepared: "In Vorbereitung",
@@ -32,7 +31,6 @@ export const master: typeof english = {
     wouldNothing: "Kein Bogen würde sich ändern.",
     throws: (dice) => `es wird gewürfelt: ${dice}`,
     typed: "Was sie zeigen, in dieser Reihenfolge",
-    tableSheet: "Vom Tisch selbst",
     going: "Sitzungen, Szenen, Rasten",
     beginSession: "Sitzung beginnen",
     endSession: "Sitzung beenden",

@@ -3,7 +3,6 @@
 export const master = {
   master: {
     proposals: "Proposals",
-    noProposals: "Nobody waits for you.",
     proposed: (who: string, move: string) => `${who} · ${move}`,
     stakesHelp: "What is to be won or lost; everybody reads it.",
     prepared: "Being prepared",
@@ -32,7 +31,6 @@ export const master = {
     wouldNothing: "No sheet would change.",
     throws: (dice: string) => `dice are thrown: ${dice}`,
     typed: "What they show, in this order",
-    tableSheet: "The table's own",
     going: "Sessions, scenes, rests",
     beginSession: "Begin a session",
     endSession: "End the session",

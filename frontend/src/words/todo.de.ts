@@ -48,7 +48,6 @@ export const todo: typeof english = {
     agree: (who) => `Für ${who} festlegen`,
     agreed: "Festlegen",
     frame: "Vorgeschlagen",
-    setIt: "Festlegen …",
     set: "Würfeln lassen",
     setAgain: "Neu festlegen",
     waive: "Kein Wurf nötig",

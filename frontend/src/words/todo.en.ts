@@ -48,7 +48,6 @@ export const todo = {
     agree: (who: string) => `Set for ${who}`,
     agreed: "Set it",
     frame: "Proposed",
-    setIt: "Set it…",
     set: "Let them roll",
     setAgain: "Set it anew",
     waive: "No roll needed",

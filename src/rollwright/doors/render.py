@@ -60,14 +60,15 @@ def odds(found: Odds[Any], by: str | None, largest: int) -> dict[str, Any]:
         by_one = "ask for one field with by, or " if by is None else ""
         raise TooLarge(f"{told}: {by_one}use fewer dice or smaller weights", at="by")
     rows = [
-        {"outcome": _plain(outcome, by), "weight": str(weight), "p": weight / total}
+        {"outcome": named(outcome, by), "weight": str(weight), "p": weight / total}
         for outcome, weight in least.weights().items()
     ]
     unresolved = {"weight": str(least.unresolved), "p": least.unresolved / total}
     return {"odds": rows, "of": str(total), **({"unresolved": unresolved} if least.unresolved else {})}
 
 
-def _plain(outcome: Any, by: str | None) -> Any:
+def named(outcome: Any, by: str | None) -> Any:
+    """An outcome as a reply has it; of odds by one field what that is, by its name."""
     return {by: plain(outcome)} if by is not None else outcome.to_dict()
 
 

@@ -49,15 +49,22 @@ def laid(table: Sequence[Sequence[str]]) -> str:
                a
     long name  1
     """
-    widths = [max(columns(row[at]) for row in table) for at in range(len(table[0]))]
-    return "\n".join(
-        "  ".join(
-            _filled(cell, width, at) for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in table
-    )
+    return "\n".join(aligned(table, range(1, len(table[0]))))
 
 
-def _filled(cell: str, width: int, at: int) -> str:
+def aligned(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> list[str]:
+    """Rows as lines with their columns below each other, those in *right* flush right.
+
+    >>> aligned([["a", "12"], ["bc", "3"]], right=[1])
+    ['a   12', 'bc   3']
+    """
+    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
+    return [
+        "  ".join(_filled(row[at], width, at in right) for at, width in enumerate(widths)).rstrip()
+        for row in rows
+    ]
+
+
+def _filled(cell: str, width: int, right: bool) -> str:
     free = " " * (width - columns(cell))
-    return free + cell if at else cell + free
+    return free + cell if right else cell + free

@@ -69,14 +69,10 @@ def curve(points: Iterable[Point], width: int = WIDTH, *, height: int = 5) -> st
     if peak(everything) <= 0:
         return EMPTY
     width = max(width, NARROWEST)
-    series = _series(everything, width)
+    series = averaged(filled(trimmed(everything, _THIN)), width)
     wide = min(width // len(series), max(3, -(-NARROWEST // len(series))))
     drawn = ["".join(block * wide for block in line).rstrip() for line in _blocks(series, height)]
     return "\n".join([*drawn, _axis(everything, len(series) * wide)])
-
-
-def _series(points: Iterable[Point], width: int) -> list[Point]:
-    return averaged(filled(trimmed(gathered(points), _THIN)), max(width, 1))
 
 
 _THIN = 1 / 200

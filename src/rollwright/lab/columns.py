@@ -80,6 +80,11 @@ def is_number(value: Any) -> bool:
     return isinstance(value, int | float | Fraction) and not isinstance(value, bool)
 
 
+def at_axis(value: Any) -> Any:
+    """A value that an axis can have: what is neither number nor word, as it is written."""
+    return value if is_number(value) or isinstance(value, str | bool) else str(value)
+
+
 def word(value: Any) -> str:
     """A parameter's value as it is written at an axis."""
     if isinstance(value, bool):

@@ -27,13 +27,10 @@ def picture(plan: Plan) -> Picture:
     title = showing.title(plan)
     if not over:
         return Picture(showing.picture(plan), repr(plan))
-    shown: list[dict[str, Any]] = [{name: _plain(value) for name, value in row.items()} for row in rows]
+    shown: list[dict[str, Any]] = [
+        {name: columns.at_axis(value) for name, value in row.items()} for row in rows
+    ]
     if len(over) == 2:
         across, down = sorted(over, key=lambda name: -len(columns.values(shown, name)))
         return pictures.grid(shown, across, down, plan.goal, title=title, best="all")
     return pictures.table(shown, over, plan.goal, title=title)
-
-
-def _plain(value: Any) -> Any:
-    """A value that an axis can have: what is neither number nor word, as it is written."""
-    return value if columns.is_number(value) or isinstance(value, str | bool) else str(value)

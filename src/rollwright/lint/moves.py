@@ -7,12 +7,10 @@ from collections.abc import Iterator, Mapping
 from importlib.resources import files
 
 from rollwright.lint.finding import Finding
-from rollwright.rules.phrases import phrases
+from rollwright.rules.phrases import SHARED, phrases
 from rollwright.sheets import Kit, Move
 from rollwright.systems import System
 
-SHARED = ("rollwright.rules", "rollwright.sheets", "rollwright.table")
-"""The packages that speak at every table."""
 PLACE = re.compile(r"\\\{(\w+)\\\}")
 PIECES = re.compile(r"[;:,] ")
 

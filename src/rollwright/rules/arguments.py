@@ -42,6 +42,16 @@ def place(name: str) -> str:
     return "".join(word.title() for word in re.split(r"\W", name)) + "Arguments"
 
 
+def from_toml(text: bytes) -> dict[str, Any]:
+    """The table that a file's bytes hold; `BadArgument` for what is no TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadArgument(f"this is no TOML: {error}", at="file") from None
+
+
 def shaped(
     said: Mapping[str, Any],
     shape: type[S],

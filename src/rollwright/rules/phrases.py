@@ -6,6 +6,9 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
+SHARED = ("rollwright.rules", "rollwright.sheets", "rollwright.table")
+"""The packages that speak at every table."""
+
 
 @cache
 def phrases(package: str, language: str) -> dict[str, str]:

@@ -92,3 +92,12 @@ def find_rule(name: str) -> RuleType:
         known = [rule for each in near for rule in each.rules]
         raise UnknownRule(f"there is no rule {name[:LONGEST]!r}{meant(name)}: {', '.join(known)}", at="rule")
     return rule
+
+
+def rule_of(name: str, version: int) -> RuleType | None:
+    """The rule of this id, where it is there and still of that version."""
+    try:
+        rule = find_rule(name)
+    except UnknownRule:
+        return None
+    return rule if rule.version == version else None

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from rollwright.drawing.palette import contrast
 from rollwright.errors import BadArgument
 
 INK = {"light": "#ffffff", "dark": "#0b0f14", "dice": "#fbf6ea"}
@@ -71,19 +72,3 @@ def _check(name: str, colour: str, ink: str) -> None:
             f"{colour} has a contrast of {found:.1f} with {ink}, which stands on it: {READABLE} is the least",
             at=f"style.{name}",
         )
-
-
-def contrast(one: str, other: str) -> float:
-    """How well two colours can be told apart, 1 to 21.
-
-    >>> round(contrast("#000000", "#ffffff"))
-    21
-    """
-    low, high = sorted(map(_brightness, (one, other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _brightness(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(part * weight for part, weight in zip(linear, (0.2126, 0.7152, 0.0722), strict=True))

@@ -106,18 +106,4 @@ class Metrics:
 
     def text(self) -> str:
         """All of it, as text."""
-        every = (
-            self.requests,
-            self.request_seconds,
-            self.commands,
-            self.command_seconds,
-            self.limited,
-            self.questions,
-            self.sockets,
-            self.closed,
-            self.sent,
-            self.sent_bytes,
-            self.overflows,
-            self.faults,
-        )
-        return "".join(f"{line}\n" for each in every for line in each.lines())
+        return "".join(f"{line}\n" for each in vars(self).values() for line in each.lines())

@@ -10,11 +10,8 @@ from msgspec import Meta, Struct
 
 from rollwright.doors.web.endpoints import PLACE, Asking, Endpoint
 from rollwright.errors import NotFound
-from rollwright.rules.phrases import phrases
+from rollwright.rules.phrases import SHARED, phrases
 from rollwright.systems.registry import systems
-
-OURS = ("rollwright.rules", "rollwright.sheets", "rollwright.table")
-"""The packages that speak at every table."""
 
 
 class Words(Struct, kw_only=True):
@@ -32,7 +29,7 @@ class Words(Struct, kw_only=True):
 
 def words(language: str) -> dict[str, str]:
     """Everything that is said in a language, at every table and in every game that is installed."""
-    packages = [*OURS, *(each.package for each in systems() if each.package)]
+    packages = [*SHARED, *(each.package for each in systems() if each.package)]
     return {english: told for each in packages for english, told in phrases(each, language).items()}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from msgspec import Struct
 
 from rollwright.errors import BadArgument
 from rollwright.lab.claims.written import Claim, read
-from rollwright.rules.arguments import shaped
+from rollwright.rules.arguments import from_toml, shaped
 from rollwright.systems.registry import systems
 
 
@@ -69,11 +68,7 @@ def opened(data: bytes) -> Book:
     A `source` or `rule` at the top is that of every claim without its own. Raises `BadInput`, a `BadArgument` for what is no
     TOML, with the place of what is wrong: ``claim[2].printed``, counted from 0.
     """
-    try:
-        table = tomllib.loads(data.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadArgument(f"this is no TOML: {error}", at="file") from None
-    top = shaped(table, _Written, "a book", at="")
+    top = shaped(from_toml(data), _Written, "a book", at="")
     claims = [read(_filled(each, top), f"claim[{at}]") for at, each in enumerate(top.claim)]
     if not claims:
         raise BadArgument("a book has at least one [[claim]]", at="claim")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from rollwright.errors import BadArgument, BadInput
 from rollwright.lab.compare.settings import Gauge, Setting, gauge, settings
 from rollwright.lab.questions import meant
 from rollwright.lab.scenes import find
-from rollwright.rules.arguments import shaped
+from rollwright.rules.arguments import from_toml, shaped
 
 
 class Written(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -85,11 +84,7 @@ def opened(text: bytes) -> Study:
     >>> [each.name for each in study.each()]
     ['difficulty 6', 'difficulty 8']
     """
-    try:
-        written = tomllib.loads(text.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadArgument(f"this is no TOML: {error}", at="file") from None
-    return shaped(written, Study, "a comparison", "file")
+    return shaped(from_toml(text), Study, "a comparison", "file")
 
 
 def _placed(written: Written, at: str) -> Setting:

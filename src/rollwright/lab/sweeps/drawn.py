@@ -26,7 +26,9 @@ def picture(table: Table, measure: str | None = None) -> Picture:
     """
     study = table.study
     of, over = drawable(study, measure)
-    rows = [_plain(row, over) for row in table if row[of] is not None]
+    rows = [
+        {**row, **{name: columns.at_axis(row[name]) for name in over}} for row in table if row[of] is not None
+    ]
     title = study.title or f"{of}: {study.rule or study.notation}"
     lines = _lines(rows, over) if len(over) == 2 else None
     if lines is None and (len(over) != 1 or not all(columns.is_number(row[over[0]]) for row in rows)):
@@ -44,15 +46,6 @@ def drawable(study: Study, measure: str | None = None) -> tuple[str, list[str]]:
     if len(over) > 2:
         raise BadArgument(f"a picture has room for one or two axes that vary, not {len(over)}", at="plot")
     return measure or known[0], over
-
-
-def _plain(row: dict[str, Any], over: list[str]) -> dict[str, Any]:
-    """A row whose axes hold numbers and words: a list is written out."""
-    return {**row, **{name: _word(row[name]) for name in over}}
-
-
-def _word(value: Any) -> Any:
-    return value if isinstance(value, int | float | str) else str(value)
 
 
 def _lines(rows: list[dict[str, Any]], over: list[str]) -> tuple[str, str] | None:

@@ -7,7 +7,7 @@ machine went down is dropped, and its cells are worked out again.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
@@ -83,7 +83,7 @@ class Journal:
 
     def _read(self, file: IO[bytes]) -> int:
         """Read all that is whole; return where that ends, 0 where not even the first line is."""
-        end, lines = 0, _whole(file)
+        end, lines = 0, iter([line for line in file if line.endswith(b"\n")])
         with suppress(msgspec.DecodeError):
             first = next(lines, None)
             if first is None:
@@ -109,11 +109,6 @@ class Journal:
             raise BadArgument(
                 f"{self.path} {what}: delete it to begin anew, or write to another output", at="output"
             )
-
-
-def _whole(file: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a file that end as lines do."""
-    return iter([line for line in file if line.endswith(b"\n")])
 
 
 def _held(file: IO[bytes], path: Path) -> IO[bytes]:

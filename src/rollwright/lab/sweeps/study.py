@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Annotated, Any, ClassVar
@@ -20,7 +19,7 @@ from rollwright.lab.scenes import find
 from rollwright.lab.sweeps import origin
 from rollwright.lab.sweeps.grid import Axis, Cell, axes, flat, picks, put, size, sound
 from rollwright.rules import Rule
-from rollwright.rules.arguments import shaped
+from rollwright.rules.arguments import from_toml, shaped
 
 REASON = "reason"
 """The column that tells why a cell has no values."""
@@ -122,11 +121,7 @@ class _Written(Struct, frozen=True, forbid_unknown_fields=True):
 
 def opened(data: bytes) -> Study:
     """The study that a TOML text holds. Raises `BadInput` with the place of what is wrong, and `BadArgument` for no TOML."""
-    try:
-        table = tomllib.loads(data.decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadArgument(f"this is no TOML: {error}", at="file") from None
-    return read(table)
+    return read(from_toml(data))
 
 
 def read(table: Mapping[str, Any]) -> Study:

@@ -108,9 +108,9 @@ def _answer(report: Report, name: str, wanted: Wanted) -> Found:
         mine = measure.kind == "worth" and measure.field and measure.field not in report.bound.rule.goals
         error.at = f"measures.{name}.worth" if mine else "policy"
         raise
-    exact = _exactly(told) if wanted.exact else None
+    exact = str(told.value) if wanted.exact and told.how == "exact" else None
     number = _number(told, name, measure.kind)
-    return Found(number, told.how, _error(told), exact, report.unheard(measure))
+    return Found(number, told.how, None if isnan(told.error) else told.error, exact, report.unheard(measure))
 
 
 def _number(told: Reported, name: str, kind: str) -> float:
@@ -121,12 +121,3 @@ def _number(told: Reported, name: str, kind: str) -> float:
         raise BadArgument(
             f"a number is wanted, and this is {value!r}", at=f"measures.{name}.{kind}"
         ) from None
-
-
-def _exactly(told: Reported) -> str | None:
-    """An exact value as text, whole numbers without a denominator."""
-    return str(told.value) if told.how == "exact" else None
-
-
-def _error(told: Reported) -> float | None:
-    return None if isnan(told.error) else told.error

@@ -198,7 +198,7 @@ def remove(work: Work, said: ThisSheet, call: Call) -> None:
     if held.id == TABLE:
         raise Refused("the table's own sheet stays", at="args.sheet")
     _at_rest(work, held)
-    work.emit("removed", {"sheet": held.id}, to=_audience(held))
+    work.emit("removed", {"sheet": held.id}, to=(MASTER,) if held.hidden else (EVERYONE,))
 
 
 def _at_rest(work: Work, held: Held) -> None:
@@ -298,7 +298,3 @@ def adjust(work: Work, said: Adjust, call: Call) -> None:
 def _values(held: Held) -> Json:
     assert held.values is not None
     return held.values
-
-
-def _audience(held: Held) -> tuple[str, ...]:
-    return (MASTER,) if held.hidden else (EVERYONE,)

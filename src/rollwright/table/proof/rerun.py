@@ -9,20 +9,20 @@ from typing import Any
 import msgspec
 from msgspec import ValidationError, convert
 
-from rollwright.errors import BadInput, RollwrightError, UnknownRule
+from rollwright.errors import BadInput, RollwrightError
 from rollwright.readings.dice import Dice
 from rollwright.readings.events import Pending
 from rollwright.readings.play import Play
 from rollwright.rules import Rule, RuleType, Throw, Window
 from rollwright.rules.runs import Run, settle
-from rollwright.systems.registry import find_rule
+from rollwright.systems.registry import rule_of
 from rollwright.table.log.chain import canonical
 from rollwright.table.play.curves import with_value
 from rollwright.table.play.fairness import described
 from rollwright.table.play.running import lying
 from rollwright.table.play.throwing import coming
 from rollwright.table.proof.draws import Group
-from rollwright.table.proof.recorded import Decided, Started, Told, missing_args, secrets_of
+from rollwright.table.proof.recorded import Decided, Told, missing_args, secrets_of
 
 HIDDEN: tuple[Iterable[Any], ...] = (range(1, 31), (None, False, True), range(0, -100, -1), range(31, 1000))
 """What a hidden argument is tried as: whole numbers, the likeliest first, and what may stand in place of one."""
@@ -33,7 +33,7 @@ def plays(told: Told) -> Iterator[Play | str]:
 
     None where more is hidden, or the rule is not known in that version.
     """
-    rule = _rule(told.started) if told.started else None
+    rule = rule_of(told.started.rule, told.started.version) if told.started else None
     if rule is None or _secret_dice(told, rule):
         return
     faces, ahead = lying((group.ahead, group.faces) for group in told.groups)
@@ -51,15 +51,6 @@ def plays(told: Told) -> Iterator[Play | str]:
             continue
         left = None if told.amended else _unasked(decide, play) or _dice(play, told.groups)
         yield left or play
-
-
-def _rule(started: Started) -> RuleType | None:
-    """The rule of a roll, if it is known in that version."""
-    try:
-        rule = find_rule(started.rule)
-    except UnknownRule:
-        return None
-    return rule if rule.version == started.version else None
 
 
 def _bounds(told: Told, rule: RuleType) -> Iterator[Rule | str]:

@@ -9,9 +9,8 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from rollwright.errors import RollwrightError
 from rollwright.rules import Face, RuleType
-from rollwright.systems.registry import find_rule
+from rollwright.systems.registry import rule_of
 from rollwright.table.log.pieces import Json, Rolling
 from rollwright.table.log.state import State
 from rollwright.table.seen.naming import names_of, with_names
@@ -19,7 +18,7 @@ from rollwright.table.seen.naming import names_of, with_names
 
 def of(seen: State, roll: Rolling) -> Json:
     """What the rule of a roll is called, its face where it is over, its ladder where it stands on any, and how far has come what takes long."""
-    rule = _rule(roll)
+    rule = rule_of(roll.rule, roll.version)
     if rule is None:
         return {"title": "", "face": None, "ladder": None, "tracks": _own(roll)}
     return {
@@ -28,15 +27,6 @@ def of(seen: State, roll: Rolling) -> Json:
         "ladder": _ladder(roll, rule),
         "tracks": _own(roll) or _tracks(seen, roll, rule),
     }
-
-
-def _rule(roll: Rolling) -> RuleType | None:
-    """Its rule, where that is still the one that it was."""
-    try:
-        rule = find_rule(roll.rule)
-    except RollwrightError:
-        return None
-    return rule if rule.version == roll.version else None
 
 
 def _face(seen: State, roll: Rolling, rule: RuleType) -> Json | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from rollwright.doors import render
 from rollwright.doors.cli import subjects
 from rollwright.doors.cli.answer import answer, batched
 from rollwright.doors.cli.read import texts
@@ -19,7 +20,6 @@ from rollwright.errors import BadArgument
 from rollwright.lab.draws import Draws
 from rollwright.lab.draws import sample as drawn
 from rollwright.odds import Odds
-from rollwright.rules.outcome import plain
 
 AT_ONCE = 1 << 16
 
@@ -49,7 +49,8 @@ def sample(
 
     def plain_counts() -> dict[str, Any]:
         rows = [
-            {"outcome": _shown(outcome, by), "count": count} for outcome, count in shown.weights().items()
+            {"outcome": render.named(outcome, by), "count": count}
+            for outcome, count in shown.weights().items()
         ]
         named = {"rule": bound.rule.id, "args": bound.arguments()}
         return batched({**named, "n": n, "seed": number, "counts": rows})
@@ -82,7 +83,3 @@ def _line(values: Any) -> str:
         ["" if value is None else short(value) for value in values]
     )
     return text.getvalue()
-
-
-def _shown(outcome: Any, by: str | None) -> Any:
-    return outcome.to_dict() if by is None else {by: plain(outcome)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -75,25 +75,18 @@ def _setting(text: str) -> Any:
 def _file(name: str) -> dict[str, Any]:
     import tomllib
 
+    from rollwright.lab.sweeps.grid import flat
+
     where = f"house.{name}"
     if not name.endswith(".toml") and not Path(name).exists():
         raise BadHouse(f"a house rule is KEY=VALUE or a FILE.toml, not {name!r}", at=where)
     try:
         with Path(name).open("rb") as file:
-            return dict(_flat(tomllib.load(file)))
+            return dict(flat(tomllib.load(file)))
     except OSError as error:
         raise BadHouse(f"{name} cannot be read: {error.strerror}", at=where) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadHouse(f"{name} is no TOML: {error}", at=where) from None
-
-
-def _flat(table: Mapping[str, Any], before: str = "") -> Iterable[tuple[str, Any]]:
-    """The keys of a table with those of its tables: ``[dd] critTop = 1`` is ``dd.critTop``."""
-    for key, value in table.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{before}{key}.")
-        else:
-            yield f"{before}{key}", value
 
 
 def _ours(settings: dict[str, Any], rule: RuleType | None) -> dict[str, Any]:

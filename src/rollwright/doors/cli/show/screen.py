@@ -10,8 +10,9 @@ import sys
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rollwright.drawing.labels import columns, percent
+from rollwright.drawing.labels import percent
 from rollwright.drawing.series import trimmed
+from rollwright.drawing.tables import aligned
 
 Row = Sequence[str]
 Bars = Sequence[tuple[str, float]]
@@ -99,24 +100,6 @@ class Screen:
 
     def _read(self, question: str) -> str:
         return input(question)
-
-
-def aligned(rows: Sequence[Row], right: Sequence[int] = ()) -> list[str]:
-    """Rows as lines with their columns below each other.
-
-    >>> aligned([["a", "12"], ["bc", "3"]], right=[1])
-    ['a   12', 'bc   3']
-    """
-    widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))] if rows else []
-    return [
-        "  ".join(_cell(row[at], width, at in right) for at, width in enumerate(widths)).rstrip()
-        for row in rows
-    ]
-
-
-def _cell(text: str, width: int, right: bool) -> str:
-    space = " " * (width - columns(text))
-    return space + text if right else text + space
 
 
 def joined(points: Sequence[tuple[float, float]], most: int) -> list[tuple[str, float]]:

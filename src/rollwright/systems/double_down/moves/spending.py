@@ -56,7 +56,7 @@ def _boons_on(scene: Scene) -> list[tuple[Any, str]]:
     for card in scene.of(Character).values():
         if card.free("stress"):
             found.append(({"what": "stress", "who": card.id}, f"{card.name}: recover a stress"))
-        for tag in _exhausted(card):
+        for tag in [each.name for each in character(card).tags if each.exhausted]:
             told = {"what": "tag", "who": card.id, "tag": tag}
             found.append((told, f"{card.name}: recover {tag}"))
         found.append(({"what": "drive", "who": card.id}, f"{card.name}: gain a drive"))
@@ -186,10 +186,6 @@ def _told(on: Sequence[Boon | Bane], cards: Sequence[Card], names: Mapping[str, 
         {"what": each.what, "amount": each.amount, "who": names[card.id]}
         for each, card in zip(on, cards, strict=True)
     ]
-
-
-def _exhausted(card: Card) -> list[str]:
-    return [tag.name for tag in character(card).tags if tag.exhausted]
 
 
 def _room(card: Card) -> int:
