@@ -6,10 +6,10 @@ leads back to are unknowns, solved together. What never ends is `unresolved`, as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollwright.odds.equations import Row, add, mixed, solve, solved, without
+from rollwright.odds.equations import Row, add, mixed, settled, solve, without
 from rollwright.odds.limits import Work
 from rollwright.odds.odds import Odds, made
 from rollwright.odds.states import WAY_OUT, Ended, Law, circles, explore, in_order
@@ -57,18 +57,11 @@ class Absorbing:
             last = max((at for at, circle in enumerate(groups) if len(circle) > 1), default=0)
             groups[last:] = [[state for circle in groups[last:] for state in circle]]
         for circle in groups:
-            order, unknowns = in_order({state: steps[state] for state in circle})
-            place = {state: at for at, state in enumerate(order)}
-            unknown = [place[state] for state in unknowns]
-            rows = _rows(steps, place, set(unknown), self._ends, work, known)
+            place, rows, unknown = circle_rows(steps, circle, known, work, self._ends.number)
             if alone and start in place:
                 known[start] = solve(rows, unknown, place[start], work)
                 return
-            found = solved(rows, unknown, work)
-            for state, (row, total) in zip(order, rows, strict=True):
-                parts = [(found[key], weight) for key, weight in row.items() if key in found]
-                direct = {key: weight for key, weight in row.items() if key not in found}
-                known[state] = mixed(direct, parts, total)
+            known |= zip(place, settled(rows, unknown, work), strict=True)
 
 
 class Ends:
@@ -92,28 +85,35 @@ class Ends:
         return made(found, total - sum(found.values())).reduced()
 
 
-def _rows(
-    steps: dict[Any, Odds[Any]],
-    place: dict[Any, int],
-    unknown: set[int],
-    ends: Ends,
-    work: Work,
+def circle_rows(
+    steps: Mapping[Any, Odds[Any]],
+    circle: Sequence[Any],
     known: Mapping[Any, Row],
-) -> list[Row]:
-    """For every state in its place, its ends in terms of the unknown states, and of the ends of those that are *known*."""
+    work: Work,
+    number: Callable[[Any], int],
+    gain: Callable[[Any], Row | None] = lambda _: None,
+) -> tuple[dict[Any, int], list[Row], list[int]]:
+    """The states of a circle in their places, a row for each, and the places of those that are unknown.
+
+    A row is what a state gains by itself, and in terms of the unknown states, of what is *known*, and of ends by their *number*.
+    """
+    order, unknowns = in_order({state: steps[state] for state in circle})
+    place = {state: at for at, state in enumerate(order)}
+    unknown = {place[state]: None for state in unknowns}
     rows: list[Row] = []
-    for here, state in enumerate(place):
-        parts: list[tuple[Row, int]] = []
+    for here, state in enumerate(order):
+        own, total = gain(state), steps[state].total
+        parts: list[tuple[Row, int]] = [] if own is None else [(own, total)]
         direct: dict[int, int] = {}
         for after, weight in steps[state].weights().items():
             at = place.get(after)
             if at is None and after not in known:
-                add(direct, ends.number(after), weight)
+                add(direct, number(after), weight)
             elif at is not None and (at in unknown or at == here):
                 add(direct, at, weight)
             else:
                 row = known[after] if at is None else rows[at]
                 parts.append((row, weight))
                 work.spend(len(row[0]), row[1].bit_length())
-        rows.append(without(*mixed(direct, parts, steps[state].total), here))
-    return rows
+        rows.append(without(*mixed(direct, parts, total), here))
+    return place, rows, list(unknown)

@@ -6,7 +6,7 @@ of ends, by numbers below 0. What weighs nothing else is unresolved.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import gcd, lcm
 from typing import Any
 
@@ -80,6 +80,14 @@ def solved(rows: Sequence[Row], unknowns: list[int], work: Work) -> dict[int, Ro
                     _spend(work, row, target)
                     some[other] = _put_in(target, state, row)
     return {state: done[state] for state in unknowns}
+
+
+def settled(rows: Sequence[Row], unknowns: list[int], work: Work) -> Iterator[Row]:
+    """Every row in terms of ends alone."""
+    found = solved(rows, unknowns, work)
+    for row, total in rows:
+        parts = [(found[key], weight) for key, weight in row.items() if key in found]
+        yield mixed({key: weight for key, weight in row.items() if key not in found}, parts, total)
 
 
 def _spend(work: Work, row: Row, target: Row) -> None:
