@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { titleOfField } from "../src/fields/schema";
 import { amountInWords } from "../src/log/amounts";
-import { hiddenInWords } from "../src/odds/numbers";
+import { chancesAlong, hiddenInWords } from "../src/odds/numbers";
 
 test("what is added has its sign, what is said in words stays", () => {
   expect([2, -1, 0].map(amountInWords)).toEqual(["+2", "−1", "+0"]);
@@ -16,4 +16,13 @@ test("what is hidden is called as the server calls it, or by the last of its nam
 test("a field is called as its game does", () => {
   expect(titleOfField({ name: "hp", title: "Hit Points" })).toBe("Hit Points");
   expect(titleOfField({ name: "ability_dice" })).toBe("Ability dice");
+});
+
+test("where it is hidden how hard it is, the chance is told at the usual steps, or along all that it could be", () => {
+  const odds = (at: number): Record<string, number> => (at === 1 ? { Success: 1 } : { Success: 1 - at / 10, Failure: at / 10 });
+  const curve = [1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ at, odds: odds(at) }));
+  expect(chancesAlong(curve, [1, 4, 20])).toEqual([{ at: 1, chance: 1 }, { at: 4, chance: 0.6 }]);
+  expect(chancesAlong(curve, []).map((each) => each.at)).toEqual([3, 5, 7]);
+  expect(chancesAlong([{ at: 1, odds: { "2 Stress": 1 } }], [1])).toEqual([]);
+  expect(chancesAlong([], [1])).toEqual([]);
 });

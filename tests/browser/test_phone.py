@@ -97,6 +97,22 @@ def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:
     assert row.evaluate(BELOW), "something of the form is to be seen below its button"
 
 
+def test_the_chances_of_what_is_hidden_stand_right_above_the_button(scene: Opens) -> None:
+    here = scene("double-down")
+    gm, odile = seat(here, "gm"), here.guest(ODILE, phone=True)
+    gm.call(
+        "ask",
+        move="double-down.attempt",
+        sheets=[gm.id(ODILE)],
+        frame={"stat": "Rivercraft", "difficulty": 16},
+        secret=["difficulty"],
+    )
+    form = odile.waits("Yours to roll")
+    along = form.locator(".todo-foot .along")
+    expect(along).to_have_text("at 10 80 %at 13 65 %at 16 50 %")
+    shows(odile, along, form.get_by_role("button", name="Roll", exact=True))
+
+
 FITS = """(input) => {
   const { font, paddingLeft, paddingRight } = getComputedStyle(input);
   const drawn = Object.assign(document.createElement("canvas").getContext("2d"), { font });

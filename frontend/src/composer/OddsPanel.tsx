@@ -2,22 +2,24 @@
 import { useState } from "preact/hooks";
 import { Bar } from "../odds/Bar";
 import { Curve } from "../odds/Curve";
-import { hiddenInWords, worth } from "../odds/numbers";
+import { chancesAlong, hiddenInWords, percent, worth } from "../odds/numbers";
 import { useLook, type Seen } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
 import type { Looks } from "../api";
 import { Chips } from "../fields/Chips";
 import { readable, same } from "../fields/schema";
 import { isMaster, sheets, shown } from "../state/table";
-import type { Field, Form, Look, Way } from "../types";
+import type { Field, Form, Look, Point, Way } from "../types";
 import { words } from "../words";
+import { around, ladderOf } from "./ladder";
 import { waysOf, type Values } from "./values";
 
 type Asked = Omit<Look, "want">;
 
-/** The odds as they are seen, whether any are told here, and for which fields they wait: one's own, and those that somebody else fills in. */
+/** The odds as they are seen, whether any are told here, the usual steps of what may be hidden, and for which fields they wait: one's own, and those that somebody else fills in. */
 export interface Odds extends Seen<Looks["odds"]> {
   told: boolean;
+  steps: number[];
   lacking: Field[];
   theirs: Field[];
 }
@@ -26,7 +28,8 @@ export interface Odds extends Seen<Looks["odds"]> {
 export function useOdds(form: Form | null, asked: Asked | null, lacking: Field[] = [], theirs: Field[] = []): Odds {
   const told = (isMaster.value || shown.value?.options["odds"] === true) && form?.dice === true;
   const seen = useLook("odds", told ? asked : null, shown.value?.n);
-  return { ...seen, told, lacking, theirs };
+  const rung = ladderOf(form?.fields ?? []);
+  return { ...seen, told, steps: rung ? around(rung, rung.ladder!.usual, 1) : [], lacking, theirs };
 }
 
 interface Props {
@@ -64,12 +67,26 @@ export function OddsFoot({ odds }: { odds: Odds }) {
       {lacking.length > 0 && <p class="quiet small">{words.odds.lacking(inALine(lacking))}</p>}
       {lacking.length === 0 && theirs.length > 0 && <p class="quiet small">{words.odds.theirs(inALine(theirs))}</p>}
       {found && "warns" in found && found.warns?.map((each) => <p key={each} class="warns small">{each}.</p>)}
+      {found?.curve && <Along curve={found.curve} steps={odds.steps} />}
       {found?.odds && (
         <div class={asking ? "asking" : ""}>
           <Bar small odds={found.odds} />
         </div>
       )}
     </div>
+  );
+}
+
+/** The chance where how hard it is is hidden, for a few of the numbers that it could be. */
+function Along({ curve, steps }: { curve: Point[]; steps: number[] }) {
+  return (
+    <ul class="along">
+      {chancesAlong(curve, steps).map(({ at, chance }) => (
+        <li key={at}>
+          {words.odds.along(at)} <b>{percent(chance)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 

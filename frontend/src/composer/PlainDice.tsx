@@ -51,7 +51,7 @@ export function PlainDice() {
           <span class="field-name">{words.composer.hidden}</span>
         </label>
       )}
-      <OddsFoot odds={{ ...odds, wrong: "", told: allowed, lacking: [], theirs: [] }} />
+      <OddsFoot odds={{ ...odds, wrong: "", told: allowed, steps: [], lacking: [], theirs: [] }} />
       <button class="main" disabled={!written}>
         {words.composer.roll}
       </button>

@@ -24,15 +24,15 @@ export function steps(field: Field, at: number): { easier: number | undefined; h
   return { easier: rungs.filter((each) => each < at).at(-1), harder: rungs.find((each) => each > at) };
 }
 
-/** So many steps are shown on either side. */
+/** So many steps are shown on either side, where there is room. */
 const NEAR = 2;
 
-/** The steps around a number, as many as there is room for. */
-export function around(field: Field, at: number): number[] {
+/** The steps around a number, so many on either side. */
+export function around(field: Field, at: number, near = NEAR): number[] {
   const { rungs, usual } = field.ladder!;
   const every = [...new Set([...rungs, at])].sort((a, b) => a - b);
-  const middle = every.indexOf(every.includes(usual) && Math.abs(every.indexOf(usual) - every.indexOf(at)) <= NEAR ? usual : at);
-  return every.slice(Math.max(0, middle - NEAR), middle + NEAR + 1);
+  const middle = every.indexOf(every.includes(usual) && Math.abs(every.indexOf(usual) - every.indexOf(at)) <= near ? usual : at);
+  return every.slice(Math.max(0, middle - near), middle + near + 1);
 }
 
 /** For which step the odds are told: none where there is no ladder here, or something is said. */

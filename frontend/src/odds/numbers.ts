@@ -1,7 +1,7 @@
 /** Numbers of odds in words, and which colour goes with which outcome. */
 import { inText } from "../fields/schema";
 import { marked } from "../state/games";
-import type { Way } from "../types";
+import type { Point, Way } from "../types";
 import { words } from "../words";
 import { original } from "../words/language";
 
@@ -107,6 +107,14 @@ export function chanceOf(odds: Record<string, number>): number | null {
   const rows = Object.entries(odds);
   if (!rows.some(([label]) => failed(label))) return null;
   return rows.filter(([label]) => !failed(label)).reduce((sum, [, p]) => sum + p, 0);
+}
+
+/** The chance at a few of the numbers that something hidden could be: at the usual steps, or else on a quarter, half and three quarters of the way. */
+export function chancesAlong(curve: Point[], steps: number[]): Array<{ at: number; chance: number }> {
+  if (curve.every((each) => chanceOf(each.odds) === null)) return [];
+  const usual = curve.filter((each) => steps.includes(each.at));
+  const few = usual.length > 1 ? usual : curve.filter((_, at) => [1, 2, 3].some((part) => at === Math.floor((part * curve.length) / 4)));
+  return few.map((each) => ({ at: each.at, chance: chanceOf(each.odds) ?? 1 }));
 }
 
 /** Odds as a sentence. */

@@ -10,6 +10,7 @@ export const odds: typeof english = {
     the: (name) => name,
     untold: "Hier ist zu viel verborgen, um Chancen zu nennen.",
     at: (value) => `Falls es ${value} ist`,
+    along: (at) => `bei ${at}`,
     more: "Für mehr war keine Zeit.",
     advice: "Was ist am besten?",
     goal: "Ziel",

@@ -10,6 +10,7 @@ export const odds = {
     the: (name: string) => `The ${name}`,
     untold: "Too much is hidden here to tell any odds.",
     at: (value: number) => `If it is ${value}`,
+    along: (at: number) => `at ${at}`,
     more: "There is more than there was time for.",
     advice: "What is best?",
     goal: "Goal",
