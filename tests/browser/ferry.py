@@ -138,8 +138,8 @@ def quickly(who: Guest, move: str, said: dict[str, str]) -> None:
 def joins(who: Guest, text: str, part: dict[str, object]) -> None:
     """Give something to somebody else's roll."""
     card = who.waits(text)
-    fill(who, who.fold(card, "gives to the roll"), part)
-    card.get_by_role("button", name="Gives to the roll").click()
+    fill(who, who.fold(card, "give to the roll"), part)
+    card.get_by_role("button", name="Give to the roll").click()
     expect(card).to_contain_text("takes part")
 
 

@@ -71,7 +71,7 @@ def joins(guest: Guest, me: str, words: str, way: str = "assist") -> None:
     card = guest.waits(words)
     part = guest.fold(card, me)
     part.get_by_role("radio", name=way).check()
-    part.get_by_role("button", name="Gives a die").click()
+    part.get_by_role("button", name="Give a die").click()
     expect(card).to_contain_text(f"{me} takes part")
 
 

@@ -185,11 +185,11 @@ def group(table: Counted) -> dict[str, Hand]:
     tam.press(sheet.get_by_label("Roll for a group", exact=True))
     tam.press("Roll", within=sheet)
     for each in others:
-        each.press("Gives to the roll")
+        each.press("Give to the roll")
     gm.start().press(re.compile("^Allow at 13"))
     for each in (tam, *others):
         each.press("let the outcome stand")
-    expect(tam.guest.card("for the group").locator(".outcome")).to_be_visible()
+    expect(tam.guest.card("rolled by").locator(".outcome")).to_be_visible()
     return {"player": tam, "gm": gm, "others": others[0] + others[1]}
 
 

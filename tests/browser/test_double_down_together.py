@@ -74,6 +74,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     roll(anselm, "the keel", faces=(7,))
 
     # One for it and one against: the others see that they have voted, and not how.
+    expect(tam.page.locator("button.keep")).to_contain_text("Keep 15: Failure")
     tam.choose("roll again and move the outcome")
     expect(anselm.card("through the narrows")).to_contain_text(f"Ready: {TAM}.")
     wren.choose("let the outcome stand")
@@ -88,7 +89,7 @@ def test_all_hands(scene: Callable[..., Scene]) -> None:
     # A tie goes by whoever rolls.
     anselm.choose("roll again and move the outcome")
     anselm.throw(14)
-    said = "Brother Anselm Oake for the group, 15 then 22: Success, 1 boon"
+    said = "15 then 22: Success, 1 boon, rolled by Brother Anselm Oake"
     for voter in (tam, wren, gm):
         voter.reads(said)
     expect(anselm.card(said)).to_contain_text(f"{WREN}, double down: let the outcome stand")

@@ -366,7 +366,7 @@ class Ferry:
         held = self.tam.value(TAM, "drive")
         asked = self.tam.look("form", draft=draft, sheet=self.tam.id(TAM))["part"]
         gives = {each["name"]: each.get("choices", ()) for each in asked["fields"]}
-        assert asked["joins"] == "gives to the roll"
+        assert asked["joins"] == "give to the roll"
         assert "Silver Tongue 3✦" in [each["says"] for each in gives["tags"]]
         assert [each["value"] for each in gives["drive"]] == list(range(min(held, 5) + 1))
         assert gives["stat"][0]["says"] == "Rivercraft 2✦", "his own"

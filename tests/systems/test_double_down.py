@@ -69,9 +69,11 @@ def test_nothing_is_asked_about_a_plain_success() -> None:
 def test_a_tie_is_told_of_a_vote_and_of_a_contest() -> None:
     pair = {"givers": [{"name": "Ann", "stat": 5}, {"name": "Ben"}], "roller": "Ann", "difficulty": 14}
     stood = rw.play(dd.group(**pair), faces=[10], answers=["stand", "double"])
-    assert stood.says == "Ann for the group, 15: Success; the vote was a tie, and Ann's own decided"
+    assert stood.says == "15: Success, rolled by Ann; the vote was a tie, and Ann's own decided"
     went = rw.play(dd.group(**pair), faces=[10, 9], answers=["double", "stand"])
-    assert went.says.endswith("Critical Success, 4 boons; the vote was a tie, and Ann's own decided")
+    assert went.says.endswith(
+        "Critical Success, 4 boons, rolled by Ann; the vote was a tie, and Ann's own decided"
+    )
     agreed = rw.play(dd.group(**pair), faces=[10, 9], answers=["double", "double"])
     assert (agreed.outcome.tied, "tie" in agreed.says) == (False, False)
     even = rw.play(dd.contested(**EVENLY), faces=[10], answers=["roll", "stand"])
@@ -89,7 +91,7 @@ def test_a_tag_that_gives_nothing_is_named_so_in_a_commitment() -> None:
 
 def test_a_group_is_explained_by_who_gave_what() -> None:
     play = rw.play(group(), faces=[3], answers=["stand"] * 3)
-    assert play.says == "Ann for the group, 15: Success, 2 boons"
+    assert play.says == "15: Success, 2 boons, rolled by Ann"
     assert play.parts == [
         ("stat (Ann)", 5),
         ("stress (Cleo)", 2),

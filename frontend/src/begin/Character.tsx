@@ -8,10 +8,12 @@ import { here, isMaster, shown } from "../state/table";
 import type { Preset } from "../types";
 import { words } from "../words";
 import { Maker } from "./Maker";
+import { sayName } from "./Name";
 
 /** Lay a new character down, and have their sheet open. */
 export async function sitDown(kind: string, values: Record<string, unknown>): Promise<boolean> {
   return done(async () => {
+    await sayName();
     const came = await act(here(), "lay", { kind, values });
     const laid = came.events.find((each) => each.kind === "laid")?.data["sheet"] as { id: string } | undefined;
     if (laid && isMaster.value) pick(laid.id);

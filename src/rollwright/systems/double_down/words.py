@@ -39,7 +39,7 @@ def earned(outcome: Attempt) -> list[str]:
 
 def says_group(outcome: Group) -> str:
     """A group's outcome, with who rolled."""
-    said = f"{outcome.roller} for the group, {says(outcome)}"
+    said = f"{says(outcome)}, rolled by {outcome.roller}"
     return f"{said}; the vote was a tie, and {outcome.roller}'s own decided" if outcome.tied else said
 
 

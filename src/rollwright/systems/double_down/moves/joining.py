@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
 from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
-from rollwright.sheets.said import Said
+from rollwright.sheets.said import Needs, Said
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (
@@ -43,7 +43,15 @@ def _own(scene: Scene) -> list[tuple[bool, str]]:
     """What the stat that is rolled is worth on one's own sheet."""
     stat = str(scene.said.get("stat"))
     stats_there = scene.me.sheet.stats if isinstance(scene.me.sheet, Character) else {}
-    return [(True, f"{stat} {stats_there[stat]}✦" if stat in stats_there else "yours")]
+    return [
+        (True, f"{stat} {stats_there[stat]}✦" if stat in stats_there else "yours instead of the roller's")
+    ]
+
+
+def _stars(scene: Scene) -> list[tuple[bool, str]]:
+    """What one's own stress track is worth, if anything."""
+    stars = scene.me.sheet.stars if isinstance(scene.me.sheet, Character) else 0
+    return [(True, f"{stars}✦")] if stars else []
 
 
 def _stats(scene: Scene) -> list[tuple[str | None, str]]:
@@ -63,7 +71,9 @@ GivesStat = Annotated[
     Meta(description="whether the base stat is this character's; the roller's where nobody says so"),
     Pick(_own),
 ]
-GivesStress = Annotated[bool, Meta(description="whether the stars of this character's stress track count")]
+GivesStress = Annotated[
+    bool, Meta(description="whether the stars of this character's stress track count"), Pick(_stars)
+]
 
 
 Rolls = Annotated[
@@ -82,7 +92,7 @@ class Gives(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stat: GivesStat = False
     stress: GivesStress = False
     tags: TagsSaid = ()
-    relevant: Relevant = True
+    relevant: Annotated[Relevant, Needs("tags")] = True
     drive: DriveSaid = 0
     rolls: Annotated[bool, Meta(description="whether this character rolls for all, and breaks a tie")] = False
     why: Why = ""
@@ -115,7 +125,7 @@ class Giver(Struct, frozen=True):
     actor=Character,
     rule=Group,
     part=Gives,
-    joins="gives to the roll",
+    joins="give to the roll",
     several=True,
     after=earned,
 )

@@ -23,7 +23,7 @@ EASIEST = 10
 """What the book calls easy, where its table only tells up to which difficulty that goes."""
 
 
-RelevantSaid = Annotated[given.Relevant, Said("anyone")]
+RelevantSaid = Annotated[given.Relevant, Said("anyone"), Needs("tags")]
 """The player says whether a tag fits, and the game master where they see it otherwise."""
 
 

@@ -44,7 +44,7 @@ def _after(scene: Scene, done: Done) -> After:
     actor=Character,
     rule=Action,
     part=Part,
-    joins="gives a die",
+    joins="give a die",
     after=_after,
 )
 def act(
