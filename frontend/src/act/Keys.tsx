@@ -1,5 +1,6 @@
 /** The keys, shown: which there are, and whether they are used. */
 import { useEffect } from "preact/hooks";
+import { Toggle } from "../fields/Toggle";
 import { Dialog } from "../parts/Dialog";
 import { keys } from "../state/device";
 import { words } from "../words";
@@ -22,10 +23,7 @@ export function Keys() {
           </div>
         ))}
       </dl>
-      <label class="toggle">
-        <input type="checkbox" checked={keys.value === "on"} onChange={(event) => (keys.value = event.currentTarget.checked ? "on" : "off")} />
-        <span class="field-name">{words.act.keysOn}</span>
-      </label>
+      <Toggle on={keys.value === "on"} says={words.act.keysOn} onChange={(now) => (keys.value = now ? "on" : "off")} />
     </Dialog>
   );
 }

@@ -2,9 +2,8 @@
 import { useRef } from "preact/hooks";
 import { budgetOf } from "../fields/budget";
 import { Field } from "../fields/Field";
-import { titleOfField } from "../fields/schema";
+import { Behind } from "../fields/nested";
 import type { Field as Described } from "../types";
-import { words } from "../words";
 import { sorted, usable, type Values } from "./values";
 
 interface Props {
@@ -44,14 +43,7 @@ export function FormFields({ fields, values, given, behind: done = NONE, flat = 
   return (
     <>
       {front.map((each) => put(each))}
-      {more.length > 0 && (
-        <details class="fold">
-          <summary>
-            {words.composer.more} <span class="quiet">{more.map(titleOfField).join(", ")}</span>
-          </summary>
-          {more.map((each) => put(each, () => behind.add(each.name)))}
-        </details>
-      )}
+      <Behind fields={more} put={(each) => put(each, () => behind.add(each.name))} />
     </>
   );
 }

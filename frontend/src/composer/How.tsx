@@ -1,27 +1,8 @@
 /** How dice are thrown: here or on a real table, openly or in secret. */
 import { Chips } from "../fields/Chips";
+import { Toggle } from "../fields/Toggle";
 import { isMaster } from "../state/table";
 import { words } from "../words";
-
-interface ToggleProps {
-  on: boolean;
-  says: string;
-  help: string;
-  onChange(value: boolean): void;
-}
-
-/** A switch, with what it means. */
-export function Toggle({ on, says, help, onChange }: ToggleProps) {
-  return (
-    <label class="toggle">
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>
-        <span class="field-name">{says}</span>
-        <span class="help">{help}</span>
-      </span>
-    </label>
-  );
-}
 
 interface Props {
   byHand: boolean;

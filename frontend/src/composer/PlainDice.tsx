@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Die } from "../dice/Die";
+import { Toggle } from "../fields/Toggle";
 import { done } from "../state/doing";
 import { useLook } from "../odds/useLook";
 import { useSettled } from "../odds/useSettled";
@@ -45,12 +46,7 @@ export function PlainDice() {
         <input value={dice.value} placeholder="4d6kh3+2" maxLength={500} autoComplete="off" spellcheck={false} onInput={(event) => (dice.value = event.currentTarget.value)} />
         <span class="help">{wrong ? words.composer.unfinished(wrong) : words.composer.diceHelp}</span>
       </label>
-      {isMaster.value && (
-        <label class="toggle">
-          <input type="checkbox" checked={hidden.value} onChange={(event) => (hidden.value = event.currentTarget.checked)} />
-          <span class="field-name">{words.composer.hidden}</span>
-        </label>
-      )}
+      {isMaster.value && <Toggle on={hidden.value} says={words.composer.hidden} onChange={(now) => (hidden.value = now)} />}
       <OddsFoot odds={{ ...odds, wrong: "", told: allowed, steps: [], lacking: [], theirs: [] }} />
       <button class="main" disabled={!written}>
         {words.composer.roll}

@@ -1,6 +1,7 @@
 /** What is being composed: a move, plain dice, or nothing. What was filled in stays until it was done. */
 import { effect, signal } from "@preact/signals";
 import type { Typed } from "../log/Throws";
+import { store, stored, tab } from "../net/stored";
 import { forget, sitting, unsent } from "../state/unsent";
 import type { Values } from "./values";
 
@@ -84,23 +85,10 @@ export function instead(move: string, kept: Values = {}): void {
 // What a tab composed is open again when it is loaded anew.
 effect(() => {
   const seat = sitting.value;
-  composing.value = seat ? opened(seat) : null;
+  composing.value = seat ? stored<Composing | null>(KEY + seat, null, tab) : null;
 });
 effect(() => {
   const now = composing.value;
   const seat = sitting.peek();
-  try {
-    if (seat && now) sessionStorage.setItem(KEY + seat, JSON.stringify(now));
-    else if (seat) sessionStorage.removeItem(KEY + seat);
-  } catch {
-    // Then it is closed when it is loaded anew.
-  }
+  if (seat) store(KEY + seat, now, tab);
 });
-
-function opened(seat: string): Composing | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY + seat) ?? "null") as Composing | null;
-  } catch {
-    return null;
-  }
-}

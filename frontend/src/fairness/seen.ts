@@ -1,5 +1,6 @@
 /** Commitments as this device was sent them when their span began: a log that tells of others is another log. */
 import { effect } from "@preact/signals";
+import { store, stored } from "../net/stored";
 import { happened, shown } from "../state/table";
 
 type Known = Record<string, string>;
@@ -7,11 +8,7 @@ type Known = Record<string, string>;
 const key = (table: string): string => `rollwright.commitments.${table}`;
 
 export function seen(table: string): Known {
-  try {
-    return JSON.parse(localStorage.getItem(key(table)) ?? "{}") as Known;
-  } catch {
-    return {};
-  }
+  return stored<Known>(key(table), {});
 }
 
 /** Keep what is new; what was sent first stays. */
@@ -31,10 +28,6 @@ export function watchCommitments(): () => void {
     if (!now) return;
     let known = added(seen(now.table), now.span.number, now.span.commitments);
     for (const { kind, data } of happened.value) if (kind === "spanned") known = added(known, data.span, { ...data });
-    try {
-      localStorage.setItem(key(now.table), JSON.stringify(known));
-    } catch {
-      // A browser that keeps nothing has nothing to compare with.
-    }
+    store(key(now.table), known);
   });
 }

@@ -7,6 +7,7 @@ import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
 import { lacks, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
+import { Toggle } from "./Toggle";
 
 /** So many things to pick from are chips; more are a list to open. */
 const FEW = 12;
@@ -40,7 +41,7 @@ export function Field({ field, value, note, waits = true, budget, onChange }: Pr
   const label = titleOfField(field);
   const help = [plain(field.help), field.granted && words.composer.granted].filter(Boolean).join("; ");
   const now = value === undefined ? field.default : value;
-  if (shape.kind === "toggle" && !field.required) return <Toggle label={label} on={turnsOn(field)} help={help} value={now === true} onChange={onChange} />;
+  if (shape.kind === "toggle" && !field.required) return <Toggle says={<>{label} {turnsOn(field) && <b>{turnsOn(field)}</b>}</>} help={help} on={now === true} onChange={onChange} />;
   return (
     <div class="field" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-help`}>
       <div class="field-name">
@@ -61,28 +62,6 @@ export function Field({ field, value, note, waits = true, budget, onChange }: Pr
 /** What a switch turns on, where that is told: the die that is held, one's own stars. */
 function turnsOn(field: Described): string {
   return field.choices?.find((each) => each.value === true)?.says ?? "";
-}
-
-interface ToggleProps {
-  label: string;
-  on: string;
-  help: string;
-  value: boolean;
-  onChange(value: boolean): void;
-}
-
-function Toggle({ label, on, help, value, onChange }: ToggleProps) {
-  return (
-    <label class="toggle">
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>
-        <span class="field-name">
-          {label} {on && <b>{on}</b>}
-        </span>
-        {help && <span class="help">{help}</span>}
-      </span>
-    </label>
-  );
 }
 
 /** What is filled in, without its name. */

@@ -71,15 +71,21 @@ export function ObjectField({ shape, value, onChange }: InputProps) {
   return (
     <div class="object-field">
       {fields.filter((each) => !behind.has(each.name)).map(put)}
-      {more.length > 0 && (
-        <details class="fold">
-          <summary>
-            {words.composer.more} <span class="quiet">{more.map(titleOfField).join(", ")}</span>
-          </summary>
-          {more.map(put)}
-        </details>
-      )}
+      <Behind fields={more} put={put} />
     </div>
+  );
+}
+
+/** Fields that may be left out, behind one line that names them. */
+export function Behind({ fields, put }: { fields: Described[]; put(field: Described): preact.ComponentChildren }) {
+  if (fields.length === 0) return null;
+  return (
+    <details class="fold">
+      <summary>
+        {words.composer.more} <span class="quiet">{fields.map(titleOfField).join(", ")}</span>
+      </summary>
+      {fields.map(put)}
+    </details>
   );
 }
 

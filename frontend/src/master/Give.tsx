@@ -6,19 +6,26 @@ import type { Held } from "../types";
 import { words } from "../words";
 
 export function Give({ held }: { held: Held }) {
-  const players = [...seats.value.values()].filter((each) => each.role === "player");
-  const give = (seat: string) => void done(() => act(here(), "give", { sheet: held.id, seat: seat || null }));
+  const give = (seat: string | null) => void done(() => act(here(), "give", { sheet: held.id, seat }));
   return (
     <label class="field inline">
       <span class="quiet">{words.sheet.forSeat}</span>
-      <select value={held.seat ?? ""} onChange={(event) => give(event.currentTarget.value)}>
-        <option value="">{words.sheet.forNobody}</option>
-        {players.map((each) => (
-          <option key={each.id} value={each.id}>
-            {each.name}
-          </option>
-        ))}
-      </select>
+      <Players seat={held.seat} onSeat={give} />
     </label>
+  );
+}
+
+/** Whose seat is picked: a player's, or nobody's. */
+export function Players({ seat, onSeat }: { seat: string | null; onSeat(id: string | null): void }) {
+  const players = [...seats.value.values()].filter((each) => each.role === "player");
+  return (
+    <select value={seat ?? ""} onChange={(event) => onSeat(event.currentTarget.value || null)}>
+      <option value="">{words.sheet.forNobody}</option>
+      {players.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,26 +1,14 @@
 /** Something that is explained once on a device, and never again. */
 import { signal } from "@preact/signals";
+import { store, stored } from "../net/stored";
 import { words } from "../words";
 
 const KEY = "rollwright.explained";
-const explained = signal<string[]>(kept());
-
-function kept(): string[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? (found as string[]) : [];
-  } catch {
-    return [];
-  }
-}
+const explained = signal(stored<string[]>(KEY, []));
 
 function understood(what: string): void {
   explained.value = [...explained.value, what];
-  try {
-    localStorage.setItem(KEY, JSON.stringify(explained.value));
-  } catch {
-    // Then it is explained again.
-  }
+  store(KEY, explained.value);
 }
 
 export function Once({ what, children }: { what: string; children: string }) {

@@ -3,9 +3,11 @@ import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Chips } from "../fields/Chips";
 import { Field } from "../fields/Field";
+import { Toggle } from "../fields/Toggle";
 import { fieldsOf, readable, resolved, type Schema } from "../fields/schema";
+import { Players } from "../master/Give";
 import { done, tell } from "../state/doing";
-import { here, isMaster, shown } from "../state/table";
+import { here, isMaster } from "../state/table";
 import type { Sheets } from "../types";
 import { forget, unsent } from "../state/unsent";
 import { named, words } from "../words";
@@ -79,26 +81,13 @@ interface WhoseProps {
 }
 
 function Whose({ seat, hidden, onSeat, onHidden }: WhoseProps) {
-  const players = shown.value!.seats.filter((each) => each.role === "player");
   return (
     <>
       <label class="field">
         <span class="field-name">{words.sheet.forSeat}</span>
-        <select value={seat ?? ""} onChange={(event) => onSeat(event.currentTarget.value || null)}>
-          <option value="">{words.sheet.forNobody}</option>
-          {players.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </select>
+        <Players seat={seat} onSeat={onSeat} />
       </label>
-      {seat === null && (
-        <label class="toggle">
-          <input type="checkbox" checked={hidden} onChange={(event) => onHidden(event.currentTarget.checked)} />
-          <span class="field-name">{words.sheet.hidden}</span>
-        </label>
-      )}
+      {seat === null && <Toggle on={hidden} says={words.sheet.hidden} onChange={onHidden} />}
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** Games as people see them: what they are called, their colours, marks and signs. Remembered, so that a page has them from its beginning. */
 import { computed, signal } from "@preact/signals";
+import { store, stored } from "../net/stored";
 import type { Game } from "../types";
 
 const KEPT = "rollwright.games";
 
 export type Mark = "sun" | "moon";
 
-export const games = signal<Record<string, Game>>(remembered());
+export const games = signal(stored<Record<string, Game>>(KEPT, {}));
 /** The game that is being played or asked about here; empty at home. */
 export const playing = signal("");
 
@@ -18,22 +19,9 @@ const marks = computed(() =>
 /** Learn how games look. */
 export function know(found: Record<string, Game>): void {
   const next = { ...games.value, ...found };
-  const [before, after] = [JSON.stringify(games.value), JSON.stringify(next)];
-  if (before === after) return;
+  if (JSON.stringify(games.value) === JSON.stringify(next)) return;
   games.value = next;
-  try {
-    localStorage.setItem(KEPT, after);
-  } catch {
-    // Nothing is kept then.
-  }
-}
-
-function remembered(): Record<string, Game> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Record<string, Game>;
-  } catch {
-    return {};
-  }
+  store(KEPT, next);
 }
 
 /** The first word in a text that bears a mark: which mark, and where it begins. */

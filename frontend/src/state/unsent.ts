@@ -1,6 +1,7 @@
 /** What was typed or chosen and not sent yet: kept in this browser for each seat, until it was done. */
 import { computed, signal, type Signal } from "@preact/signals";
 import { same } from "../fields/schema";
+import { store, stored } from "../net/stored";
 import { shown } from "./table";
 
 interface Kept {
@@ -38,7 +39,7 @@ export function forget(name: string): void {
 }
 
 function begun(seat: string, name: string, otherwise: unknown): Signal<unknown> {
-  const before = stored(seat)[name];
+  const before = kept(seat)[name];
   const made = signal(before ? before.value : otherwise);
   let last = made.peek();
   made.subscribe((value) => {
@@ -50,23 +51,14 @@ function begun(seat: string, name: string, otherwise: unknown): Signal<unknown> 
 }
 
 function keep(seat: string, name: string, value: unknown): void {
-  const { [name]: before, ...others } = stored(seat);
+  const { [name]: before, ...others } = kept(seat);
   if (seat === "" || (value === undefined && !before)) return;
   const every = value === undefined ? others : { ...others, [name]: { at: Date.now(), value } };
   const entries = Object.entries(every).slice(-MOST);
-  try {
-    if (entries.length === 0) localStorage.removeItem(KEY + seat);
-    else localStorage.setItem(KEY + seat, JSON.stringify(Object.fromEntries(entries)));
-  } catch {
-    // A browser that keeps nothing still has it until the page is left.
-  }
+  store(KEY + seat, entries.length === 0 ? null : Object.fromEntries(entries));
 }
 
-function stored(seat: string): Record<string, Kept> {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY + seat) ?? "{}") as Record<string, Kept>;
-    return Object.fromEntries(Object.entries(found).filter(([, each]) => Date.now() - each.at < LONGEST));
-  } catch {
-    return {};
-  }
+function kept(seat: string): Record<string, Kept> {
+  const found = stored<Record<string, Kept>>(KEY + seat, {});
+  return Object.fromEntries(Object.entries(found).filter(([, each]) => Date.now() - each.at < LONGEST));
 }

@@ -57,6 +57,12 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const list = (some: Option[]) => (
     <Options options={some.map((each) => ({ ...each, says: ends(card, role) ? words.todo.goOnNow : put(each, card, options) }))} lone={options.length === 1} busy={busy.value !== ""} ready={ready} odds={odds} onChoose={(key) => void choose(key)} />
   );
+  const choosing = {
+    says: (option: Option) => put(option, card, options),
+    busy: busy.value !== "",
+    odds: (option: Option) => <OptionOdds option={option} many={false} odds={odds} />,
+    onChoose: (key: string) => void choose(key),
+  };
   if (card.ladder)
     return (
       <section class="todo on-ladder" role="group" aria-label={titleOf(card)}>
@@ -70,32 +76,13 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
       <Standing waiting={card.waiting} run={card.run} />
       {ask.help && <p class="quiet sentence">{ends(card, role) ? words.todo.othersAddHelp(holders(card)) : plain(ask.help)}</p>}
       {arranged ? (
-        <Assign
-          name={kept}
-          assignment={arranged}
-          dice={dice}
-          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
-          onChoose={(key) => void choose(key)}
-        />
+        <Assign name={kept} assignment={arranged} dice={dice} odds={choosing.odds} onChoose={choosing.onChoose} />
       ) : paired ? (
-        <Pair
-          pairing={paired}
-          says={(option) => put(option, card, options)}
-          busy={busy.value !== ""}
-          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
-          onChoose={(key) => void choose(key)}
-        />
+        <Pair pairing={paired} {...choosing} />
       ) : turned ? (
         <Turn turning={turned} dice={dice} list={list} />
       ) : card.waiting.kind === "together" && options.length > FEW ? (
-        <Lay
-          label={words.todo.kinds.together}
-          options={options}
-          says={(option) => put(option, card, options)}
-          busy={busy.value !== ""}
-          odds={(option) => <OptionOdds option={option} many={false} odds={odds} />}
-          onChoose={(key) => void choose(key)}
-        />
+        <Lay label={words.todo.kinds.together} options={options} {...choosing} />
       ) : (
         list(options)
       )}

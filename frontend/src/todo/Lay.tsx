@@ -2,18 +2,9 @@
 import { useSignal } from "@preact/signals";
 import { Chips } from "../fields/Chips";
 import type { Option } from "../types";
+import type { Choosing } from "./Pair";
 
-interface Props {
-  label: string;
-  options: Option[];
-  /** What an option does, on the button. */
-  says(option: Option): string;
-  busy: boolean;
-  odds(option: Option): preact.ComponentChildren;
-  onChoose(key: string): void;
-}
-
-export function Lay({ label, options, says, busy, odds, onChoose }: Props) {
+export function Lay({ label, options, says, busy, odds, onChoose }: Choosing & { label: string; options: Option[] }) {
   const key = useSignal(options[0]!.key);
   const option = options.find((each) => each.key === key.value) ?? options[0]!;
   return (

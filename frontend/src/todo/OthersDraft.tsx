@@ -1,6 +1,6 @@
 /** A roll that somebody prepares: whoever can takes part in it; one's own waits for the game master. */
 import { act } from "../api";
-import { Toggle } from "../composer/How";
+import { Toggle } from "../fields/Toggle";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";

@@ -5,8 +5,7 @@ import type { Option } from "../types";
 import { words } from "../words";
 import type { Pairing } from "./pairing";
 
-interface Props {
-  pairing: Pairing;
+export interface Choosing {
   /** What an option does, on the button. */
   says(option: Option): string;
   busy: boolean;
@@ -14,7 +13,7 @@ interface Props {
   onChoose(key: string): void;
 }
 
-export function Pair({ pairing, says, busy, odds, onChoose }: Props) {
+export function Pair({ pairing, says, busy, odds, onChoose }: Choosing & { pairing: Pairing }) {
   const one = useSignal(pairing.one[0]!.value as unknown);
   const other = useSignal(pairing.other[0]!.value as unknown);
   const option = pairing.option(one.value, other.value);

@@ -3,6 +3,7 @@ import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { open } from "../../api";
 import { Chips } from "../../fields/Chips";
+import { Toggle } from "../../fields/Toggle";
 import { get } from "../../net/http";
 import { inWords } from "../../state/doing";
 import { know } from "../../state/games";
@@ -85,7 +86,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
       {switches.value.filter((each) => each.asked).map((each) => (
         <Asked key={each.key} each={each} house={house} />
       ))}
-      {system.value !== PLAIN && <Check name={words.house.party} help={words.house.partyHelp} value={party} />}
+      {system.value !== PLAIN && <Toggle says={words.house.party} help={words.house.partyHelp} on={party.value} onChange={(now) => (party.value = now)} />}
       <details class="fold">
         <summary>{words.house.options}</summary>
         <TableOptions options={options.value} onChange={(name, value) => (options.value = { ...options.value, [name]: value })} />
@@ -127,18 +128,6 @@ function TextField({ name, value, placeholder, most }: { name: string; value: Ke
     <label class="field">
       <span class="field-name">{name}</span>
       <input value={value.value} placeholder={placeholder} maxLength={most} onInput={(event) => (value.value = event.currentTarget.value)} />
-    </label>
-  );
-}
-
-function Check({ name, help, value }: { name: string; help: string; value: Kept<boolean> }) {
-  return (
-    <label class="toggle">
-      <input type="checkbox" checked={value.value} onChange={(event) => (value.value = event.currentTarget.checked)} />
-      <span>
-        <span class="field-name">{name}</span>
-        <span class="help">{help}</span>
-      </span>
     </label>
   );
 }

@@ -1,5 +1,6 @@
 /** What a table chooses for itself: who sets difficulties, who sees them, and whether players see odds. */
 import { Chips } from "../../fields/Chips";
+import { Toggle } from "../../fields/Toggle";
 import { words } from "../../words";
 
 interface Props {
@@ -30,13 +31,7 @@ export function TableOptions({ options, onChange }: Props) {
           <span class="help">{seenHelp}</span>
         </div>
       )}
-      <label class="toggle">
-        <input type="checkbox" checked={options["odds"] === true} onChange={(event) => onChange("odds", event.currentTarget.checked)} />
-        <span>
-          <span class="field-name">{odds}</span>
-          <span class="help">{oddsHelp}</span>
-        </span>
-      </label>
+      <Toggle on={options["odds"] === true} says={odds} help={oddsHelp} onChange={(now) => onChange("odds", now)} />
     </>
   );
 }

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from rollwright.drawing.picture import Picture
 from rollwright.errors import BadArgument
@@ -216,17 +216,11 @@ def _plain_row(row: Label) -> dict[str, Any]:
 
 
 def _plain_number(each: Number) -> dict[str, Any]:
-    found = each.versus
     return {
         "name": each.name,
         "means": list(each.means),
         "difference": each.difference,
         "variances": list(each.variances),
-        "a_more": found.a_more,
-        "equal": found.equal,
-        "b_more": found.b_more,
-        "distance": found.distance,
-        "dominates": found.dominates,
-        "order": found.order,
+        **asdict(each.versus),
         "rows": [_plain_row(row) for row in each.rows],
     }

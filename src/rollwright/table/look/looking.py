@@ -33,8 +33,11 @@ Then = Callable[[Any], Any]
 def opening(whole: State) -> dict[str, Any]:
     """What whoever opened a table gets: the game master's link, and those of a party that lies ready."""
     master, *others = whole.seats.values()
-    links = [{"seat": seat.id, "name": seat.name, "token": token(whole, seat)} for seat in others]
-    return {"seat": master.id, "token": token(whole, master), "links": links}
+    return {
+        "seat": master.id,
+        "token": token(whole, master),
+        "links": [_link(whole, seat) for seat in others],
+    }
 
 
 def look(whole: State, length: int, view: View, seat: Seat, wanted: Look, sources: Sources) -> Any:
@@ -118,14 +121,13 @@ def _asided(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _links(whole: State, seat: Seat) -> dict[str, Any]:
     if seat.role != GM:
-        return {"links": [{"seat": seat.id, "name": seat.name, "token": token(whole, seat)}]}
+        return {"links": [_link(whole, seat)]}
     every = [each for each in whole.seats.values() if not each.closed]
-    return {
-        "links": [
-            {"seat": each.id, "name": each.name, "role": each.role, "token": token(whole, each)}
-            for each in every
-        ]
-    }
+    return {"links": [{**_link(whole, each), "role": each.role} for each in every]}
+
+
+def _link(whole: State, seat: Seat) -> dict[str, Any]:
+    return {"seat": seat.id, "name": seat.name, "token": token(whole, seat)}
 
 
 def _work(whole: State, seat: Seat, sources: Sources) -> Work:

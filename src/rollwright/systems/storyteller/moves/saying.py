@@ -14,9 +14,7 @@ from rollwright.systems.storyteller.tables import HARDEST, STANDARD, UNREACHABLE
 
 def rollable(scene: Scene) -> list[tuple[str, str]]:
     """The traits of who acts, each with its dots."""
-    sheet = scene.me.sheet
-    rated = sheet.rated() if isinstance(sheet, Being) else {}
-    return [(name, f"{name} {rating.dots}") for name, rating in rated.items()]
+    return resistances(scene, scene.me)
 
 
 def refinements(scene: Scene) -> list[tuple[str, str]]:
