@@ -1,6 +1,7 @@
 /** Calling for a roll: from whom, with which settings, openly or in secret, and what is at stake. */
 import { act } from "../api";
-import { Chips } from "../fields/Chips";
+import { NamedChips } from "../fields/Chips";
+import { TextField } from "../fields/TextField";
 import { done, tell } from "../state/doing";
 import { here, moves, sheetName, shown } from "../state/table";
 import type { Form } from "../types";
@@ -48,14 +49,8 @@ export function CallForRoll({ form, stale }: Props) {
 
   return (
     <form class="stack" inert={stale} onSubmit={send}>
-      <div class="field">
-        <span class="field-name">{words.composer.fromWhom}</span>
-        <Chips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={(now) => fill(form.move, { who: now })} />
-      </div>
-      <label class="field">
-        <span class="field-name">{words.composer.whatFor}</span>
-        <input value={text} maxLength={2000} onInput={(event) => fill(form.move, { text: event.currentTarget.value })} />
-      </label>
+      <NamedChips several label={words.composer.fromWhom} choices={choices} chosen={who} onChange={(now) => fill(form.move, { who: now })} />
+      <TextField name={words.composer.whatFor} value={text} most={2000} onChange={(now) => fill(form.move, { text: now })} />
       <Framing what={form.move} form={form} fields={settings} values={values} secret={secret} stakes={stakes} />
       <button class="main" disabled={who.length === 0 || missing(set, values).length > 0}>
         {words.composer.callForIt}

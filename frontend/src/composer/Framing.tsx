@@ -1,5 +1,6 @@
 /** What the game master sets for a roll: its settings, each open or for them alone, and what is at stake. */
 import { Chips } from "../fields/Chips";
+import { TextField } from "../fields/TextField";
 import { titleOfField } from "../fields/schema";
 import type { Field, Form } from "../types";
 import { words } from "../words";
@@ -41,11 +42,7 @@ export function Framing({ what, form, fields, values, secret, stakes, help }: Pr
           />
         </details>
       ))}
-      <label class="field">
-        <span class="field-name">{words.composer.stakes}</span>
-        <input value={stakes} maxLength={2000} onInput={(event) => fill(what, { stakes: event.currentTarget.value })} />
-        {help && <span class="help">{help}</span>}
-      </label>
+      <TextField name={words.composer.stakes} value={stakes} most={2000} help={help} onChange={(now) => fill(what, { stakes: now })} />
     </>
   );
 }

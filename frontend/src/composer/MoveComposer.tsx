@@ -1,7 +1,7 @@
 /** Composing a move: for which sheet, what goes into it, what the odds are; then it is rolled, done, or called for. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api";
-import { Chips } from "../fields/Chips";
+import { Chips, NamedChips } from "../fields/Chips";
 import { shapeOf, titleOfField, type Schema } from "../fields/schema";
 import { Toggle } from "../fields/Toggle";
 import { Changes } from "../log/Changes";
@@ -219,15 +219,12 @@ function Rungs({ field, at }: { field: Field; at: number }) {
 function SheetChoice({ form, sheet, fitting }: Pick<ComposeProps, "form" | "sheet" | "fitting">) {
   if (fitting.length === 0 || (fitting.length === 1 && fitting[0]?.id === sheet)) return null;
   return (
-    <div class="field">
-      <span class="field-name">{words.composer.sheet}</span>
-      <Chips
-        label={words.composer.sheet}
-        choices={fitting.map((each) => ({ value: each.id, says: each.name }))}
-        chosen={[sheet]}
-        onChange={([chosen]) => fill(form.move, { sheet: chosen as string })}
-      />
-    </div>
+    <NamedChips
+      label={words.composer.sheet}
+      choices={fitting.map((each) => ({ value: each.id, says: each.name }))}
+      chosen={[sheet]}
+      onChange={([chosen]) => fill(form.move, { sheet: chosen as string })}
+    />
   );
 }
 

@@ -38,3 +38,14 @@ export function Chips({ label, choices, chosen, several = false, most = Infinity
     </div>
   );
 }
+
+/** Chips under their name. */
+export function NamedChips({ help, ...chips }: Props & { help?: string }) {
+  return (
+    <div class="field">
+      <span class="field-name">{chips.label}</span>
+      <Chips {...chips} />
+      {help && <span class="help">{help}</span>}
+    </div>
+  );
+}

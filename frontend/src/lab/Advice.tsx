@@ -1,6 +1,6 @@
 /** Advice: what is best to decide for a goal, what may be chosen before the roll among it, and what every option is worth. */
 import { useEffect, useState } from "preact/hooks";
-import { Chips } from "../fields/Chips";
+import { Chips, NamedChips } from "../fields/Chips";
 import { inText, readable, schemaOf, shapeOf } from "../fields/schema";
 import { post } from "../net/http";
 import { inWords } from "../state/doing";
@@ -45,17 +45,14 @@ export function Advice({ rule }: { rule: Rule }) {
         {goal !== null && <p class="help">{rule.goals.find((each) => each.name === goal)?.help}</p>}
       </div>
       {goal !== null && open.length > 0 && (
-        <div class="field">
-          <span class="field-name">{told.alsoChoose}</span>
-          <Chips
-            several
-            label={told.alsoChoose}
-            choices={open.map((each) => ({ value: each.name, says: readable(each.name) }))}
-            chosen={over}
-            most={MOST_CHOSEN}
-            onChange={(chosen) => setOver(chosen as string[])}
-          />
-        </div>
+        <NamedChips
+          several
+          label={told.alsoChoose}
+          choices={open.map((each) => ({ value: each.name, says: readable(each.name) }))}
+          chosen={over}
+          most={MOST_CHOSEN}
+          onChange={(chosen) => setOver(chosen as string[])}
+        />
       )}
       {goal !== null && !asks && <p class="quiet small">{told.nothingToDecide}</p>}
       {wrong && <p class="fault">{wrong}</p>}

@@ -1,8 +1,7 @@
 /** What the book asks to be told of a roll, what was told, and a field for a line more. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
-import { Icon } from "../parts/Icon";
-import { sent } from "../state/doing";
+import { SayLine } from "../parts/SayLine";
 import { acts, here, isMaster, mine, seatName, sheetName, you } from "../state/table";
 import type { Card, Prompt } from "../types";
 import { unsent } from "../state/unsent";
@@ -53,23 +52,6 @@ function isMine(card: Card, prompt: Prompt): boolean {
 }
 
 function TellLine({ card }: { card: Card }) {
-  const text = unsent(`tell/${card.id}`, "");
-  function send(event: Event): void {
-    event.preventDefault();
-    void sent(text, (said) => act(here(), "tell", { roll: card.id, text: said }));
-  }
-  return (
-    <form class="say" onSubmit={send}>
-      <input
-        aria-label={words.card.tellLabel}
-        placeholder={words.card.tellPlaceholder}
-        value={text.value}
-        maxLength={2000}
-        onInput={(event) => (text.value = event.currentTarget.value)}
-      />
-      <button class="plain icon" aria-label={words.card.tell}>
-        <Icon name="send" />
-      </button>
-    </form>
-  );
+  const tell = (text: string) => act(here(), "tell", { roll: card.id, text });
+  return <SayLine name={`tell/${card.id}`} label={words.card.tellLabel} placeholder={words.card.tellPlaceholder} send={words.card.tell} onSay={tell} />;
 }

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
 import { Stepper } from "../fields/Stepper";
+import { TextField } from "../fields/TextField";
 import type { Schema } from "../fields/schema";
 import { Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
@@ -218,11 +219,7 @@ function FromLine() {
 
   return (
     <form class="proposal" onSubmit={lay}>
-      <label class="field">
-        <span class="field-name">{words.master.line}</span>
-        <input value={line.value} maxLength={500} onInput={(event) => (line.value = event.currentTarget.value)} />
-        {example && <span class="help">{words.master.lineHelp(example)}</span>}
-      </label>
+      <TextField name={words.master.line} value={line.value} most={500} help={example && words.master.lineHelp(example)} onChange={(text) => (line.value = text)} />
       <div class="row">
         <Stepper label={words.master.copies} value={copies.value} schema={{ minimum: 1, maximum: 50 }} nullable={false} onChange={(now) => (copies.value = now ?? 1)} />
         <label class="toggle">

@@ -2,6 +2,7 @@
 import { act } from "../api";
 import { emptied, fill, filledFor } from "../composer/composing";
 import { Field } from "../fields/Field";
+import { TextField } from "../fields/TextField";
 import { same } from "../fields/schema";
 import { useLook } from "../odds/useLook";
 import { Dialog } from "../parts/Dialog";
@@ -46,10 +47,7 @@ export function AmendDialog({ roll, onClose }: Props) {
             onChange={(now) => fill(what, { values: { ...values, [each.name]: now } })}
           />
         ))}
-        <label class="field">
-          <span class="field-name">{words.master.amendWhy}</span>
-          <input value={text} maxLength={2000} onInput={(event) => fill(what, { text: event.currentTarget.value })} />
-        </label>
+        <TextField name={words.master.amendWhy} value={text} most={2000} onChange={(now) => fill(what, { text: now })} />
         <button class="main" disabled={changed.length === 0}>
           {words.master.amend}
         </button>

@@ -1,7 +1,8 @@
 /** Sessions, scenes and rests: each shows what it will change before it is done. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
-import { Chips } from "../fields/Chips";
+import { Chips, NamedChips } from "../fields/Chips";
+import { TextField } from "../fields/TextField";
 import { Dialog } from "../parts/Dialog";
 import { facesOf, unread, type Typed } from "../log/Throws";
 import { Fold } from "../parts/Fold";
@@ -63,12 +64,7 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
   return (
     <Dialog title={TITLES[step]} onClose={onClose}>
       <form class="stack" onSubmit={go}>
-        {step === "begin-scene" && (
-          <label class="field">
-            <span class="field-name">{words.master.scene}</span>
-            <input value={scene.value} maxLength={200} onInput={(event) => (scene.value = event.currentTarget.value)} />
-          </label>
-        )}
+        {step === "begin-scene" && <TextField name={words.master.scene} value={scene.value} most={200} onChange={(now) => (scene.value = now)} />}
         {step === "rest" && (
           <>
             <Chips
@@ -80,14 +76,8 @@ function StepDialog({ step, onClose }: { step: Step; onClose(): void }) {
               chosen={[length.value]}
               onChange={([now]) => (length.value = now as "short" | "long")}
             />
-            <div class="field">
-              <span class="field-name">{words.master.who}</span>
-              <Chips several label={words.master.who} choices={party.map((each) => ({ value: each.id, says: each.name }))} chosen={who.value} onChange={(now) => (who.value = now as string[])} />
-            </div>
-            <label class="field">
-              <span class="field-name">{words.master.what}</span>
-              <input value={text.value} maxLength={2000} onInput={(event) => (text.value = event.currentTarget.value)} />
-            </label>
+            <NamedChips several label={words.master.who} choices={party.map((each) => ({ value: each.id, says: each.name }))} chosen={who.value} onChange={(now) => (who.value = now as string[])} />
+            <TextField name={words.master.what} value={text.value} most={2000} onChange={(now) => (text.value = now)} />
           </>
         )}
         <Would call={{ move: step, args: args[step] as Record<string, unknown> }} onTyped={(now) => (faces.value = now)} />

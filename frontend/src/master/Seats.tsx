@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { act, look } from "../api";
 import { Chips } from "../fields/Chips";
+import { TextField } from "../fields/TextField";
 import { address, copy, onlyHere } from "../parts/copy";
 import { Dialog, Sure } from "../parts/Dialog";
 import { Fold } from "../parts/Fold";
@@ -74,10 +75,7 @@ function HandOut({ onDone }: { onDone(seat: string, name: string): void }) {
   }
   return (
     <form class="proposal" onSubmit={send}>
-      <label class="field">
-        <span class="field-name">{words.master.handOut}</span>
-        <input value={name.value} placeholder={words.master.seatName} maxLength={60} onInput={(event) => (name.value = event.currentTarget.value)} />
-      </label>
+      <TextField name={words.master.handOut} value={name.value} placeholder={words.master.seatName} most={60} onChange={(text) => (name.value = text)} />
       <Chips
         label={words.master.seatRole}
         choices={ROLES.map((value) => ({ value, says: named(words.roles, value) }))}

@@ -3,6 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { act } from "../api";
 import { Field } from "../fields/Field";
+import { TextField } from "../fields/TextField";
 import { same, type Schema } from "../fields/schema";
 import { get } from "../net/http";
 import { Fold } from "../parts/Fold";
@@ -48,10 +49,7 @@ function Form() {
 
   return (
     <form class="stack" onSubmit={save}>
-      <label class="field">
-        <span class="field-name">{words.master.title}</span>
-        <input value={named.value.title} maxLength={120} onInput={(event) => (named.value = { title: event.currentTarget.value })} />
-      </label>
+      <TextField name={words.master.title} value={named.value.title} most={120} onChange={(text) => (named.value = { title: text })} />
       <TableOptions options={options.value} onChange={put} />
       <details class="fold">
         <summary>{words.master.rests}</summary>

@@ -4,9 +4,9 @@ import { say } from "../act/saying";
 import { composing } from "../composer/composing";
 import { Die } from "../dice/Die";
 import { Icon } from "../parts/Icon";
-import { done, sent } from "../state/doing";
+import { SayLine } from "../parts/SayLine";
+import { done } from "../state/doing";
 import { acts, here, shown, you } from "../state/table";
-import { unsent } from "../state/unsent";
 import { words } from "../words";
 
 export function Dock() {
@@ -26,7 +26,7 @@ export function Dock() {
         <button class="icon more-dice" aria-label={words.composer.plainDice} title={words.composer.plainDice} onClick={() => (composing.value = { kind: "dice" })}>
           <Icon name="die" />
         </button>
-        <Say />
+        <SayLine name="say" label={words.say.label} placeholder={words.say.placeholder} send={words.say.send} onSay={say} />
       </div>
     </div>
   );
@@ -36,27 +36,4 @@ export function Dock() {
 function whyNot(): string {
   if (shown.value?.closed) return words.table.closed;
   return you.value?.locked ? words.table.lockedYou : words.table.watching;
-}
-
-function Say() {
-  const text = unsent("say", "");
-  function send(event: Event): void {
-    event.preventDefault();
-    void sent(text, say);
-  }
-  return (
-    <form class="say" onSubmit={send}>
-      <input
-        aria-label={words.say.label}
-        placeholder={words.say.placeholder}
-        value={text.value}
-        maxLength={2000}
-        enterKeyHint="send"
-        onInput={(event) => (text.value = event.currentTarget.value)}
-      />
-      <button class="plain icon" aria-label={words.say.send}>
-        <Icon name="send" />
-      </button>
-    </form>
-  );
 }

@@ -2,7 +2,8 @@
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { open } from "../../api";
-import { Chips } from "../../fields/Chips";
+import { NamedChips } from "../../fields/Chips";
+import { TextField } from "../../fields/TextField";
 import { Toggle } from "../../fields/Toggle";
 import { get } from "../../net/http";
 import { inWords } from "../../state/doing";
@@ -67,21 +68,18 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
   return (
     <form class="panel" data-system={system.value} onSubmit={send}>
       <h2>{words.house.open}</h2>
-      <div class="field">
-        <span class="field-name">{words.house.system}</span>
-        <Chips
-          label={words.house.system}
-          choices={Object.keys(houses.value).map((value) => ({ value, says: systemName(value) }))}
-          chosen={[system.value]}
-          onChange={([chosen]) => {
-            system.value = chosen as string;
-            house.value = {};
-          }}
-        />
-      </div>
+      <NamedChips
+        label={words.house.system}
+        choices={Object.keys(houses.value).map((value) => ({ value, says: systemName(value) }))}
+        chosen={[system.value]}
+        onChange={([chosen]) => {
+          system.value = chosen as string;
+          house.value = {};
+        }}
+      />
       <div class="two">
-        <TextField name={words.house.title} value={title} placeholder={words.house.defaultTitle} most={120} />
-        <TextField name={words.house.master} value={master} placeholder={words.house.masterDefault} most={60} />
+        <TextField name={words.house.title} value={title.value} placeholder={words.house.defaultTitle} most={120} onChange={(text) => (title.value = text)} />
+        <TextField name={words.house.master} value={master.value} placeholder={words.house.masterDefault} most={60} onChange={(text) => (master.value = text)} />
       </div>
       {switches.value.filter((each) => each.asked).map((each) => (
         <Asked key={each.key} each={each} house={house} />
@@ -107,27 +105,11 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
 /** A house rule that everybody is asked for, such as the edition they have. */
 function Asked({ each, house }: { each: Switch; house: Signal<Record<string, unknown>> }) {
   return (
-    <div class="field">
-      <span class="field-name">{each.asked}</span>
-      <Chips
-        label={each.asked}
-        choices={each.choices}
-        chosen={[house.value[each.key] ?? each.default]}
-        onChange={([now]) => (house.value = set(house.value, each, now))}
-      />
-    </div>
-  );
-}
-
-interface Kept<T> {
-  value: T;
-}
-
-function TextField({ name, value, placeholder, most }: { name: string; value: Kept<string>; placeholder: string; most: number }) {
-  return (
-    <label class="field">
-      <span class="field-name">{name}</span>
-      <input value={value.value} placeholder={placeholder} maxLength={most} onInput={(event) => (value.value = event.currentTarget.value)} />
-    </label>
+    <NamedChips
+      label={each.asked}
+      choices={each.choices}
+      chosen={[house.value[each.key] ?? each.default]}
+      onChange={([now]) => (house.value = set(house.value, each, now))}
+    />
   );
 }

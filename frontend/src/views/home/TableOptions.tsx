@@ -1,5 +1,5 @@
 /** What a table chooses for itself: who sets difficulties, who sees them, and whether players see odds. */
-import { Chips } from "../../fields/Chips";
+import { NamedChips } from "../../fields/Chips";
 import { Toggle } from "../../fields/Toggle";
 import { words } from "../../words";
 
@@ -20,16 +20,9 @@ export function TableOptions({ options, onChange }: Props) {
   ];
   return (
     <>
-      <div class="field">
-        <span class="field-name">{difficulties}</span>
-        <Chips label={difficulties} choices={setters} chosen={[options["difficulties"]]} onChange={([chosen]) => onChange("difficulties", chosen)} />
-      </div>
+      <NamedChips label={difficulties} choices={setters} chosen={[options["difficulties"]]} onChange={([chosen]) => onChange("difficulties", chosen)} />
       {options["difficulties"] === "gm" && (
-        <div class="field">
-          <span class="field-name">{seen}</span>
-          <Chips label={seen} choices={seers} chosen={[options["secret"] === true]} onChange={([chosen]) => onChange("secret", chosen)} />
-          <span class="help">{seenHelp}</span>
-        </div>
+        <NamedChips label={seen} help={seenHelp} choices={seers} chosen={[options["secret"] === true]} onChange={([chosen]) => onChange("secret", chosen)} />
       )}
       <Toggle on={options["odds"] === true} says={odds} help={oddsHelp} onChange={(now) => onChange("odds", now)} />
     </>
