@@ -5,6 +5,7 @@ import { words } from "../words";
 import { Chips } from "./Chips";
 import { Counted } from "./Counted";
 import { Either, ListField, MapField, ObjectField } from "./nested";
+import { Options } from "./Options";
 import { lacks, plain, schemaOf, shapeOf, titleOfField, type Shape } from "./schema";
 import { Stepper } from "./Stepper";
 import { Toggle } from "./Toggle";
@@ -109,11 +110,7 @@ function Pick({ label, shape, value, onChange }: InputProps) {
   return (
     <select aria-label={label} value={String(at)} onChange={(event) => onChange(choices[Number(event.currentTarget.value)]?.value)}>
       {at < 0 && <option value="-1">{words.fields.choose}</option>}
-      {choices.map((each, index) => (
-        <option key={index} value={String(index)}>
-          {each.says}
-        </option>
-      ))}
+      <Options of={choices.map((each, index) => [index, each.says])} />
     </select>
   );
 }

@@ -5,6 +5,7 @@ import { partInWords } from "../todo/parts";
 import type { Field as Described } from "../types";
 import { named, words } from "../words";
 import { Field, Input, type InputProps } from "./Field";
+import { Options } from "./Options";
 import { blank, fieldsOf, isSaid, itemsOf, readable, resolved, same, shapeOf, titleOfField, type Schema } from "./schema";
 
 export function ListField({ label, shape, value, notes, onChange }: InputProps) {
@@ -154,11 +155,7 @@ export function Either({ label, shape, value, onChange }: InputProps) {
     <div class="numbered">
       <select aria-label={words.fields.kindOf(label)} value={said || !shape.nullable ? String(at) : "none"} onChange={(event) => choose(event.currentTarget.value)}>
         {shape.nullable && <option value="none">{words.fields.unsaid}</option>}
-        {names.map((name, index) => (
-          <option key={index} value={String(index)}>
-            {name}
-          </option>
-        ))}
+        <Options of={names.map((name, index) => [index, name])} />
       </select>
       {(said || !shape.nullable) && <Input label={label} shape={shapeOf(one)} value={value} onChange={onChange} />}
     </div>

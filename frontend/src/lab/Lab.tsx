@@ -1,6 +1,7 @@
 /** The lab: pick a rule, move its numbers, see the exact odds at once, keep a setting beside it, share all of it. */
 import { useEffect } from "preact/hooks";
 import { Chips } from "../fields/Chips";
+import { Options } from "../fields/Options";
 import { plain, readable } from "../fields/schema";
 import { Icon } from "../parts/Icon";
 import { useSettled } from "../odds/useSettled";
@@ -92,11 +93,7 @@ function Picker() {
       />
       {own.length > 1 && (
         <select aria-label={told.rule} value={bench.value?.now.rule} onChange={(event) => take(own.find((each) => each.id === event.currentTarget.value)!)}>
-          {own.map((each) => (
-            <option key={each.id} value={each.id}>
-              {readable(each.title)}
-            </option>
-          ))}
+          <Options of={own.map((each) => [each.id, readable(each.title)])} />
         </select>
       )}
       {rule.value && (

@@ -1,6 +1,7 @@
 /** Adversaries: one line each, with what they can do at once; everything else of one stands below its line. */
 import { useSignal } from "@preact/signals";
 import { act } from "../api";
+import { Options } from "../fields/Options";
 import { Stepper } from "../fields/Stepper";
 import { TextField } from "../fields/TextField";
 import type { Schema } from "../fields/schema";
@@ -168,11 +169,7 @@ function MoveMenu({ label, kind, onPick }: { label: string; kind: string; onPick
       }}
     >
       <option value="">{words.master.act}…</option>
-      {sorted.map((each) => (
-        <option key={each.move} value={each.move}>
-          {each.title}
-        </option>
-      ))}
+      <Options of={sorted.map((each) => [each.move, each.title])} />
     </select>
   );
 }

@@ -1,5 +1,6 @@
 /** Whose a sheet is: a seat's, or the game master's. */
 import { act } from "../api";
+import { Options } from "../fields/Options";
 import { done } from "../state/doing";
 import { here, seats } from "../state/table";
 import type { Held } from "../types";
@@ -21,11 +22,7 @@ export function Players({ seat, onSeat }: { seat: string | null; onSeat(id: stri
   return (
     <select value={seat ?? ""} onChange={(event) => onSeat(event.currentTarget.value || null)}>
       <option value="">{words.sheet.forNobody}</option>
-      {players.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-        </option>
-      ))}
+      <Options of={players.map((each) => [each.id, each.name])} />
     </select>
   );
 }

@@ -1,4 +1,5 @@
 /** One of the moves that players make. */
+import { Options } from "../fields/Options";
 import { moves } from "../state/table";
 
 interface Props {
@@ -13,11 +14,7 @@ export function MovePick({ label, value, onChange }: Props) {
     <label class="field">
       <span class="field-name">{label}</span>
       <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {every.map((each) => (
-          <option key={each.move} value={each.move}>
-            {each.title}
-          </option>
-        ))}
+        <Options of={every.map((each) => [each.move, each.title])} />
       </select>
     </label>
   );

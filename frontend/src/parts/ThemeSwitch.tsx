@@ -1,4 +1,5 @@
 /** The theme: as the device has it, dark, or light. */
+import { Options } from "../fields/Options";
 import { theme, type Theme } from "../state/device";
 import { words } from "../words";
 
@@ -9,11 +10,7 @@ export function ThemeSwitch() {
     <label class="field inline">
       <span>{words.theme.label}</span>
       <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
-        {EVERY.map((each) => (
-          <option key={each} value={each}>
-            {words.theme[each]}
-          </option>
-        ))}
+        <Options of={EVERY.map((each) => [each, words.theme[each]])} />
       </select>
     </label>
   );

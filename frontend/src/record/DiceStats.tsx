@@ -7,6 +7,7 @@ import { inWords } from "../state/doing";
 import { signed } from "../state/games";
 import { here, seatName, seats, shown } from "../state/table";
 import type { Stats, Thrown } from "../types";
+import { Options } from "../fields/Options";
 import { words } from "../words";
 import { told } from "../words/record";
 import { evenness, fortune, fortunes, type Fortune } from "./luck";
@@ -48,11 +49,7 @@ export default function DiceStats() {
         <span>{told.whose}</span>
         <select value={whose.value} onChange={(event) => (whose.value = event.currentTarget.value)}>
           <option value="">{told.everybody}</option>
-          {hands.map((each) => (
-            <option key={each} value={each}>
-              {called(each)}
-            </option>
-          ))}
+          <Options of={hands.map((each) => [each, called(each)])} />
         </select>
       </label>
       <Lucks stats={now} rows={whose.value ? [fortune(whose.value, rolls)] : fortunes(rolls)} />

@@ -1,4 +1,5 @@
 /** Which session, or the whole time of a table. */
+import { Options } from "../fields/Options";
 import { shown } from "../state/table";
 import { words } from "../words";
 import { told } from "../words/record";
@@ -16,11 +17,7 @@ export function SessionChoice({ label, chosen, onChoose }: Props) {
       <span>{label}</span>
       <select value={chosen ?? ""} onChange={(event) => onChoose(Number(event.currentTarget.value) || null)}>
         <option value="">{told.whole}</option>
-        {Array.from({ length: sessions }, (_, n) => (
-          <option key={n} value={n + 1}>
-            {words.table.session(n + 1)}
-          </option>
-        ))}
+        <Options of={Array.from({ length: sessions }, (_, n) => [n + 1, words.table.session(n + 1)])} />
       </select>
     </label>
   );

@@ -1,6 +1,7 @@
 /** The sheet: one's own, or any other that may be read; to be written on, laid anew, taken away as a file. */
 import { useSignal } from "@preact/signals";
 import "../styles/sheet.css";
+import { Options } from "../fields/Options";
 import type { Schema } from "../fields/schema";
 import { Give } from "../master/Give";
 import { Icon } from "../parts/Icon";
@@ -71,12 +72,7 @@ function Head({ held, own, reading, onEdit }: HeadProps) {
 function Which({ held }: { held: Held }) {
   return (
     <select aria-label={words.sheet.whose} value={held.id} onChange={(event) => pick(event.currentTarget.value)}>
-      {readable.value.map((each) => (
-        <option key={each.id} value={each.id}>
-          {each.name}
-          {each.hidden ? ` (${words.table.hiddenSheet})` : ""}
-        </option>
-      ))}
+      <Options of={readable.value.map((each) => [each.id, each.hidden ? `${each.name} (${words.table.hiddenSheet})` : each.name])} />
     </select>
   );
 }
