@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec import Struct
 from rollwright import verbs
 from rollwright.errors import BadArgument, Refused, TooLarge
 from rollwright.lab.measures import Measure
-from rollwright.lab.reports import Report, Reported
+from rollwright.lab.reports import Report, Reported, of_field
 from rollwright.lab.scenes import find, is_scene
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
@@ -85,7 +85,7 @@ class Asker:
     def _number(self, question: Question) -> Answer:
         odds, measure = self.odds(question), question.measure
         unfinished = Fraction(odds.unresolved if measure.kind == "p" else 0, odds.total)
-        return Answer(_of_field(question, lambda: measure.of(odds)), unfinished)
+        return Answer(of_field(measure, find(question.rule), lambda: measure.of(odds)), unfinished)
 
     def _value(self, question: Question) -> Any:
         """A field of the played run; without dice, what stands in the field whatever is thrown."""
@@ -111,7 +111,7 @@ def _of_scene(question: Question, report: Report, by: str | None) -> Odds[Any]:
     odds = report.telling(by)
     if odds is None:
         raise TooLarge(f"{question.rule} has too many states for exact odds: shorten it", at="rule")
-    return odds if by is None else _of_field(question, lambda: odds.by(by))
+    return odds if by is None else of_field(question.measure, find(question.rule), lambda: odds.by(by))
 
 
 def _exactly(found: Reported) -> Answer:
@@ -140,16 +140,6 @@ def _played(question: Question) -> Any:
         where = "answers" if run.pending.options else "faces"
         raise BadArgument(f"the roll is not over, it waits for {wants}", at=where)
     run.finish()
-    return _of_field(question, lambda: reader(question.measure.field)(run.outcome))
-
-
-def _of_field(question: Question, read: Callable[[], Any]) -> Any:
-    """What is read of a field, or an error that names the fields there are."""
-    try:
-        return read()
-    except (AttributeError, LookupError, TypeError):
-        fields = ", ".join(find(question.rule).outcome.__struct_fields__)
-        measure = question.measure
-        raise BadArgument(
-            f"{measure} cannot be read of {question.rule}, whose outcomes have {fields}", at=measure.kind
-        ) from None
+    return of_field(
+        question.measure, find(question.rule), lambda: reader(question.measure.field)(run.outcome)
+    )

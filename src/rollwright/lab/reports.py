@@ -29,7 +29,7 @@ from rollwright.lab.unheard import Unheard, unheard
 from rollwright.odds import Odds
 from rollwright.odds.fields import reader
 from rollwright.readings.stated import Stated, goal_of
-from rollwright.rules import Rule
+from rollwright.rules import Rule, RuleType
 
 T = TypeVar("T")
 How = Literal["exact", "numeric", "sampled"]
@@ -275,14 +275,19 @@ def _by_role(bound: Rule, roles: Iterable[str], way: str) -> dict[str, Stated]:
 
 
 def read(odds: Odds[Any], measure: Measure, bound: Rule) -> Fraction | Any:
-    """A measure of exact odds; `BadArgument` names the fields there are where it asks for another."""
+    """A measure of exact odds; errors are those of `of_field`."""
     field = measure.by
+    return of_field(measure, bound.rule, lambda: measure.of(odds if field is None else odds.by(field)))
+
+
+def of_field(measure: Measure, rule: RuleType, read: Callable[[], Any]) -> Any:
+    """What is read for a measure; `BadArgument` names the fields there are where it asks for another."""
     try:
-        return measure.of(odds if field is None else odds.by(field))
+        return read()
     except (AttributeError, LookupError, TypeError):
-        fields = ", ".join(bound.rule.outcome.__struct_fields__)
+        fields = ", ".join(rule.outcome.__struct_fields__)
         raise BadArgument(
-            f"{measure} cannot be read of {bound.rule.id}, whose outcomes have {fields}", at=measure.kind
+            f"{measure} cannot be read of {rule.id}, whose outcomes have {fields}", at=measure.kind
         ) from None
 
 
