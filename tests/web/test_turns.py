@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Coroutine
 from typing import Any
 
 import pytest
@@ -18,6 +18,11 @@ from webserver import DEADLINE
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(test, 6 * DEADLINE))
+
+
+async def taken(steps: Steps, who: str, work: Awaitable[None]) -> None:
+    """Work taken further in turns, as a coroutine: of nothing else a task can be made."""
+    await steps.take(who, work)
 
 
 # -- who is next -----------------------------------------------------------------------------------------------------
@@ -284,14 +289,14 @@ def test_who_asks_for_little_waits_for_a_step_or_two_of_a_crowd(dear: float) -> 
 
         await steps.take("modest", modest())
         crowd = [
-            asyncio.create_task(steps.take(f"greedy {at % 30}", greedy(f"greedy {at % 30}")))
+            asyncio.create_task(taken(steps, f"greedy {at % 30}", greedy(f"greedy {at % 30}")))
             for at in range(120)
         ]
         for _ in range(5):
             while clock.now < 600 * dear:
                 await asyncio.sleep(0)
             clock.now, before = 0.0, len(clock.steps)
-            await asyncio.create_task(steps.take("modest", modest()))
+            await asyncio.create_task(taken(steps, "modest", modest()))
             waited = clock.steps[before:]
             assert waited.count("modest") == 3
             assert len(waited) <= 12, "the crowd goes on between its steps, and no more"
@@ -313,7 +318,7 @@ def test_nobody_waits_where_nobody_else_is() -> None:
             clock.work("a", AT_ONCE / 10)
             ended.append(await asyncio.wait_for(asyncio.sleep(0, "slept"), 60))
 
-        task = asyncio.create_task(steps.take("a", work()))
+        task = asyncio.create_task(taken(steps, "a", work()))
         await task
         assert (ended, len(vars(steps)["_queue"])) == (["slept"], 0)
 
@@ -346,7 +351,7 @@ def test_what_work_raises_and_what_it_is_told_come_through() -> None:
 
         with pytest.raises(ValueError, match="of its own"):
             await steps.take("a", fails())
-        task = asyncio.create_task(steps.take("a", hears()))
+        task = asyncio.create_task(taken(steps, "a", hears()))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):

@@ -9,6 +9,7 @@ from msgspec import inspect
 
 from rollwright.doors import shapes
 from rollwright.rules import House, Parameter, RuleType
+from rollwright.rules.telling import schema_of
 from rollwright.systems import System
 from rollwright.systems.registry import find_rule, system, systems
 
@@ -77,7 +78,7 @@ def parameter(each: Parameter) -> dict[str, Any]:
         "required": each.required,
         "help": each.help,
         "type": shapes.in_words(each.type),
-        "schema": msgspec.json.schema(each.type),
+        "schema": schema_of(each.type),
     }
     if not each.required:
         found["default"] = msgspec.to_builtins(each.default)
@@ -91,7 +92,7 @@ def _outcome_field(each: Any) -> dict[str, Any]:
 def house(kind: type[House]) -> list[dict[str, Any]]:
     """The switches of a system: key, meaning, values (in words and as a JSON Schema), default and where the reading comes from."""
     fields = {each.name: each for each in _fields(kind)}
-    schema = msgspec.json.schema(kind)["$defs"]
+    schema = schema_of(kind)["$defs"]
     properties = schema.pop(kind.__name__)["properties"]
     return [
         {

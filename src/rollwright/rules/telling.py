@@ -1,10 +1,12 @@
-"""Telling: what a docstring says of a rule or a move in one line, and where in the book that stands."""
+"""Telling: what docstrings say: of a rule or a move in one line, and where in the book that stands; of a type in its schema."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
 from typing import Any
+
+import msgspec
 
 BOOK = "Book: "
 """What the line of a docstring begins with that names the place in the book."""
@@ -29,3 +31,21 @@ def source(program: Callable[..., Any]) -> str:
     """
     lines = (inspect.getdoc(program) or "").splitlines()
     return next((line.removeprefix(BOOK).removesuffix(".") for line in lines if line.startswith(BOOK)), "")
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of a type."""
+    found: dict[str, Any] = tidied(msgspec.json.schema(kind))
+    return found
+
+
+def tidied(schema: Any) -> Any:
+    """A schema whose descriptions are not indented as docstrings are, in any version of Python."""
+    if isinstance(schema, dict):
+        return {
+            name: inspect.cleandoc(value)
+            if name == "description" and isinstance(value, str)
+            else tidied(value)
+            for name, value in schema.items()
+        }
+    return [tidied(each) for each in schema] if isinstance(schema, list | tuple) else schema

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Self
 
-import msgspec
 from msgspec import Meta, Struct
 
 from rollwright.errors import BadArgument
 from rollwright.rules import House, Track
 from rollwright.rules.arguments import shaped
 from rollwright.rules.outcome import plain
+from rollwright.rules.telling import schema_of
 from rollwright.sheets.changes import value_at
 from rollwright.sheets.counters import Counter
 from rollwright.sheets.desk import Fact
@@ -69,7 +69,7 @@ class Sheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     @classmethod
     def schema(cls) -> dict[str, Any]:
         """The JSON Schema of the sheet."""
-        return msgspec.json.schema(cls)
+        return schema_of(cls)
 
     def about(self) -> str:
         """Who they are, in a few words, for whoever picks one of several."""

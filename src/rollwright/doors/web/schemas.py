@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from inspect import cleandoc
 from typing import Any
 
 import msgspec
@@ -30,6 +29,7 @@ from rollwright.doors.web.messages import (
     RollAsked,
     Rules,
 )
+from rollwright.rules.telling import tidied
 from rollwright.table.acts import ACTS
 from rollwright.table.acts.tabling import Opening
 from rollwright.table.look.replies.forms import ActForm, Form, Switch
@@ -114,16 +114,6 @@ def components(shapes: Sequence[Any]) -> tuple[list[Object], Object]:
     """The schemas of several types, and those that they refer to, for an OpenAPI document."""
     found, shared = msgspec.json.schema_components(shapes, ref_template="#/components/schemas/{name}")
     return [tidied(each) for each in found], tidied(shared)
-
-
-def tidied(schema: Any) -> Any:
-    """A schema whose descriptions are not indented as docstrings are."""
-    if isinstance(schema, dict):
-        return {
-            name: cleandoc(value) if name == "description" and isinstance(value, str) else tidied(value)
-            for name, value in schema.items()
-        }
-    return [tidied(each) for each in schema] if isinstance(schema, list | tuple) else schema
 
 
 @cache

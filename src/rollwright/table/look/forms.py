@@ -10,6 +10,7 @@ from msgspec import Struct, to_builtins
 
 from rollwright.errors import Forbidden, NotFound
 from rollwright.rules import RuleType
+from rollwright.rules.telling import schema_of
 from rollwright.sheets import TABLE, Move, Pick, Scene, Secret
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts import ACTS, Act
@@ -124,7 +125,7 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
     """What others may say for a sheet of theirs, with what that sheet has to pick from."""
     fields = []
     for each in msgspec.structs.fields(part):
-        schema, pick = msgspec.json.schema(each.type), move.part_picks[each.name]
+        schema, pick = schema_of(each.type), move.part_picks[each.name]
         found = {"name": each.name, "help": schema.get("description", ""), "required": each.required}
         found |= {"by": move.part_said[each.name]}
         found |= {"schema": schema, **({} if each.required else {"default": to_builtins(each.default)})}
@@ -136,7 +137,7 @@ def _part(scene: Scene, move: Move, part: type[Struct]) -> dict[str, Any]:
                 **({"likely": choices[0]["value"]} if pick.likely and choices else {}),
             }
         fields.append(found)
-    schema = msgspec.json.schema(part)
+    schema = schema_of(part)
     return {"joins": move.joins, "throws": move.throws, "schema": schema, "fields": fields}
 
 
@@ -151,7 +152,7 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         "help": parameter.help,
         "by": move.said[name],
         "required": parameter.required,
-        "schema": msgspec.json.schema(parameter.type),
+        "schema": schema_of(parameter.type),
     }
     if not parameter.required:
         found["default"] = to_builtins(parameter.default)
@@ -199,7 +200,7 @@ def _picked(scene: Scene, move: Move, name: str, master: bool) -> dict[str, Any]
 def argument_fields(rule: RuleType, args: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The arguments of a rule as fields, each with the value that it has."""
     return [
-        {"name": name, "help": each.help, "schema": msgspec.json.schema(each.type), "value": args[name]}
+        {"name": name, "help": each.help, "schema": schema_of(each.type), "value": args[name]}
         for name, each in rule.parameters.items()
     ]
 
@@ -211,5 +212,5 @@ def act_form(act: Act) -> dict[str, Any]:
         "title": act.title,
         "help": act.summary,
         "by": act.by,
-        "schema": msgspec.json.schema(act.shape),
+        "schema": schema_of(act.shape),
     }
