@@ -3,11 +3,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { signed } from "../fields/schema";
 import { usePreview } from "../odds/usePreview";
+import type { Values } from "../sheet/reading";
 import { isMaster } from "../state/table";
 import type { Background, Making, Origin } from "../types";
 import { words } from "../words";
 import { sitDown } from "./Character";
-import { joined, numbersAt, swapped, type Place, type Values } from "./making";
+import { joined, numbersAt, swapped, type Place } from "./making";
 
 interface Props {
   kind: string;

@@ -1,6 +1,5 @@
 /** Putting a character together: what was picked, joined; and two numbers that change places. */
-
-export type Values = Record<string, unknown>;
+import { isObject, type Values } from "../sheet/reading";
 
 /** A number of a sheet: in which field, and what it is called there. */
 export interface Place {
@@ -14,7 +13,7 @@ export function joined(every: Values[]): Values {
   for (const [name, value] of every.flatMap((each) => Object.entries(each))) {
     const before = found[name];
     if (Array.isArray(value)) found[name] = [...((before as unknown[] | undefined) ?? []), ...value];
-    else if (isMap(value)) found[name] = { ...(before as Values | undefined), ...value };
+    else if (isObject(value)) found[name] = { ...(before as Values | undefined), ...value };
     else found[name] = value;
   }
   return found;
@@ -23,7 +22,7 @@ export function joined(every: Values[]): Values {
 /** The numbers of a field, by name: a map of them, or a list of things with dots. */
 export function numbersAt(values: Values, field: string): Array<Place & { value: number }> {
   const value = values[field];
-  const entries = Array.isArray(value) ? value.map((each: Values) => [String(each["name"]), each["dots"]] as const) : isMap(value) ? Object.entries(value) : [];
+  const entries = Array.isArray(value) ? value.map((each: Values) => [String(each["name"]), each["dots"]] as const) : isObject(value) ? Object.entries(value) : [];
   return entries.map(([name, number]) => ({ field, name, value: Number(number) }));
 }
 
@@ -37,8 +36,4 @@ export function swapped(values: Values, one: Place, other: Place): Values {
     ? before.map((each: Values) => ({ ...each, dots: now(String(each["name"])) }))
     : Object.fromEntries(numbers.map((each) => [each.name, now(each.name)]));
   return { ...values, [one.field]: after };
-}
-
-function isMap(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,6 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   items?: Schema | false;
-  prefixItems?: Schema[];
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   required?: string[];

@@ -12,7 +12,6 @@ import { words } from "../words";
 interface Props {
   sheet: string;
   shortcut: Shortcut;
-  main?: boolean;
   /** Ask for what it has to know. */
   onAsk(): void;
 }
