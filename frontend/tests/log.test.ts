@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { bySheet, moved } from "../src/log/moved";
-import { entriesOf, meant } from "../src/log/entries";
+import { entriesOf, meanings, meant } from "../src/log/entries";
 import { countOf, facesOf, sidesOf, solidOf, stepsOf } from "../src/dice/kinds";
-import type { Happened } from "../src/types";
+import type { Card, Happened } from "../src/types";
 
 let n = 0;
 const event = (kind: string, data: Record<string, unknown>) => ({ n: ++n, time: 0, seat: "s", kind, data }) as Happened;
@@ -27,6 +27,17 @@ test("a decision is told in the words in which it was asked", () => {
   const events = [asked("6 for in"), event("waited", { roll: "other", waiting: { asks: [] } })];
   expect(meant(events, "r", "player", "6-5")).toBe("6 for in");
   expect(meant(events, "r", "gm", "6-5")).toBe("6-5");
+});
+
+test("who is asked the same of one thing after another has said each of the one that was asked then", () => {
+  const asks = (of: string) => [{ role: "player", options: ["stand", "push"].map((key) => ({ key, says: `${of}: ${key}` })) }];
+  const asked = (of: string) => event("waited", { roll: "r", waiting: { asks: asks(of) } });
+  const events = [asked("unseen"), asked("unseen"), asked("a guard turns")];
+  const said = (...keys: string[]) => keys.map((key) => ({ name: "push", role: "player", key }));
+  const told = (run: object[], waiting: object | null) => [...meanings({ id: "r", run, waiting } as unknown as Card, events).entries()].sort();
+  expect(told(said("stand"), { asks: asks("a guard turns") })).toEqual([[0, "unseen: stand"]]);
+  expect(told([...said("stand"), { name: "d6", faces: [3] }, ...said("stand")], null)).toEqual([[0, "unseen: stand"], [2, "a guard turns: stand"]]);
+  expect(told(said("push", "gone"), null)).toEqual([[0, "a guard turns: push"], [1, "gone"]]);
 });
 
 test("changes are told in words", () => {

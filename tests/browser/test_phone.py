@@ -15,6 +15,8 @@ from evenings.people import Person
 
 Opens = Callable[..., Scene]
 
+KEEPER = "Odile Marsh"
+
 WHOLE = """([top, bottom]) => {
   const log = document.querySelector(".log > .scroll").getBoundingClientRect();
   const [from, to] = [top, bottom].map((each) => each.getBoundingClientRect());
@@ -82,6 +84,29 @@ def test_whoever_reads_back_is_told_what_waits_and_is_there_in_one_tap(scene: Op
     form = odile.waits("Yours to roll")
     shows(odile, form.get_by_role("heading"), form.get_by_role("button", name="Roll", exact=True))
     expect(odile.page.locator(".to-end")).to_have_count(0)
+
+
+def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens) -> None:
+    here = scene("keepers")
+    frame = {
+        "outcomes": [{"name": "the ledger"}, {"name": "unseen"}, {"name": "a guard turns", "threat": True}]
+    }
+    gm, person, odile = seat(here, "gm"), seat(here, KEEPER), here.guest(KEEPER, phone=True)
+    [draft] = gm.ask("keepers.act", [KEEPER], "past the lodge", **frame)
+    odile.waits("Yours to roll")
+    person.roll(draft, [2, 1, 4, 2, 6], action="Sneak")
+    for asked, answer in (
+        ("Turn one die", "change no die"),
+        ("they change places", "Assign them like this"),
+        ("unseen: one better", "unseen: let the result stand"),
+        ("a guard turns: one better", "a guard turns: let the result stand"),
+    ):
+        card = odile.waits(asked)
+        shows(odile, card, card)
+        card.get_by_role("button", name=answer).tap()
+    done = odile.card("past the lodge")
+    for said in ("unseen: let the result stand", "a guard turns: let the result stand"):
+        expect(done.get_by_text(f"push: {said}")).to_have_count(1)
 
 
 def test_nothing_of_a_long_form_shows_below_its_button(scene: Opens) -> None:

@@ -10,8 +10,8 @@ interface Props {
   card: Card;
   /** Which steps stand elsewhere. */
   apart: Array<number | null>;
-  /** A decision in words. */
-  decided(role: string, name: string, key: string): string;
+  /** A decision in words, by its place. */
+  decided(at: number, role: string, name: string): string;
 }
 
 export function Run({ card, apart, decided }: Props) {
@@ -22,7 +22,7 @@ export function Run({ card, apart, decided }: Props) {
           !apart.includes(at) &&
           step.kind !== "close" && (
             <li key={at} class={step.kind}>
-              {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(step.role, step.name, step.key)}</p>}
+              {step.kind === "dice" ? <Thrown card={card} step={step} /> : <p class="decision">{decided(at, step.role, step.name)}</p>}
             </li>
           ),
       )}

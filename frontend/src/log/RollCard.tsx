@@ -11,7 +11,7 @@ import { Changes } from "./Changes";
 import { amountInWords } from "./amounts";
 import { partInWords } from "../todo/parts";
 import { roleName, titleOf, toldName } from "../todo/titles";
-import { meant } from "./entries";
+import { meanings } from "./entries";
 import { LadderView } from "./LadderView";
 import { Outcome } from "./Outcome";
 import { plainly } from "./plainly";
@@ -25,6 +25,7 @@ export function RollCard({ card }: { card: Card }) {
   const title = titleOf(card);
   const { word = "", peak = "" } = card.face ?? {};
   const sides = sidesOf(card, happened.value);
+  const meant = meanings(card, happened.value);
   return (
     <article class={`card ${card.status} ${toneOf(word)} ${peak && `peak-${peak}`}`} aria-label={title} id={card.id}>
       <header>
@@ -44,7 +45,7 @@ export function RollCard({ card }: { card: Card }) {
       <LadderView card={card} />
       <Tracks tracks={card.tracks} />
       <Showdown card={card} sides={sides} />
-      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(role, name, key) => decided(card, role, name, key)} />}
+      {card.run.length > 0 && <Run card={card} apart={sides.map((each) => each.at)} decided={(at, role, name) => words.card.decided(roleName(card, role), inText(name), meant.get(at)!)} />}
       <Parts card={card} />
       {card.warns?.map((each) => <p key={each} class="quiet small">{each}.</p>)}
       <WaitingFor card={card} seen={sides.length === 0} />
@@ -53,10 +54,6 @@ export function RollCard({ card }: { card: Card }) {
       <Formula card={card} />
     </article>
   );
-}
-
-function decided(card: Card, role: string, name: string, key: string): string {
-  return words.card.decided(roleName(card, role), inText(name), meant(happened.value, card.id, role, key));
 }
 
 function Status({ card }: { card: Card }) {

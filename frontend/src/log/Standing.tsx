@@ -35,8 +35,20 @@ function factInWords(name: string, said: string): string {
   return words.card.facts[name]?.(said) ?? `${inText(name)} ${said}`;
 }
 
-/** Its number stands out, where it begins with one. */
+/** Its number stands out, where it begins with one; what came to several things is a line each. */
 function Stands({ says, tone }: { says: string; tone: string }) {
+  const lines = says.split("; ");
+  if (lines.filter((each) => each.includes(": ")).length > 1)
+    return (
+      <div class="standing">
+        <ul>
+          {lines.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <span>{words.card.stands}</span>
+      </div>
+    );
   const [, number = "", colon = "", rest = says] = /^(\d+)(:?) (.*)$/.exec(says) ?? [];
   return (
     <p class={`standing ${toneOf(says)}`}>

@@ -1,5 +1,5 @@
 /** Entries: what the log shows, in the order in which it happened. */
-import type { Change, Happened } from "../types";
+import type { Card, Change, Happened, Option } from "../types";
 
 export type Entry =
   | { kind: "roll"; n: number; roll: string; says: string; seat: string; time: number }
@@ -54,7 +54,30 @@ function deeds({ n, seat, time, kind, data }: Deed, back: Set<string>): Entry[] 
   return [{ kind: "deed", n, id, says, seat, time, changes, back: back.has(id), stands }];
 }
 
-/** What an answer meant, as whoever was asked was told: found where the roll waited for it. */
+/** What each answer in a roll meant, by its place in the run. Whoever is asked the same of several things in turn says the same of each: the last answer is one to the last question. */
+export function meanings(card: Pick<Card, "id" | "run" | "waiting">, events: Happened[]): Map<number, string> {
+  const found = new Map<number, string>();
+  const left = new Map<string, Option[][]>();
+  for (const [at, { role, key }] of [...card.run.entries()].reverse()) {
+    if (role === undefined || key === undefined) continue;
+    const questions = left.get(role) ?? answered(card, events, role);
+    const last = questions.findLastIndex((each) => each.some((option) => option.key === key));
+    found.set(at, questions[last]?.find((each) => each.key === key)?.says ?? meant(events, card.id, role, key));
+    left.set(role, last < 0 ? questions : questions.slice(0, last));
+  }
+  return found;
+}
+
+/** What somebody was asked in a roll and has answered, in order: a question that was told again is one question. */
+function answered(card: Pick<Card, "id" | "waiting">, events: Happened[], role: string): Option[][] {
+  const asked = events
+    .flatMap((each) => (each.kind === "waited" && each.data.roll === card.id ? [each.data.waiting.asks] : []))
+    .map((asks) => asks.filter((each) => each.role === role).flatMap((each) => each.options))
+    .filter((each, at, all) => each.length > 0 && JSON.stringify(each) !== JSON.stringify(all[at - 1]));
+  return card.waiting?.asks.some((each) => each.role === role) ? asked.slice(0, -1) : asked;
+}
+
+/** What an answer meant, as whoever was asked was told last: found where the roll waited for it. */
 export function meant(events: Happened[], roll: string, role: string, key: string): string {
   for (const event of [...events].reverse()) {
     if (event.kind !== "waited" || event.data.roll !== roll) continue;

@@ -37,7 +37,7 @@ export function AnswerCard({ card, role }: { card: Card; role: string }) {
   const asked = `${card.run.length}/${card.waiting?.name}`;
   const ready = useReady(asked);
   const odds = useLook("odds", allowed && !closes(card, role) ? { roll: card.id, role } : null, shown.value?.n);
-  useGrown(odds.found !== null);
+  useGrown(odds.found);
   if (!ask || !card.waiting) return null;
   const { options } = ask;
   const arranged = assignment(options);

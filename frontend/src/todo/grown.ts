@@ -4,8 +4,8 @@ import { useLayoutEffect } from "preact/hooks";
 
 export const grown = signal(0);
 
-/** Say so as soon as what a card was waiting for is there. */
-export function useGrown(there: boolean): void {
+/** Say so as soon as what a card was waiting for is there; what is there of one question after another is another thing each time. */
+export function useGrown(there: unknown): void {
   useLayoutEffect(() => {
     if (there) grown.value = grown.peek() + 1;
   }, [there]);

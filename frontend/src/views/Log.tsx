@@ -24,6 +24,9 @@ const ABOVE = 8;
 /** A form that waits and may be longer than the log is high: its button is in reach however long it is, so that it is read from its top. */
 const FORM = ":is(.todo:not(.quiet-card) > .row:last-child, .todo:not(.quiet-card) > :is(.todo-foot, .fold[open]) > .row:last-child) > .main";
 
+/** What is asked of us first. */
+const QUESTION = ".todo:not(.quiet-card)";
+
 export function Log() {
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -60,10 +63,13 @@ export function Log() {
     if (it.querySelector(".opened")) return;
     const end = entries.value.at(-1);
     const first = end?.kind === "roll" && end.roll === last.value && (shown.value?.todo.length === 0 || (roll !== undefined && isOwn(roll) && end.n > asked()));
+    // What our own roll asks of us is answered without another look for its buttons: as much of the roll as there is room for stands above.
+    const asks = first && shown.value?.todo.some((each) => each.do === "answer" && each.roll === last.value);
     const from = it.querySelector(".band") || (first && document.getElementById(last.value)) || formIn(it);
     if (!from) return;
     const over = it.getBoundingClientRect().top + ABOVE - from.getBoundingClientRect().top;
-    if (over > 0) it.scrollBy({ top: -over });
+    const most = asks ? room(it, it.querySelector(QUESTION)) : Infinity;
+    if (over > 0) it.scrollBy({ top: -Math.min(over, most) });
     stay();
   }
   /** From where one reads back to what waits, from its top. */
@@ -113,6 +119,13 @@ export function Log() {
       <Live />
     </div>
   );
+}
+
+/** So far it can be gone back from the end and a question is in view whole, or from its top. */
+function room(log: HTMLElement, question: Element | null): number {
+  if (!question) return Infinity;
+  const [view, there] = [log.getBoundingClientRect(), question.getBoundingClientRect()];
+  return Math.max(0, view.bottom - there.bottom, view.top + ABOVE - there.top);
 }
 
 /** The form that waits, from what explains it. */
