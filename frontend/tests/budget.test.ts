@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { budgetOf, mostOf } from "../src/fields/budget";
+import { budgetOf, mostOf, spentOf } from "../src/fields/budget";
 import type { Choice, Field } from "../src/types";
 
 const field = (more: Partial<Field>): Field => ({ name: "on", help: "", required: true, schema: {}, ...more });
@@ -20,6 +20,7 @@ test("no more can be picked than the budget has room for, and what is picked sta
   expect([stress, drive].map((each) => mostOf(each, [], all, 50, 8))).toEqual([8, 4]);
   const list = bought(drive, drive, stress);
   expect([stress, drive].map((each) => mostOf(each, list, all, 50, 8))).toEqual([4, 3]);
+  expect([spentOf(list, all), spentOf(bought(free), all), spentOf(undefined)]).toEqual([5, 0, 0]);
   expect(mostOf(drive, bought(drive, drive, drive), all, 50, 5)).toBe(3);
   expect([mostOf(free, list, all, 10, 8), mostOf(stress, list, all, 10)]).toEqual([7, 8]);
 });

@@ -33,6 +33,9 @@ test("what was begun has to be whole before it is proposed, and what is empty ma
 test("where there is one thing alone to pick of what is needed, a form begins with it", () => {
   const foes = field("targets", NAMES, { required: true, choices: choices("bandit") });
   expect(onlyOf([trait, foes, experiences, willpower])).toEqual({ trait: "Agility", targets: ["bandit"] });
+  const friend = (id: unknown) => id === "orla";
+  const only = field("targets", NAMES, { required: true, choices: choices("orla") });
+  expect([onlyOf([only], "targets", friend), onlyOf([foes], "targets", friend), onlyOf([only], "weapon", friend)]).toEqual([{}, { targets: ["bandit"] }, { targets: ["orla"] }]);
   expect(onlyOf([{ ...trait, free: true }, { ...trait, choices: choices("Agility", "Presence") }, { ...trait, choices: [] }, { ...trait, required: false }])).toEqual({});
 });
 
@@ -51,6 +54,13 @@ test("what there is nothing to pick for is left out, and what is rare stands beh
   expect([names(front), names(more)]).toEqual([["trait", "experiences"], ["modifier"]]);
   expect(names(sorted([modifier], { modifier: 2 })[0])).toEqual(["modifier"]);
   expect(names(sorted([modifier], { modifier: 2 }, new Set(["modifier"]))[1])).toEqual(["modifier"]);
+});
+
+test("what can be nothing but what it is already is left out, until it is something else", () => {
+  const drive = field("drive", { type: "integer" }, { default: 0, choices: [{ value: 0, says: "none" }] });
+  expect([usable(drive, {}), usable(drive, { drive: 1 })]).toEqual([false, true]);
+  expect(usable({ ...drive, choices: [...drive.choices!, { value: 1, says: "1 drive" }] }, {})).toBe(true);
+  expect([usable({ ...drive, free: true }, {}), usable({ ...drive, default: 3 }, {})]).toEqual([true, true]);
 });
 
 test("a switch that cannot be turned on is left out, and so is what means nothing yet", () => {

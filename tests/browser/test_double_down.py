@@ -26,6 +26,8 @@ from browser.ferry import (
 )
 from browser.guests import Scene, unfolded
 
+STORY = "a reward of the story (1 boon)"
+
 
 def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     """Odile holds the ferry against the current: odds, advice, a tag, doubling down, and boons for everybody."""
@@ -85,7 +87,7 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     expect(bought.get_by_label("What changed")).to_contain_text("Tam Quill")
     more = [
         bought.get_by_role("button", name=f"{each}: one more")
-        for each in ("Tam Quill: gain a drive (2 boons)", "a reward of the story (1 boon)")
+        for each in ("Tam Quill: gain a drive (2 boons)", STORY)
     ]
     expect(more[0]).to_be_disabled()
     # What is typed in beyond what can be paid is what can be paid, and it is said why.
@@ -94,6 +96,10 @@ def test_the_chain_holds(scene: Callable[..., Scene]) -> None:
     expect(drives).to_have_value("1")
     expect(bought.get_by_text("No more than 1 can be paid for")).to_be_visible()
     expect(more[1]).to_be_enabled()
+    more[1].click()
+    expect(bought.get_by_text("6 of 6 spent")).to_be_in_viewport()
+    bought.get_by_role("button", name=f"{STORY}: one less").click()
+    expect(bought.get_by_text("5 of 6 spent")).to_be_visible()
     bought.get_by_role("button", name="Spend boons").click()
     tam.reads("5 spent, 1 left")
     odile.waits("1 boon to spend").get_by_role("button", name="Leave the rest").click()

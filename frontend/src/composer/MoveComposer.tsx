@@ -11,7 +11,7 @@ import { usePreview } from "../odds/usePreview";
 import { About } from "../parts/About";
 import { done } from "../state/doing";
 import { tab } from "../state/tab";
-import { here, isMaster, mine, moves, shown } from "../state/table";
+import { here, isMaster, mine, moves, sheets, shown } from "../state/table";
 import type { Field, Form, Held, Look } from "../types";
 import { words } from "../words";
 import { calledFirst, CallForRoll } from "./CallForRoll";
@@ -89,7 +89,8 @@ interface ComposeProps {
 
 function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) {
   const { text, byHand, faces, hidden, helped } = filled;
-  const values = offered(form.fields, { ...onlyOf(form.fields), ...filled.values });
+  const kindOf = (id: unknown) => sheets.value.get(String(id))?.kind;
+  const values = offered(form.fields, { ...onlyOf(form.fields, form.against, (id) => kindOf(id) === kindOf(sheet)), ...filled.values });
   const proposing = proposes(form, values);
   const { several, whom } = moves.value.get(form.move) ?? NOBODY;
   // What others have a part in is prepared, and thrown once they have said theirs.

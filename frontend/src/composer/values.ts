@@ -16,9 +16,10 @@ export function likelyOf(fields: Field[]): Values {
   return Object.fromEntries(fields.filter((each) => each.likely !== undefined).map((each) => [each.name, each.likely]));
 }
 
-/** What is needed, where there is one thing alone to pick: the only task that is open, the only foe. */
-export function onlyOf(fields: Field[]): Values {
-  return Object.fromEntries(fields.filter((each) => each.required).flatMap((each) => only(each).map((value) => [each.name, value])));
+/** What is needed, where there is one thing alone to pick: the only task that is open, the only foe; nobody is made *against* one of their own unless somebody says so. */
+export function onlyOf(fields: Field[], against: string | null = null, own: (id: unknown) => boolean = () => false): Values {
+  const meant = (name: string, value: unknown) => name !== against || ![value].flat().some(own);
+  return Object.fromEntries(fields.filter((each) => each.required).flatMap((each) => only(each).filter((value) => meant(each.name, value)).map((value) => [each.name, value])));
 }
 
 /** The value that picks the only thing there is, if there is one alone. */
@@ -91,7 +92,13 @@ export function firstSheet(listed: Listed | undefined, fitting: Held[]): string 
 
 /** Whether there is anything to say: a field whose choices are none is left out, unless it is needed, and one that means nothing without another. */
 export function usable(field: Field, values: Values): boolean {
+  if (settledAlready(field) && !touched(field, values)) return false;
   return field.required || (pickable(field) && (field.needs === undefined || isSaid(values[field.needs])));
+}
+
+/** Whether there is nothing to pick but what it is unless told. */
+function settledAlready({ choices = [], free, required, default: otherwise }: Field): boolean {
+  return !required && !free && choices.length === 1 && same(choices[0]!.value, otherwise);
 }
 
 function pickable(field: Field): boolean {

@@ -6,14 +6,15 @@ import { emptied, fill, filledFor } from "../composer/composing";
 import { FormFields } from "../composer/FormFields";
 import { How } from "../composer/How";
 import { OddsFoot, useOdds } from "../composer/OddsPanel";
-import { missing, saidOf } from "../composer/values";
+import { missing, saidOf, type Values } from "../composer/values";
+import { budgetOf, spentOf } from "../fields/budget";
 import { Changes } from "../log/Changes";
 import { facesOf, Throws, unread } from "../log/Throws";
 import { useLook } from "../odds/useLook";
 import { usePreview } from "../odds/usePreview";
 import { done } from "../state/doing";
 import { here, isMaster, moves, sheetName, shown } from "../state/table";
-import type { Offered } from "../types";
+import type { Field, Offered } from "../types";
 import { words } from "../words";
 import { ChipSwitches } from "./HitCard";
 import { isChip } from "./together";
@@ -33,6 +34,14 @@ function Granted({ offer }: { offer: Offered }) {
       ))}
     </ul>
   );
+}
+
+/** How much of what there is to spend is spent, right above what spends it. */
+function Spent({ fields, values }: { fields: Field[]; values: Values }) {
+  const field = fields.find((each) => each.budget);
+  const all = field && budgetOf(field, values);
+  if (!field || all === undefined) return null;
+  return <output class="spent small">{words.todo.spent(spentOf(values[field.name], field.choices), all)}</output>;
 }
 
 /** What an offer of a budget is, before somebody looks at what it buys: a line, which pushes nothing away. */
@@ -105,6 +114,7 @@ export function OfferCard({ offer }: { offer: Offered }) {
       )}
       <OddsFoot odds={odds} />
       <div class="row">
+        <Spent fields={fields} values={{ ...args, ...offer.args }} />
         <button class="main" disabled={!ready || wrong !== "" || unread(faces)} onClick={() => void take()}>
           {offer.takes || moves.value.get(offer.move)?.title}
         </button>

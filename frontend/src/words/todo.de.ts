@@ -57,6 +57,7 @@ export const todo: typeof english = {
     tap: (name) => `${name}: was oben liegt`,
     type: "Oder tippe sie ein, in dieser Reihenfolge",
     climbs: (up: string, down: string) => `${up} hinauf, ${down} hinab`,
+    spent: (n: number, all: number) => `${n} von ${all} ausgegeben`,
     keepIt: (what: string) => (what ? `${what} behalten` : "Behalten"),
     pass: "So lassen",
     chooseAgain: "Neu wählen",

@@ -165,6 +165,8 @@ def _field(scene: Scene, move: Move, name: str) -> dict[str, Any]:
         found["ladder"] = {"rungs": list(ladder.rungs(scene)), "usual": ladder.usual}
     if name in move.granted:
         found["granted"] = True
+    if "title" in found["schema"]:
+        found["title"] = found["schema"]["title"]
     counter = scene.me.sheet.counter(name)
     if counter is not None:
         found["title"] = counter.title

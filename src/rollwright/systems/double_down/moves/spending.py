@@ -78,13 +78,13 @@ BoonsSaid = Annotated[int, Meta(ge=0, le=MOST, description="boons to spend, 0 an
 BanesSaid = Annotated[int, Meta(ge=0, le=MOST, description="banes to spend, 0 and more")]
 BoonsOn = Annotated[
     tuple[Boon, ...],
-    Meta(max_length=50, description="what to buy, each with whose it is"),
+    Meta(max_length=50, title="To buy", description="what to buy, each with whose it is"),
     Pick(_boons_on),
     Budget(("boons",), lambda bought: BOON_PRICES[bought["what"]]),
 ]
 BanesOn = Annotated[
     tuple[Bane, ...],
-    Meta(max_length=50, description="what to buy, each with whose it is"),
+    Meta(max_length=50, title="To buy", description="what to buy, each with whose it is"),
     Pick(_banes_on),
     Budget(("banes", "tension"), lambda bought: BANE_PRICES[bought["what"]]),
 ]

@@ -79,7 +79,7 @@ class Field(Struct, kw_only=True):
         ]
         | UnsetType
     ) = UNSET
-    title: Annotated[str, Meta(description="what the sheet calls it")] | UnsetType = UNSET
+    title: Annotated[str, Meta(description="what the move or the sheet calls it")] | UnsetType = UNSET
     granted: (
         Annotated[
             bool,
