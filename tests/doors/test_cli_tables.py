@@ -171,7 +171,8 @@ def test_tables_move_to_another_store_and_are_read_there_again(
     table: dict[str, Any], store: str, tmp_path: Path
 ) -> None:
     other = f"sqlite:{tmp_path / 'other.db'}"
-    events = len(open_store(store).read(table["table"]))
+    with closing(open_store(store)) as kept:
+        events = len(kept.read(table["table"]))
     assert f"{table['table']}  {events} events, {events} of them new there" in done("copy", store, other)
     assert f"{events} events, 0 of them new there" in done("copy", store, other, table["table"])
     assert "all is well" in done("--store", other, "check")
