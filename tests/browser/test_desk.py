@@ -282,6 +282,8 @@ def test_a_new_table_is_three_things_and_whoever_is_invited_makes_a_character_in
     assert len(taps) + 1 == 5
     expect(page.get_by_role("heading", level=2).locator("visible=true").first).to_be_visible()
     expect(page.get_by_label("Your name")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Actions", exact=True)).to_be_visible()
+    expect(ida.go("Table").get_by_role("heading", name="Sheets")).to_be_visible()
     assert gm.page.get_by_role("list", name="At the table").get_by_text("Ida, Player").count() == 1
 
 

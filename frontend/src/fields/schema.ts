@@ -3,6 +3,7 @@ import type { Choice, Field } from "../types";
 import { say } from "../words/language";
 
 export interface Schema {
+  title?: string;
   type?: string;
   enum?: unknown[];
   anyOf?: Schema[];
@@ -96,7 +97,7 @@ export function fieldsOf(schema: Schema): Field[] {
     const whole = { ...each, $defs: schema.$defs };
     const found: Field = { name, help: each.description ?? "", required, schema: whole as Record<string, unknown> };
     const picks = schema.$inner?.[name];
-    return { ...found, ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
+    return { ...found, ...(each.title !== undefined && { title: each.title }), ...("default" in each && { default: each.default }), ...(picks && { choices: picks }) };
   });
 }
 

@@ -1,5 +1,5 @@
 /** Reading a sheet: which of its fields are counters, numbers, lists and words. No game is known here; the schema says it. */
-import { inText, fieldsOf, readable, resolved, type Schema, shapeOf } from "../fields/schema";
+import { inText, fieldsOf, resolved, type Schema, shapeOf, titleOfField } from "../fields/schema";
 import type { Counter, Field } from "../types";
 import { term } from "../words/language";
 
@@ -52,7 +52,7 @@ export function read(values: Values, schema: Schema, counters: Counter[]): Readi
   for (const field of fieldsOfKind(schema)) {
     if (isCounter(field.name, counters)) continue;
     const value = rest(field.name, values[field.name], counters);
-    const part: Part = { ...field, label: readable(field.name), value };
+    const part: Part = { ...field, label: titleOfField(field), value };
     reading[placeOf(part)].push(part);
   }
   return reading;

@@ -19,7 +19,7 @@ export function Party() {
           </li>
         ))}
       </ul>
-      <h2>{words.views.sheet}</h2>
+      <h2>{words.table.sheets}</h2>
       <ul class="people">
         {now.sheets.map((sheet) => (
           <li key={sheet.id}>

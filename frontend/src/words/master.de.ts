@@ -11,7 +11,7 @@ export const master: typeof english = {
     move: "Welcher Wurf",
     what: "Wofür",
     adversaries: "Gegner",
-    noAdversaries: "Keiner liegt auf dem Tisch.",
+    noAdversaries: "Noch keine: leg unten welche hin.",
     line: "Jemand in einer Zeile",
     lineHelp: (example) => `Etwa ${example}`,
     copies: "Wie viele",

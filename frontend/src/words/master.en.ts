@@ -11,7 +11,7 @@ export const master = {
     move: "Which roll",
     what: "What for",
     adversaries: "Adversaries",
-    noAdversaries: "None lies on the table.",
+    noAdversaries: "None yet: lay some down below.",
     line: "Somebody in a line",
     lineHelp: (example: string) => `Such as ${example}`,
     copies: "How many",

@@ -6,6 +6,7 @@ export const table: typeof english = {
     newScene: "Eine neue Szene",
     session: (n) => `Sitzung ${n}`,
     here: "Am Tisch",
+    sheets: "Bögen",
     you: "du",
     locked: "schaut zu",
     closed: "Dieser Tisch ist geschlossen: man kann ihn ansehen, mehr nicht.",

@@ -6,6 +6,7 @@ export const table = {
     newScene: "A new scene",
     session: (n: number) => `Session ${n}`,
     here: "At the table",
+    sheets: "Sheets",
     you: "you",
     locked: "looks on",
     closed: "This table is closed: it can be looked at, and nothing else.",

@@ -82,7 +82,7 @@ INVOKE = Decision(
     "player",
     "invoke",
     "a Distinction's name",
-    "which Distinction is invoked for Drama, where there are several",
+    "which Distinction is invoked for Drama",
 )
 
 KEEP = "keep"

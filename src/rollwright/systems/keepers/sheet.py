@@ -67,7 +67,7 @@ class Character(Sheet, frozen=True, kw_only=True):
 
     dots: Annotated[
         dict[Called, Annotated[int, Meta(ge=0, le=4)]],
-        Meta(max_length=30, description="dots by action, 0 to 4: a die each"),
+        Meta(max_length=30, title="Actions", description="dots by action, 0 to 4: a die each"),
     ] = field(default_factory=dict)
     attributes: Annotated[
         dict[str, Annotated[int, Meta(ge=0, le=4)]],
@@ -75,7 +75,11 @@ class Character(Sheet, frozen=True, kw_only=True):
     ] = field(default_factory=dict)
     belongs: Annotated[
         dict[Called, Attribute],
-        Meta(max_length=30, description="which attribute an action belongs to: pushes are paid with it"),
+        Meta(
+            max_length=30,
+            title="What actions belong to",
+            description="which attribute an action belongs to: pushes are paid with it",
+        ),
     ] = field(default_factory=dict)
     stress: Annotated[int, Meta(ge=0, le=6, description="Stress marked, 0 to 6")] = 0
     edge: Annotated[int, Meta(ge=0, description="Edge held; every crit is one")] = 0
