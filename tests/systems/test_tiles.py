@@ -9,6 +9,8 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from rollwright.sheets import Kit, Sheet
+from rollwright.systems.daggerheart.entries import Weapon
+from rollwright.systems.daggerheart.sheet import Character as Fighter
 from rollwright.systems.double_down.sheet import Character as Stranger
 from rollwright.systems.keepers.sheet import Character as Guest
 from rollwright.systems.registry import system
@@ -65,6 +67,21 @@ def test_what_is_used_up_makes_no_move_and_what_was_learned_does() -> None:
     assert places("keepers", later) ^ places("keepers", guest) == {
         "abilities.Walks through doors",
         f"distinctions.{first.name}",
+    }
+
+
+def test_a_weapon_says_what_it_deals_in_dice() -> None:
+    arms = (
+        Weapon(name="Rapier", trait="Presence", modifier=1),
+        Weapon(name="Knives", trait="Finesse", die=6, targets=3),
+        Weapon(name="Spark", trait="Spellcast", count="Spellcast", harm="magic"),
+    )
+    orla = Fighter(name="Orla", proficiency=2, weapons=arms)
+    said = {tile.at.partition(".")[2]: tile.says for tile in kit("daggerheart").tiles(orla) if tile.says}
+    assert said == {
+        "Rapier": "Presence · 2d8+1 · physical",
+        "Knives": "Finesse · 2d6 · physical · up to 3 targets",
+        "Spark": "Spellcast · no dice · magic",
     }
 
 

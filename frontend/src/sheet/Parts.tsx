@@ -79,7 +79,7 @@ export function List({ part, tiles, onAct, onItem }: ListProps) {
           const tile = tiles.get(`${part.name}.${item.title}`);
           return (
             <li key={at}>
-              <Thing item={item} plain={!isObject(each)} onAct={tile && (() => onAct(tile, titled(item)))} onOpen={() => onItem(at)} />
+              <Thing item={item} says={tile?.says || item.details.join(" · ")} plain={!isObject(each)} onAct={tile && (() => onAct(tile, titled(item)))} onOpen={() => onItem(at)} />
             </li>
           );
         })}
@@ -94,12 +94,14 @@ function titled({ title, number }: Item): string {
 
 interface ThingProps {
   item: Item;
+  /** What stands below its name. */
+  says: string;
   plain: boolean;
   onAct?: () => void;
   onOpen(): void;
 }
 
-function Thing({ item, plain, onAct, onOpen }: ThingProps) {
+function Thing({ item, says, plain, onAct, onOpen }: ThingProps) {
   const holding = useHold(onAct ?? onOpen, onOpen);
   const kind = `thing ${item.marks.length > 0 ? "marked" : ""} ${plain ? "short" : ""} ${onAct ? "acts" : ""}`;
   return (
@@ -111,7 +113,7 @@ function Thing({ item, plain, onAct, onOpen }: ThingProps) {
       {item.marks.map((each) => (
         <em key={each}>{each}</em>
       ))}
-      {item.details.length > 0 && <small>{item.details.join(" · ")}</small>}
+      {says && <small>{says}</small>}
     </button>
   );
 }

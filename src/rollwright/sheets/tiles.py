@@ -18,3 +18,6 @@ class Tile(Struct, frozen=True):
     move: Annotated[str, Meta(description="the move that it makes")]
     args: Annotated[Mapping[str, Any], Meta(description="what it says of what the move asks for")] = {}
     also: Annotated[tuple[str, ...], Meta(description="other moves that are told the same")] = ()
+    says: Annotated[
+        str, Meta(description="what stands below its name, in words; empty: what the sheet has of it")
+    ] = ""
