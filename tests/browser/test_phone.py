@@ -103,6 +103,9 @@ def test_what_a_roll_asks_is_in_view_whole_however_long_its_card_is(scene: Opens
     ):
         card = odile.waits(asked)
         shows(odile, card, card)
+        if asked == "they change places":  # and whoever reads back meanwhile is there again with their answer
+            card.evaluate("(card) => card.closest('.scroll').scrollBy(0, -200)")
+            expect(odile.page.get_by_role("button", name="Your choice")).to_be_visible()
         card.get_by_role("button", name=answer).tap()
     done = odile.card("past the lodge")
     for said in ("unseen: let the result stand", "a guard turns: let the result stand"):

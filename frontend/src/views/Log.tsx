@@ -12,7 +12,7 @@ import { Icon } from "../parts/Icon";
 import { done } from "../state/doing";
 import { earlier, keepUp, more } from "../state/earlier";
 import { tab } from "../state/tab";
-import { happened, rolls, shown } from "../state/table";
+import { happened, rolls, shown, you } from "../state/table";
 import { grown } from "../todo/grown";
 import { firstWaiting, Todos } from "../todo/Todos";
 import { words } from "../words";
@@ -33,6 +33,7 @@ export function Log() {
   const away = useSignal(false);
   const was = useRef(0);
   const high = useRef(0);
+  const answered = useRef(0);
   const entries = useComputed(() => entriesOf(happened.value.filter((each) => each.kind === "said" || each.n <= (shown.value?.n ?? 0))));
   const place = useRef<{ at: Element; top: number } | null>(null);
 
@@ -87,6 +88,10 @@ export function Log() {
   }
   useLayoutEffect(() => {
     if (falling.value && isOwn(falling.value.card)) away.value = false;
+    // Whoever has answered is back from wherever they read.
+    const mine = happened.value.findLast((each) => each.kind === "decided" && each.seat === you.value?.id)?.n ?? 0;
+    if (mine > answered.current) away.value = false;
+    answered.current = Math.max(answered.current, mine);
     if (!away.value) toMoment();
   }, [happened.value, shown.value, onBand.value, tab.value, grown.value]);
   useEffect(() => void keepUp(), [happened.value, shown.value]);
