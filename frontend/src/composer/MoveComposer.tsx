@@ -63,7 +63,6 @@ export function MoveComposer({ move, tapped, among = NOTHING }: Props) {
 }
 
 const NOTHING: string[] = [];
-const NOBODY = { several: false, whom: null };
 
 function who() {
   return [
@@ -92,10 +91,12 @@ function Compose({ form, stale, sheet, fitting, filled, tapped }: ComposeProps) 
   const kindOf = (id: unknown) => sheets.value.get(String(id))?.kind;
   const values = offered(form.fields, { ...onlyOf(form.fields, form.against, (id) => kindOf(id) === kindOf(sheet)), ...filled.values });
   const proposing = proposes(form, values);
-  const { several, whom } = moves.value.get(form.move) ?? NOBODY;
+  const listed = moves.value.get(form.move);
+  const several = listed?.several ?? false;
+  const joinable = form.part !== null && !isMaster.value;
   // What others have a part in is prepared, and thrown once they have said theirs.
-  const company = form.part !== null && !isMaster.value && (several || whom !== null);
-  const asking = proposing || company || (helped && form.part !== null && !isMaster.value);
+  const company = joinable && (several || Boolean(listed?.whom));
+  const asking = proposing || company || (joinable && helped);
   const [own, suggested] = divided(form, tapped);
   const { at, rung } = useRung(suggested, values);
   const priced = at === null ? values : { ...values, [rung!.name]: at };

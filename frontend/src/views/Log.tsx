@@ -90,8 +90,10 @@ export function Log() {
     if (falling.value && isOwn(falling.value.card)) away.value = false;
     // Whoever has answered is back from wherever they read.
     const mine = happened.value.findLast((each) => each.kind === "decided" && each.seat === you.value?.id)?.n ?? 0;
-    if (mine > answered.current) away.value = false;
-    answered.current = Math.max(answered.current, mine);
+    if (mine > answered.current) {
+      away.value = false;
+      answered.current = mine;
+    }
     if (!away.value) toMoment();
   }, [happened.value, shown.value, onBand.value, tab.value, grown.value]);
   useEffect(() => void keepUp(), [happened.value, shown.value]);

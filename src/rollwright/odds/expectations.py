@@ -27,15 +27,13 @@ def expected(
     {'again': Fraction(2, 1)}
     """
     known = {end: _row(worth(end)) for odds in steps.values() for end in odds if end not in steps}
-    found: dict[Any, Fraction] = {}
     for circle in circles(steps):
         work = Work("this chain", WAY_OUT)
         place, rows, unknown = circle_rows(
             steps, circle, known, work, lambda _: ONE, lambda state: _row(gain(state))
         )
         known |= zip(place, settled(rows, unknown, work), strict=True)
-        found |= {state: Fraction(known[state][0].get(ONE, 0), known[state][1]) for state in place}
-    return found
+    return {state: Fraction(known[state][0].get(ONE, 0), known[state][1]) for state in steps}
 
 
 ONE = -1

@@ -7,8 +7,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from rollwright.sheets import FLAT, GM, Ladder, Pick, Said, Scene
-from rollwright.sheets.said import Needs
+from rollwright.sheets import FLAT, GM, Ladder, Needs, Pick, Said, Scene
 from rollwright.systems.daggerheart.arguments import Added, Advantage, Dice, Modifier, Untold
 from rollwright.systems.daggerheart.entries import CONDITIONS, SPELLCAST, Trait, Traits, one_of
 from rollwright.systems.daggerheart.sheet import Adversary, Character, Creature

@@ -10,8 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from rollwright.errors import BadInput, Refused
-from rollwright.sheets import GM, Card, Deed, Pick, Scene, move
-from rollwright.sheets.said import Needs, Said
+from rollwright.sheets import GM, Card, Deed, Needs, Pick, Said, Scene, move
 from rollwright.systems.double_down.group import Group
 from rollwright.systems.double_down.moves.earning import earned
 from rollwright.systems.double_down.moves.said import (

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from rollwright.errors import Refused
-from rollwright.sheets import FLAT, GM, TABLE, Card, Ladder, Pick, Scene, Sheet, Source
-from rollwright.sheets.said import Needs, Said
+from rollwright.sheets import FLAT, GM, TABLE, Card, Ladder, Needs, Pick, Said, Scene, Sheet, Source
 from rollwright.systems.double_down import sources as given
 from rollwright.systems.double_down.sheet import MOST_TAGS, Character, StatName, Tag, TagName
 
