@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from browser.guests import DESKTOP, PATIENCE, PHONE, Guest
+from browser.late import held_back
 from evenings.people import OverHttp
 
 
@@ -129,6 +130,29 @@ def test_a_table_is_opened_shared_joined_left_and_come_back_to(street: Street) -
     expect(phone.get_by_role("heading", name="Tables of this device")).to_have_count(0)
     phone.goto(table)
     expect(phone.get_by_role("heading", name="You need a link")).to_be_visible()
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_nothing_is_pushed_away_when_the_games_arrive(street: Street, comes: bool) -> None:
+    """Whoever is at a button, with a key or a finger, is still there when the list of games has come, or is known not to come."""
+    page = street.home(street.context(**DESKTOP))
+    opened(page)
+    page.get_by_role("button", name="Sit down").click()
+    seated(page, "A table")
+    with held_back(page, "**/api/rules") as held:
+        page.goto(street.server.url)
+        expect(page.get_by_role("heading", name="Tables of this device")).to_be_visible()
+        for _ in range(12):
+            page.keyboard.press("Tab")
+        places = {
+            it: it.bounding_box() for it in page.query_selector_all("main :is(a, button, input, summary)")
+        }
+        assert len(places) >= 2, "the table that was opened, and what forgets it"
+        if not comes:
+            held.pop().fulfill(status=500)
+    expect(page.get_by_role("radio", name="Keepers") if comes else page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("button", name="Join")).to_be_visible()
+    assert {it: it.bounding_box() for it in places} == places
 
 
 def test_a_game_of_a_plugin_is_played_without_a_line_in_the_page(street: Street) -> None:

@@ -27,6 +27,9 @@ function LabTile() {
 
 const opened = signal<{ table: Opened; system: string } | null>(null);
 
+/** The games are known, or it is known that they are not to be had; what stands below them waits for it, and is never pushed away. */
+const known = signal(false);
+
 /** A table was opened: with a party there are links to send first, else everybody is invited from there. */
 function enter(table: Opened, system: string): void {
   if (table.links.length > 0) opened.value = { table, system };
@@ -48,15 +51,17 @@ export function Home() {
       ) : (
         <>
           <Resume />
-          <OpenTable onOpened={enter} />
-          <JoinByLink />
-          <LabTile />
+          <OpenTable known={known} onOpened={enter} />
+          {known.value && <JoinByLink />}
+          {known.value && <LabTile />}
         </>
       )}
-      <footer>
-        <DeviceButton />
-        <DeviceDialog />
-      </footer>
+      {(known.value || opened.value) && (
+        <footer>
+          <DeviceButton />
+          <DeviceDialog />
+        </footer>
+      )}
     </main>
   );
 }

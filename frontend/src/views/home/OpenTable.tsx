@@ -20,7 +20,7 @@ interface Houses {
 
 const PLAIN = "plain";
 
-export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: string): void }) {
+export function OpenTable({ known, onOpened }: { known: Signal<boolean>; onOpened(opened: Opened, system: string): void }) {
   const houses = useSignal<Record<string, Switch[]>>({});
   const system = useSignal("");
   const title = useSignal("");
@@ -35,6 +35,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
   const others = useComputed(() => switches.value.filter((each) => !each.asked));
 
   async function load(): Promise<void> {
+    known.value = false;
     try {
       const found = await get<Houses>("/api/rules");
       know(found.games);
@@ -43,6 +44,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
     } catch (error) {
       wrong.value = inWords(error);
     }
+    known.value = true;
   }
 
   async function send(event: Event): Promise<void> {
@@ -65,6 +67,7 @@ export function OpenTable({ onOpened }: { onOpened(opened: Opened, system: strin
   }
 
   useEffect(() => void load(), []);
+  if (!known.value) return null;
   return (
     <form class="panel" data-system={system.value} onSubmit={send}>
       <h2>{words.house.open}</h2>
