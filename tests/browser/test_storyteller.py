@@ -96,6 +96,7 @@ def test_a_lock_that_does_not_open_and_what_willpower_buys(scene: Opens) -> None
     comes_to(roll(mirela, "pick the lock", dice(7, 3)), "Failure")
     again = mirela.waits("try again, one harder")
     expect(again.get_by_role("img", name="Success")).to_be_visible()
+    expect(again.get_by_role("checkbox", name="Automatic")).to_have_count(0)
     by_hand(again)
     again.get_by_role("button", name="Try again").click()
     mirela.throw(*dice(7, 1, 6))

@@ -9,7 +9,7 @@ import pytest
 from rollwright.errors import BadArgument, BadInput, Forbidden, NotFound, Refused
 from rollwright.sheets import Deed, Offer
 from rollwright.systems.double_down.kit import DoubleDownKit
-from table.tabling import Playing
+from table.tabling import Person, Playing
 
 ATTEMPT = "double-down.attempt"
 
@@ -74,6 +74,28 @@ def test_what_only_an_offer_grants_nobody_takes_without_one(table: Playing) -> N
         "double-down.spend", {"boons": 5, "on": [{"what": "drive", "amount": 2}]}, sheet=table.sheet("Ann")
     )
     assert table.values("Ann")["drive"] == 2
+
+
+@pytest.mark.parametrize("difficulties", ["gm", "players"])
+def test_of_an_offer_a_player_says_what_a_player_may_say(difficulties: str) -> None:
+    table = Playing("storyteller", options={"difficulties": difficulties})
+    ann, held = table.seated("Ann")
+    table.gm.call("storyteller.action", {"traits": ["Strength"]}, sheet=held, faces=[2])
+    (offer,) = ann.look()["offers"]
+
+    def asked(who: Person) -> set[str]:
+        return {each["name"] for each in who.look("form", offer=offer["id"])["fields"]}
+
+    given = {"automatic", "contested", "injury", "road"} - offer["args"].keys()
+    assert given == {"automatic"}
+    assert asked(table.gm) >= given
+    if difficulties == "gm":
+        assert not asked(ann) & given
+        with pytest.raises(Forbidden, match="automatic is for the game master to set"):
+            ann.call(offer=offer["id"], args={"automatic": True})
+    else:
+        assert asked(ann) >= given
+    assert ann.call(offer=offer["id"], faces=[9]).outcome["successes"] == 1
 
 
 def test_an_offer_is_not_somebody_elses_to_take_or_to_let_go(table: Playing) -> None:

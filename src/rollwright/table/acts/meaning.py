@@ -116,9 +116,25 @@ def _from_offer(work: Work, call: Call) -> Making:
     move = found_move(work, offer.move)
     if call.move not in ("", move.id):
         raise BadArgument(f"this is offered as {move.id}", at="move")
+    left = left_of(work, move, offer)
+    for name in call.args:
+        if name not in left and name not in offer.args and name in move.said:
+            raise Forbidden(f"{name} is for the game master to set", at=f"args.{name}")
     sheet = call.sheet or (offer.to if offer.to in work.state.sheets else None)
     return Making(
         move, _actor(work, move, sheet), {**call.args, **offer.args}, None, offer, bool(call.hidden)
+    )
+
+
+def left_of(work: Work, move: Move, offer: Offered) -> tuple[str, ...]:
+    """What an offer leaves the seat to say, by name: to a player nothing that the game master sets, unless it cannot be taken up without."""
+    theirs = may_set(work, move)
+    return tuple(
+        [
+            name
+            for name, each in move.parameters.items()
+            if name not in offer.args and (theirs or each.required or move.said[name] != "gm")
+        ]
     )
 
 

@@ -15,7 +15,7 @@ from rollwright.sheets import TABLE, Move, Pick, Scene, Secret
 from rollwright.systems.registry import find_rule
 from rollwright.table.acts import ACTS, Act
 from rollwright.table.acts.drafting import found_move, open_draft
-from rollwright.table.acts.meaning import open_offer
+from rollwright.table.acts.meaning import left_of, open_offer
 from rollwright.table.log.pieces import Offered
 from rollwright.table.play.commands import Look
 from rollwright.table.play.work import Work
@@ -64,7 +64,8 @@ def _form_of_offer(work: Work, offer: Offered) -> dict[str, Any]:
     move = found_move(work, offer.move)
     sheet = next((each for each in (offer.about, offer.to) if each in work.state.sheets), TABLE)
     found = form(work.scene(sheet), move, work.master, work.kit.veils)
-    return {**found, "fields": [field for field in found["fields"] if field["name"] not in offer.args]}
+    left = left_of(work, move, offer)
+    return {**found, "fields": [field for field in found["fields"] if field["name"] in left]}
 
 
 def form(scene: Scene, move: Move, master: bool, veils: Mapping[str, Secret]) -> dict[str, Any]:
